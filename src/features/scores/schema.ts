@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { gender, monthCode } from '@/lib/wire'
+
+/** One pupil of a month's sheet, `GET /scores` (lifecycle §3, §7). */
+export const scoreRow = z.object({
+  enrollment_id: z.number().int(),
+  student: z.object({
+    id: z.number().int(),
+    emis_student_id: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    first_name_en: z.string().nullable(),
+    last_name_en: z.string().nullable(),
+    gender,
+  }),
+  scores: z.array(
+    z.object({
+      subject_id: z.number().int(),
+      score: z.number(),
+      /** When the value was last written (ISO moment); lets a later save notice a change by someone else. */
+      updated_at: z.string(),
+    }),
+  ),
+})
+export type ScoreRow = z.infer<typeof scoreRow>
+
+export const scoreItem = z.strictObject({
+  enrollment_id: z.number().int().positive(),
+  subject_id: z.number().int().positive(),
+  score: z.number().min(0),
+  month_number: monthCode,
+})
+export type ScoreItem = z.infer<typeof scoreItem>
+
+/** `POST /scores` (lifecycle §3): the changed items of one class and month. */
+export const scoreSave = z.strictObject({
+  data: z.array(scoreItem).min(1).max(5000),
+  classroom_id: z.number().int().positive(),
+  month: monthCode,
+})
+export type ScoreSave = z.infer<typeof scoreSave>

@@ -1,0 +1,19 @@
+import * as z from 'zod'
+
+export const subject = z.object({
+  /** The id that a score item carries as `subject_id`. */
+  id: z.number().int(),
+  name: z.string(),
+  name_en: z.string(),
+  max_score: z.number().positive(),
+})
+export type Subject = z.infer<typeof subject>
+
+/** `GET /get-subjects?classroom_id=` (decisions §5): the categories of a classroom with their subjects, in order. */
+export const subjectCategory = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  name_en: z.string(),
+  academic_year_subjects: z.array(subject),
+})
+export type SubjectCategory = z.infer<typeof subjectCategory>

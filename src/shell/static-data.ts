@@ -1,0 +1,19 @@
+import type { Permission, Role } from '@/session/permissions'
+
+/** Who may open a route: anyone, anyone signed in, or whoever holds any one of the permissions (platform §2, §6). */
+export type Access = 'public' | 'signed-in' | readonly [Permission, ...Permission[]]
+
+/** The sidebar's groups in their order (platform §2). */
+export const menuGroups = ['public', 'management', 'scholarship', 'stsData', 'administration'] as const
+export type MenuGroup = (typeof menuGroups)[number]
+
+/** What every route says of itself. The guard, the menu, the page title and the breadcrumb all read it from here. */
+export interface RouteFacts {
+  /** Catalogue id of the page's name: tab title, top bar, breadcrumb and menu entry. */
+  title: string
+  requires: Access
+  /** Groups that may not open the route although a permission would let them (platform §1). */
+  hiddenFor?: readonly Role[]
+  /** The place in the sidebar; without it the route is not in the menu. */
+  menu?: { group: MenuGroup; order: number }
+}
