@@ -1,0 +1,245 @@
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
+import type { AcademicYearStatus, StudyDayCounts } from '@/features/academic-years/schema'
+import type { Role } from '@/session/permissions'
+import type { Gender } from '@/lib/wire'
+
+/** A calendar date: text `yyyy-MM-dd` in and out, never a JavaScript `Date` (no time zone may move it). */
+type CalendarDate = string
+/** A JSON column is written as text and read as the value. */
+type Json<T> = ColumnType<T, string, string>
+
+export interface GazetteerTable {
+  id: number
+  code: string
+  level: 'province' | 'district' | 'commune' | 'village'
+  parent_code: string | null
+  /** With its title, e.g. ស្រុក, ឃុំ, ភូមិ in the kind; the name itself without. */
+  name: string
+  name_en: string
+  kind: string
+}
+
+export interface AccountTable {
+  id: Generated<number>
+  username: string
+  /** Null until a first password is set: such an account cannot sign in. */
+  password_hash: string | null
+  is_password_temporary: Generated<boolean>
+  first_name: string
+  last_name: string
+  first_name_en: string | null
+  last_name_en: string | null
+  gender: Gender
+  email: string | null
+  phone_number_1: string | null
+  user_group: Role
+  gazetteer_code: string | null
+  raw_school_id: number | null
+  school_degree: number | null
+  staff_id: number | null
+  student_id: number | null
+  active: Generated<boolean>
+}
+
+export interface AcademicYearTable {
+  id: Generated<number>
+  name: string | null
+  start_date: CalendarDate
+  end_date: CalendarDate
+  status: AcademicYearStatus
+  short_vacation_start: CalendarDate | null
+  short_vacation_end: CalendarDate | null
+  long_vacation_start: CalendarDate | null
+  long_vacation_end: CalendarDate | null
+  study_days: Json<StudyDayCounts[]>
+}
+
+export interface RawSchoolTable {
+  id: Generated<number>
+  emis_code: string
+  code: string
+  name: string
+  name_en: string
+  degree: number
+  province_code: string
+  district_code: string
+  commune_code: string
+  village_code: string
+  phone_number_1: string | null
+  /** Khmer dictionary order as a comparable text (`khmerSortKey`), because PGlite has no Khmer collation. */
+  sort_key: string
+  /** Folded Khmer name, Latin name and codes, for search (`foldForSearch`). */
+  search_text: string
+}
+
+/** A school in one academic year; its id is the wire's `academic_year_school_id`. */
+export interface SchoolTable {
+  id: Generated<number>
+  raw_school_id: number
+  academic_year_id: number
+  status: Generated<number>
+  principal_staff_id: number | null
+  phone_number_2: string | null
+  phone_number_3: string | null
+  accomplishment_status: Generated<number>
+}
+
+export interface StaffTable {
+  id: Generated<number>
+  raw_school_id: number
+  staff_role: 'school_management' | 'teacher'
+  first_name: string
+  last_name: string
+  first_name_en: string | null
+  last_name_en: string | null
+  gender: Gender
+}
+
+export interface ClassroomTable {
+  id: Generated<number>
+  school_id: number
+  grade: number
+  suffix: string
+  status: Generated<number>
+  special_education: number | null
+  bilingual: number
+  type: Generated<number>
+  teacher_staff_id: number | null
+}
+
+export interface SubjectCategoryTable {
+  id: Generated<number>
+  name: string
+  name_en: string
+  position: number
+}
+
+export interface SubjectTable {
+  id: Generated<number>
+  category_id: number
+  name: string
+  name_en: string
+}
+
+/** What a grade (and, from grade 11, a type) learns in a year, with the most a score may be. */
+export interface AcademicYearSubjectTable {
+  id: Generated<number>
+  academic_year_id: number
+  subject_id: number
+  grade: number
+  /** 0 every type, 1 science, 2 social science. */
+  type: Generated<number>
+  max_score: number
+  position: number
+}
+
+export interface ClassroomExcludedSubjectTable {
+  classroom_id: number
+  subject_id: number
+}
+
+export interface StudentTable {
+  id: Generated<number>
+  emis_student_id: string
+  first_name: string
+  last_name: string
+  first_name_en: string | null
+  last_name_en: string | null
+  gender: Gender
+  birth_date: CalendarDate
+  sort_key: string
+  search_text: string
+}
+
+export interface EnrollmentTable {
+  id: Generated<number>
+  student_id: number
+  /** `schools.id`: the school in its year. */
+  school_id: number
+  grade: number
+  classroom_id: number | null
+  /** 0 enrollment, 1 promotion, 2 repetition, 3 dropout, 4 re-enroll (lifecycle §3). */
+  entry_status: Generated<number>
+  enrolled_date: CalendarDate
+}
+
+export interface ScoreTable {
+  enrollment_id: number
+  subject_id: number
+  month: number
+  score: number
+  updated_by: number | null
+  updated_at: Generated<Date>
+}
+
+export interface AttendanceTable {
+  enrollment_id: number
+  month: number
+  absent: number
+  permission: number
+  updated_by: number | null
+  updated_at: Generated<Date>
+}
+
+/** A write's key, the hash of what was asked and the answer that was given (security-reliability §4.2). */
+export interface IdempotencyKeyTable {
+  key: string
+  username: string
+  request_hash: string
+  status: number
+  body: string
+  created_at: Generated<Date>
+}
+
+/** One line per write, in the write's own transaction. Ids and operation only, no personal data. */
+export interface AuditLogTable {
+  id: Generated<number>
+  at: Generated<Date>
+  account_id: number | null
+  operation: string
+  record_id: string | null
+}
+
+/** What the identity provider keeps: sessions, grants, codes, refresh tokens (oidc-provider's adapter). */
+export interface IdentityRecordTable {
+  kind: string
+  id: string
+  payload: Json<Record<string, unknown>>
+  grant_id: string | null
+  uid: string | null
+  user_code: string | null
+  expires_at: Date | null
+  consumed_at: Date | null
+}
+
+/** Signing keys and other values that one installation makes once. */
+export interface InstallationValueTable {
+  name: string
+  value: Json<unknown>
+}
+
+export interface Database {
+  gazetteer: GazetteerTable
+  accounts: AccountTable
+  academic_years: AcademicYearTable
+  raw_schools: RawSchoolTable
+  schools: SchoolTable
+  staffs: StaffTable
+  classrooms: ClassroomTable
+  subject_categories: SubjectCategoryTable
+  subjects: SubjectTable
+  academic_year_subjects: AcademicYearSubjectTable
+  classroom_excluded_subjects: ClassroomExcludedSubjectTable
+  students: StudentTable
+  enrollments: EnrollmentTable
+  scores: ScoreTable
+  attendances: AttendanceTable
+  idempotency_keys: IdempotencyKeyTable
+  audit_log: AuditLogTable
+  identity_records: IdentityRecordTable
+  installation_values: InstallationValueTable
+}
+
+export type Account = Selectable<AccountTable>
+export type AcademicYearRow = Selectable<AcademicYearTable>
+export type New<T> = Insertable<T>
