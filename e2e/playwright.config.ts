@@ -1,0 +1,53 @@
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './support/find-browser'
+import { ports, origin } from './support/origins'
+
+const data = join(tmpdir(), `sala-e2e-${ports.app}`)
+// Workers evaluate this file too; only the first process may empty the folder.
+if (process.env['TEST_WORKER_INDEX'] === undefined) rmSync(data, { recursive: true, force: true })
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: process.env['CI'] !== undefined,
+  reporter: process.env['CI'] === undefined ? 'list' : [['list'], ['html', { open: 'never', outputFolder: '../playwright-report' }]],
+  use: {
+    baseURL: origin,
+    viewport: { width: 1366, height: 768 },
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findBrowser(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    // What changes the whole country (the status of a year) or breaks the line for everyone runs alone, afterwards.
+    { name: 'screens', testIgnore: ['**/alone/**'] },
+    { name: 'alone', testMatch: ['**/alone/**'], dependencies: ['screens'], fullyParallel: false, workers: 1 },
+  ],
+  webServer: {
+    command: `npx --no-install tsx mocks/start.ts --port ${ports.app} --identity-port ${ports.identity} --data ${data} --faults`,
+    cwd: join(import.meta.dirname, '..'),
+    url: `${origin}/api/ready`,
+    timeout: 180_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    reuseExistingServer: false,
+  },
+})
