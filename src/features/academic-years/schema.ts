@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { monthKeys, wireDate } from '@/lib/wire'
+import { monthKeys, wireDate, type MonthKey } from '@/lib/wire'
 
 /** The statuses in their order (platform §4); the index on the wire is the position plus 1 (decisions §6). */
 export const academicYearStatuses = ['draft', 'pre', 'running', 'post', 'archived'] as const
@@ -23,3 +23,88 @@ export const academicYear = z.object({
   study_days: z.array(studyDayCounts),
 })
 export type AcademicYear = z.infer<typeof academicYear>
+
+/** The months an academic year touches, each once, in calendar order from its start (checklist O-016), with the most
+ *  days that month has. Dates are `yyyy-MM-dd`; a span that ends before it starts has no months. */
+export function monthsOfSpan(startDate: string, endDate: string): Map<MonthKey, number> {
+  const months = new Map<MonthKey, number>()
+  const last = monthIndex(endDate)
+  for (let index = monthIndex(startDate); index <= last; index++) {
+    const key = monthKeys[index % 12]
+    const days = new Date(Date.UTC(Math.floor(index / 12), (index % 12) + 1, 0)).getUTCDate()
+    if (key !== undefined) months.set(key, Math.max(days, months.get(key) ?? 0))
+  }
+  return months
+}
+
+function monthIndex(date: string): number {
+  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
+}
+
+/** Years far outside any school's life are slips of the keyboard; they also keep every span short. */
+const plausibleDate = wireDate.refine((date) => date >= '1950-01-01' && date < '2150-01-01', 'common.error.invalidDate')
+const requiredDate = z.string('common.error.require').min(1, 'common.error.require').pipe(plausibleDate)
+const optionalDate = z
+  .string('common.error.invalidDate')
+  .nullable()
+  .transform((date) => (date === '' ? null : date))
+  .pipe(plausibleDate.nullable())
+
+const studyDayInput = z
+  .number('academicYear.studyDays.range')
+  .int('academicYear.studyDays.range')
+  .min(0, 'academicYear.studyDays.range')
+  .max(31, 'academicYear.studyDays.range')
+  .nullable()
+
+/** What a form holds and `POST` and `PUT /academic-years` carry (platform §3, §5). Dates are `yyyy-MM-dd`; a vacation
+ *  date that is not set is null or empty; a study-day count that is not set is null and is dropped. */
+export const academicYearInput = z
+  .strictObject({
+    name: z.string('common.error.require').trim().min(1, 'common.error.require').max(100, 'academicYear.name.tooLong'),
+    start_date: requiredDate,
+    end_date: requiredDate,
+    short_vacation_start: optionalDate,
+    short_vacation_end: optionalDate,
+    long_vacation_start: optionalDate,
+    long_vacation_end: optionalDate,
+    study_days: z.array(z.partialRecord(z.enum(monthKeys), studyDayInput)).length(1),
+    status: academicYearStatus,
+  })
+  .superRefine((year, context) => {
+    const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
+    const ordered = (start: string, end: string, startField: string, endField: string) => {
+      if (start <= end) return
+      refuse([startField], 'common.error.startDateRange')
+      refuse([endField], 'common.error.endDateRange')
+    }
+    ordered(year.start_date, year.end_date, 'start_date', 'end_date')
+    for (const vacation of ['short_vacation', 'long_vacation'] as const) {
+      const start = year[`${vacation}_start`]
+      const end = year[`${vacation}_end`]
+      if (start !== null && end === null) refuse([`${vacation}_end`], 'common.error.requireEndDate')
+      if (start === null && end !== null) refuse([`${vacation}_start`], 'common.error.requireStartDate')
+      if (start !== null && end !== null) ordered(start, end, `${vacation}_start`, `${vacation}_end`)
+    }
+    const months = monthsOfSpan(year.start_date, year.end_date)
+    for (const key of monthKeys) {
+      const count = year.study_days[0]?.[key]
+      const days = months.get(key)
+      if (count === undefined || count === null || months.size === 0) continue
+      if (days === undefined) refuse(['study_days', 0, key], 'academicYear.studyDays.outsideYear')
+      else if (count > days) refuse(['study_days', 0, key], 'academicYear.studyDays.range')
+    }
+  })
+  .transform((year) => ({ ...year, study_days: year.study_days.map(withoutGaps) }))
+export type AcademicYearInput = z.infer<typeof academicYearInput>
+/** The values of the form before they are checked. */
+export type AcademicYearFormValues = z.input<typeof academicYearInput>
+
+function withoutGaps(counts: Partial<Record<MonthKey, number | null>>): StudyDayCounts {
+  const kept: StudyDayCounts = {}
+  for (const key of monthKeys) {
+    const count = counts[key]
+    if (count !== undefined && count !== null) kept[key] = count
+  }
+  return kept
+}
