@@ -171,13 +171,15 @@ const statements = [
     primary key (enrollment_id, month)
   )`,
   `create table idempotency_keys (
-    key text primary key,
     username text not null,
+    key text not null,
     request_hash text not null,
     status smallint not null,
     body text not null,
-    created_at timestamptz not null default now()
+    created_at timestamptz not null default now(),
+    primary key (username, key)
   )`,
+  `create index idempotency_keys_age on idempotency_keys (created_at)`,
   `create table audit_log (
     id bigserial primary key,
     at timestamptz not null default now(),

@@ -1,0 +1,58 @@
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { pgliteDialect } from './pglite-dialect'
+import type { Database } from './types'
+
+/** Where the data lies: a PostgreSQL server, a PGlite folder, or nowhere (tests), if wished from a dumped tar. */
+export type Place =
+  | { connectionString: string; poolSize?: number }
+  | { dataDir: string }
+  | { memory: true; dump?: Blob | undefined }
+
+export interface OpenDatabase {
+  db: Kysely<Database>
+  /** Everything in the database as a tar that `{ memory, dump }` opens; only PGlite can do it. */
+  dump: (() => Promise<Blob>) | null
+  close: () => Promise<void>
+}
+
+// Both databases hand out the same JavaScript values. A date stays text (no time zone may move it); counts and scores
+// are far below 2^53 and become numbers; jsonb and timestamptz are parsed alike by both drivers' own parsers.
+const bigint = 20
+const date = 1082
+const numeric = 1700
+const asText = (value: string) => value
+const parsers = { [bigint]: Number, [date]: asText, [numeric]: Number }
+
+/** Opens the database; nothing is migrated yet. */
+export async function openDatabase(place: Place): Promise<OpenDatabase> {
+  if ('connectionString' in place) {
+    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: postgresPool(place) }) })
+    return { db, dump: null, close: () => db.destroy() }
+  }
+  const client =
+    'dataDir' in place
+      ? await PGlite.create({ dataDir: place.dataDir, parsers })
+      : await PGlite.create({ parsers, ...(place.dump === undefined ? {} : { loadDataDir: place.dump }) })
+  const db = new Kysely<Database>({ dialect: pgliteDialect(client) })
+  return { db, dump: () => client.dumpDataDir('none'), close: () => db.destroy() }
+}
+
+/** Limits of security-reliability §5: no statement, lock or forgotten transaction may hold a connection for long. */
+function postgresPool(place: { connectionString: string; poolSize?: number }): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: place.connectionString,
+    max: place.poolSize ?? 20,
+    statement_timeout: 10_000,
+    lock_timeout: 3_000,
+    idle_in_transaction_session_timeout: 15_000,
+    types: {
+      getTypeParser: (oid, format) =>
+        oid === bigint || oid === date || oid === numeric ? parsers[oid] : pg.types.getTypeParser(oid, format),
+    },
+  })
+  // A connection that breaks while idle must not end the process; the next query opens a new one.
+  pool.on('error', () => undefined)
+  return pool
+}

@@ -1,0 +1,15 @@
+import { Migrator, type Kysely, type Migration } from 'kysely'
+import * as foundations from './migrations/001-foundations'
+import type { Database } from './types'
+
+// Named one by one rather than read from the folder, so that the list is the same however the code is bundled.
+const migrations: Record<string, Migration> = {
+  '001-foundations': foundations,
+}
+
+/** Brings the tables up to date, in one transaction; a second process that starts meanwhile waits for the first. */
+export async function migrate(db: Kysely<Database>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined) throw error instanceof Error ? error : new Error('The migration failed', { cause: error })
+}
