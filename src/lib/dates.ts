@@ -1,0 +1,130 @@
+import { foldDigits } from './digits'
+import { annual, monthKeys, semesterOne, semesterTwo, type MonthKey } from './wire'
+
+// Dates are texts `yyyy-MM-dd` and are computed with as such: no Date object of the local time zone touches them, so
+// no zone can move a birthday. Names are tables of our own, because Chromium carries no Khmer data in Intl.
+
+type Language = 'km' | 'en'
+
+const monthNames = {
+  km: ['មករា', 'កុម្ភៈ', 'មីនា', 'មេសា', 'ឧសភា', 'មិថុនា', 'កក្កដា', 'សីហា', 'កញ្ញា', 'តុលា', 'វិច្ឆិកា', 'ធ្នូ'],
+  en: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
+} as const
+
+const periodNames = {
+  km: { [semesterOne]: 'ឆមាសទី១', [semesterTwo]: 'ឆមាសទី២', [annual]: 'ប្រចាំឆ្នាំ' },
+  en: { [semesterOne]: 'Semester 1', [semesterTwo]: 'Semester 2', [annual]: 'Annual' },
+} as const
+
+const weekdayNames = {
+  km: ['អាទិត្យ', 'ច័ន្ទ', 'អង្គារ', 'ពុធ', 'ព្រហស្បតិ៍', 'សុក្រ', 'សៅរ៍'],
+  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+} as const
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** Days in a month, `month` 0–11. */
+export function daysInMonth(year: number, month: number): number {
+  if (month === 1) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return month === 3 || month === 5 || month === 8 || month === 10 ? 30 : 31
+}
+
+interface CalendarDay {
+  year: number
+  /** 0–11 */
+  month: number
+  day: number
+}
+
+function read(text: string, pattern: RegExp): CalendarDay | null {
+  const { year, month, day } = pattern.exec(text)?.groups ?? {}
+  const date = { year: Number(year), month: Number(month) - 1, day: Number(day) }
+  const exists =
+    date.year > 0 &&
+    date.month >= 0 &&
+    date.month < 12 &&
+    date.day > 0 &&
+    date.day <= daysInMonth(date.year, date.month)
+  return exists ? date : null
+}
+
+const wirePattern = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/
+const shownPattern = /^(?<day>\d{2})-(?<month>\d{2})-(?<year>\d{4})$/
+
+/** `2026-11-09` → `09-11-2026` (platform §9). A text that is no date comes back as it is: it is shown, not hidden. */
+export function formatDate(date: string): string {
+  const { year, month, day } = wirePattern.exec(date)?.groups ?? {}
+  return year === undefined ? date : `${day}-${month}-${year}`
+}
+
+/** Takes DD-MM-YYYY as typed, Khmer digits too; gives `yyyy-MM-dd`, or null when there is no such day. Two digits,
+ *  two digits, four digits, nothing else: a lenient reader takes 3-2-26 for the year 26. */
+export function parseDate(text: string): string | null {
+  const date = read(foldDigits(text), shownPattern)
+  return date === null
+    ? null
+    : `${String(date.year).padStart(4, '0')}-${twoDigits(date.month + 1)}-${twoDigits(date.day)}`
+}
+
+/** Moves a moment to the wall clock of Phnom Penh: seven hours ahead of UTC, all year, since 1975. */
+function phnomPenh(moment: Date): Date {
+  return new Date(moment.getTime() + 7 * 60 * 60 * 1000)
+}
+
+/** An ISO moment as DD-MMM-YYYY HH:mm:ss in Phnom Penh (platform §9); in Khmer the month has its full name. */
+export function formatDateTime(iso: string, locale: Language): string {
+  const moment = new Date(iso)
+  if (Number.isNaN(moment.getTime())) return iso
+  const local = phnomPenh(moment)
+  const name = monthName(local.getUTCMonth(), locale)
+  const time = [local.getUTCHours(), local.getUTCMinutes(), local.getUTCSeconds()].map(twoDigits).join(':')
+  const month = locale === 'km' ? name : name.slice(0, 3)
+  return `${twoDigits(local.getUTCDate())}-${month}-${local.getUTCFullYear()} ${time}`
+}
+
+/** The calendar day in Phnom Penh at a moment, `yyyy-MM-dd`. */
+export function todayInPhnomPenh(now: Date): string {
+  return phnomPenh(now).toISOString().slice(0, 10)
+}
+
+/** Name of a month code (decisions §6): 0–11 a month, 13 and 14 the semesters, 15 the year. Empty for other codes. */
+export function monthName(code: number, locale: Language): string {
+  if (code === semesterOne || code === semesterTwo || code === annual) return periodNames[locale][code]
+  return monthNames[locale][code] ?? ''
+}
+
+/** 0 → `jan` … 11 → `dec`, the keys of `study_days`. */
+export function monthKeyOf(index: number): MonthKey {
+  const key = monthKeys[index]
+  if (key === undefined) throw new RangeError(`No month ${index}`)
+  return key
+}
+
+/** Takes the first and last day of a year; gives its months in calendar order from the start, each once. */
+export function academicMonths(startDate: string, endDate: string): MonthKey[] {
+  const start = read(startDate, wirePattern)
+  const end = read(endDate, wirePattern)
+  if (start === null || end === null) return []
+  const count = Math.min(12, (end.year - start.year) * 12 + end.month - start.month + 1)
+  return Array.from({ length: Math.max(0, count) }, (_, step) => monthKeyOf((start.month + step) % 12))
+}
+
+/** The weekday's name of a `yyyy-MM-dd` date; empty when it is no date. */
+export function weekdayName(date: string, locale: Language): string {
+  const day = read(date, wirePattern)
+  if (day === null) return ''
+  return weekdayNames[locale][new Date(Date.UTC(day.year, day.month, day.day)).getUTCDay()] ?? ''
+}

@@ -1,0 +1,11 @@
+// What typing, pasting and Excel leave inside text without showing it: zero-width signs, soft hyphen, byte order mark.
+const invisible = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
+const foreignDigit = /[\u17E0-\u17E9\uFF10-\uFF19]/g
+
+/** Takes typed or pasted text; gives it with Khmer and full-width digits as 0–9, without zero-width signs, trimmed. */
+export function foldDigits(text: string): string {
+  return text
+    .replace(invisible, '')
+    .replace(foreignDigit, (digit) => String((digit.charCodeAt(0) - (digit < '\uFF10' ? 0x17e0 : 0xff10)) % 10))
+    .trim()
+}

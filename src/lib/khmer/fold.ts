@@ -1,0 +1,18 @@
+import { foldDigits } from '@/lib/digits'
+import { orderClusters } from './clusters'
+
+/**
+ * The form of a text that search, duplicate checks and imports compare; what the user typed is what is stored.
+ * Takes any text; gives the same key for spellings that a reader holds for the same: order of typing, coeng DA or TA
+ * (កណ្ដាល, កណ្តាល), Khmer or other digits, upper or lower case, Latin accents, runs of spaces.
+ */
+export function foldForSearch(text: string): string {
+  const ordered = orderClusters(foldDigits(text)).replaceAll('\u17D2\u178A', '\u17D2\u178F')
+  return ordered
+    .normalize('NFD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+}
