@@ -1,0 +1,58 @@
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
+import { type ButtonVariant, buttonStyle } from './button-style'
+import { Spinner } from './spinner'
+import { Tooltip } from './tooltip'
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'disabled' | 'aria-disabled'> {
+  variant?: ButtonVariant
+  /** Under way: the button keeps its focus, shows it and does nothing. */
+  pending?: boolean
+  /** Why the button cannot be used now. It stays focusable, so that everyone can reach the reason. */
+  disabledReason?: string | null | undefined
+  icon?: ReactNode
+}
+
+/** A button with a text. `type` is "button" unless told otherwise. */
+export function Button({
+  variant = 'secondary',
+  pending = false,
+  disabledReason,
+  icon,
+  children,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId()
+  const unavailable = pending || disabledReason != null
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    // Also stops a submit button from submitting its form.
+    if (unavailable) event.preventDefault()
+    else onClick?.(event)
+  }
+  const button = (
+    <button
+      {...rest}
+      type={type}
+      onClick={click}
+      aria-disabled={unavailable || undefined}
+      aria-busy={pending || undefined}
+      {...(disabledReason != null && { 'aria-describedby': reasonId })}
+      className={buttonStyle(variant, disabledReason == null)}
+    >
+      {pending ? <Spinner /> : icon}
+      {children}
+    </button>
+  )
+  if (disabledReason == null) return button
+  return (
+    <>
+      <Tooltip text={disabledReason} opensOnClick>
+        {button}
+      </Tooltip>
+      <span id={reasonId} hidden>
+        {disabledReason}
+      </span>
+    </>
+  )
+}

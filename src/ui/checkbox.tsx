@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { classes } from './classes'
+
+interface CheckboxProps {
+  label: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** Some of what the box stands for is chosen. */
+  indeterminate?: boolean
+  /** Why the box cannot be changed now. It stays focusable. */
+  disabledReason?: string | null | undefined
+  /** The label is read out but not shown. */
+  hideLabel?: boolean
+}
+
+/** A box to tick. */
+export function Checkbox({
+  label,
+  checked,
+  onChange,
+  indeterminate = false,
+  disabledReason,
+  hideLabel = false,
+}: CheckboxProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const reasonId = useId()
+  const unavailable = disabledReason != null
+  useEffect(() => {
+    // There is no attribute for this state.
+    if (box.current !== null) box.current.indeterminate = indeterminate
+  }, [indeterminate])
+  return (
+    <span className="inline-flex flex-col">
+      <label
+        className={classes(
+          'inline-flex min-h-6 items-center gap-2 text-sm pointer-coarse:min-h-11',
+          unavailable ? 'cursor-not-allowed text-ink-muted' : 'cursor-pointer',
+        )}
+      >
+        <input
+          ref={box}
+          type="checkbox"
+          checked={checked}
+          aria-disabled={unavailable || undefined}
+          aria-describedby={unavailable ? reasonId : undefined}
+          onChange={(event) => {
+            if (!unavailable) onChange(event.target.checked)
+          }}
+          className="size-4 shrink-0 accent-accent"
+        />
+        <span className={hideLabel ? 'sr-only' : undefined}>{label}</span>
+      </label>
+      {unavailable && (
+        <span id={reasonId} className="text-xs text-ink-muted">
+          {disabledReason}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,10 @@
+import { classes } from './classes'
+
+/** The one look of everything one types or picks into. */
+export function controlStyle({ invalid, available = true }: { invalid: boolean; available?: boolean }): string {
+  return classes(
+    'min-h-9 w-full rounded border px-3 py-1 text-base md:text-sm pointer-coarse:min-h-11',
+    invalid ? 'border-danger' : 'border-line-strong',
+    available ? 'bg-surface-raised text-ink' : 'cursor-not-allowed bg-surface-sunken text-ink-muted',
+  )
+}

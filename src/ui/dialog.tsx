@@ -1,0 +1,79 @@
+import type { ReactNode, RefObject } from 'react'
+import * as RadixDialog from '@radix-ui/react-dialog'
+import { useLingui } from '@lingui/react'
+import { X } from 'lucide-react'
+import { classes } from './classes'
+import { IconButton } from './icon-button'
+
+interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  /** The buttons, the most usual one last. */
+  footer?: ReactNode
+  /** Takes the focus when the dialog opens; otherwise the first control does. */
+  initialFocus?: RefObject<HTMLElement | null>
+  /** False for a dialog that holds work: a press beside it then closes nothing. Escape still asks to close. */
+  closesOnPressOutside?: boolean
+  role?: 'dialog' | 'alertdialog'
+  size?: 'small' | 'large'
+  children?: ReactNode
+}
+
+/**
+ * A modal dialog. The backdrop is our own element instead of Dialog.Overlay, which locks the scroll with an injected
+ * style that the content security policy refuses.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  initialFocus,
+  closesOnPressOutside = true,
+  role = 'dialog',
+  size = 'small',
+  children,
+}: DialogProps) {
+  const { i18n } = useLingui()
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <div className="pointer-events-auto fixed inset-0 z-dialog flex items-end justify-center overflow-y-auto overscroll-contain bg-backdrop cards:items-center cards:p-4">
+          <RadixDialog.Content
+            role={role}
+            {...(description == null && { 'aria-describedby': undefined })}
+            onOpenAutoFocus={(event) => {
+              if (!initialFocus?.current) return
+              event.preventDefault()
+              initialFocus.current.focus()
+            }}
+            onInteractOutside={(event) => {
+              if (!closesOnPressOutside) event.preventDefault()
+            }}
+            className={classes(
+              'flex max-h-full w-full flex-col gap-4 overflow-y-auto rounded border border-line bg-surface-raised p-5 text-ink',
+              size === 'small' ? 'cards:max-w-lg' : 'cards:max-w-3xl',
+            )}
+          >
+            <header className="flex items-start justify-between gap-4">
+              <RadixDialog.Title className="text-lg font-semibold">{title}</RadixDialog.Title>
+              <RadixDialog.Close asChild>
+                <IconButton name={i18n._('common.close')} icon={X} />
+              </RadixDialog.Close>
+            </header>
+            {description != null && (
+              <RadixDialog.Description asChild>
+                <div className="text-base text-ink">{description}</div>
+              </RadixDialog.Description>
+            )}
+            {children}
+            {footer != null && <footer className="flex flex-wrap justify-end gap-3 pt-2">{footer}</footer>}
+          </RadixDialog.Content>
+        </div>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useId } from 'react'
+import { useLingui } from '@lingui/react'
+import { CircleAlert } from 'lucide-react'
+import { classes } from './classes'
+
+/** What the control inside a shell has to carry, so that label, help and error belong to it. */
+export interface ControlProps {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+export interface FieldShellProps {
+  label: string
+  /** The control's id, where something links to it; otherwise one is made. */
+  id?: string | undefined
+  help?: ReactNode
+  /** A text, already in the user's language. */
+  error?: string | undefined
+  required?: boolean | undefined
+  /** The label is read out but not shown: for controls whose place says what they are. */
+  hideLabel?: boolean | undefined
+}
+
+/** Label, help and error around one control, in the one arrangement of all forms and filters (ux §5). */
+export function FieldShell({
+  label,
+  id,
+  help,
+  error,
+  required = false,
+  hideLabel = false,
+  children,
+}: FieldShellProps & { children: (control: ControlProps) => ReactNode }) {
+  const { i18n } = useLingui()
+  const made = useId()
+  const controlId = id ?? made
+  const helpId = `${controlId}-help`
+  const errorId = `${controlId}-error`
+  const described = classes(help != null && helpId, error !== undefined && errorId)
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={controlId} className={hideLabel ? 'sr-only' : 'text-sm font-medium text-ink'}>
+        {label}
+        {required && (
+          <span className="text-danger" title={i18n._('common.required')}>
+            <span aria-hidden> *</span>
+          </span>
+        )}
+      </label>
+      {help != null && (
+        <div id={helpId} className="text-xs text-ink-muted">
+          {help}
+        </div>
+      )}
+      {children({
+        id: controlId,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-invalid': error === undefined ? undefined : true,
+        'aria-required': required || undefined,
+      })}
+      {error !== undefined && (
+        <p id={errorId} className="flex items-start gap-1 text-sm text-danger">
+          <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  )
+}

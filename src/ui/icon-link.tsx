@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { createLink } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+import { iconButtonStyle } from './button-style'
+import { Tooltip } from './tooltip'
+
+interface AnchorProps extends Omit<ComponentProps<'a'>, 'className' | 'children' | 'aria-label'> {
+  /** Where the link leads, in full: its accessible name and its tooltip. */
+  name: string
+  icon: LucideIcon
+}
+
+function Anchor({ name, icon: Icon, ...rest }: AnchorProps) {
+  return (
+    <Tooltip text={name}>
+      <a {...rest} aria-label={name} className={iconButtonStyle('quiet')}>
+        <Icon aria-hidden className="size-4" />
+      </a>
+    </Tooltip>
+  )
+}
+
+/** A link to a route that is an icon only. */
+export const IconLink = createLink(Anchor)

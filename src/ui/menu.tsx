@@ -1,0 +1,122 @@
+import type { ReactElement, ReactNode } from 'react'
+import * as RadixMenu from '@radix-ui/react-dropdown-menu'
+import { Check } from 'lucide-react'
+
+const itemStyle =
+  'flex min-h-8 cursor-pointer items-center gap-2 rounded px-2 text-sm outline-none select-none data-[highlighted]:bg-accent-soft pointer-coarse:min-h-11'
+
+interface MenuProps {
+  /** The button that opens the menu; its name is the menu's name. */
+  trigger: ReactElement
+  align?: 'start' | 'end'
+  children: ReactNode
+}
+
+/** A menu of actions. Not modal: a modal one would lock the scroll with an injected style. */
+export function Menu({ trigger, align = 'end', children }: MenuProps) {
+  return (
+    <RadixMenu.Root modal={false}>
+      <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
+      <RadixMenu.Portal>
+        <RadixMenu.Content
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-popover max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded border border-line-strong bg-surface-raised p-1 text-ink"
+        >
+          {children}
+        </RadixMenu.Content>
+      </RadixMenu.Portal>
+    </RadixMenu.Root>
+  )
+}
+
+/** One action of a menu. */
+export function MenuItem({
+  icon,
+  onSelect,
+  children,
+}: {
+  icon?: ReactNode
+  onSelect: () => void
+  children: ReactNode
+}) {
+  return (
+    <RadixMenu.Item className={itemStyle} onSelect={onSelect}>
+      {icon}
+      {children}
+    </RadixMenu.Item>
+  )
+}
+
+/** A heading inside a menu. */
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <RadixMenu.Label className="px-2 text-xs text-ink-muted">{children}</RadixMenu.Label>
+}
+
+export function MenuSeparator() {
+  return <RadixMenu.Separator className="my-1 h-px bg-line" />
+}
+
+interface MenuCheckboxProps {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  disabled?: boolean
+  children: ReactNode
+}
+
+/** A choice that can be on or off. The menu stays open, since several may be changed in a row. */
+export function MenuCheckbox({ checked, onChange, disabled = false, children }: MenuCheckboxProps) {
+  return (
+    <RadixMenu.CheckboxItem
+      className={itemStyle}
+      checked={checked}
+      disabled={disabled}
+      onCheckedChange={onChange}
+      onSelect={(event) => event.preventDefault()}
+    >
+      <Mark />
+      {children}
+    </RadixMenu.CheckboxItem>
+  )
+}
+
+interface MenuRadioProps<Value extends string> {
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
+}
+
+/** One choice out of a few. */
+export function MenuRadio<Value extends string>({ label, value, options, onChange }: MenuRadioProps<Value>) {
+  return (
+    <RadixMenu.RadioGroup aria-label={label} value={value}>
+      <MenuLabel>{label}</MenuLabel>
+      {options.map((option) => (
+        <RadixMenu.RadioItem
+          key={option.value}
+          value={option.value}
+          className={itemStyle}
+          onSelect={(event) => {
+            event.preventDefault()
+            onChange(option.value)
+          }}
+        >
+          <Mark />
+          {option.label}
+        </RadixMenu.RadioItem>
+      ))}
+    </RadixMenu.RadioGroup>
+  )
+}
+
+function Mark() {
+  return (
+    <span className="inline-flex size-4 shrink-0">
+      <RadixMenu.ItemIndicator>
+        <Check aria-hidden className="size-4" />
+      </RadixMenu.ItemIndicator>
+    </span>
+  )
+}

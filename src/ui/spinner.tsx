@@ -1,0 +1,11 @@
+import { LoaderCircle } from 'lucide-react'
+
+/** A sign that something is under way. Give it a label where no text beside it says so. */
+export function Spinner({ label }: { label?: string }) {
+  return (
+    <span role={label === undefined ? undefined : 'status'} className="inline-flex">
+      <LoaderCircle aria-hidden className="size-4 animate-spin" />
+      {label !== undefined && <span className="sr-only">{label}</span>}
+    </span>
+  )
+}
