@@ -17,7 +17,10 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
-  reporter: process.env['CI'] === undefined ? 'list' : [['list'], ['html', { open: 'never', outputFolder: '../playwright-report' }]],
+  reporter:
+    process.env['CI'] === undefined
+      ? 'list'
+      : [['list'], ['html', { open: 'never', outputFolder: '../playwright-report' }]],
   use: {
     baseURL: origin,
     viewport: { width: 1366, height: 768 },

@@ -21,7 +21,9 @@ function executable(path: string): boolean {
 
 function found(): string | undefined {
   const named = process.env['SALA_BROWSER']
-  const onPath = (process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  const onPath = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
   const candidates = [...(named === undefined ? [] : [named]), ...onPath, ...fixedPlaces, chromium.executablePath()]
   return candidates.find(executable)
 }

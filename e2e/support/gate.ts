@@ -16,7 +16,8 @@ const steps = [
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
-if (unknown.length > 0) throw new Error(`Unknown step: ${unknown.join(', ')}. Steps: ${steps.map((s) => s.name).join(', ')}`)
+if (unknown.length > 0)
+  throw new Error(`Unknown step: ${unknown.join(', ')}. Steps: ${steps.map((s) => s.name).join(', ')}`)
 
 const env = { ...process.env, SALA_BROWSER: findBrowser() }
 let failed = 0
@@ -26,7 +27,9 @@ for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.incl
   const start = Date.now()
   const { status } = spawnSync('npx', ['--no-install', step.command, ...step.arguments], { stdio: 'inherit', env })
   if (status !== 0) failed += 1
-  report.push(`${status === 0 ? 'passed' : 'FAILED'}  ${step.name.padEnd(10)} ${((Date.now() - start) / 1000).toFixed(1)} s`)
+  report.push(
+    `${status === 0 ? 'passed' : 'FAILED'}  ${step.name.padEnd(10)} ${((Date.now() - start) / 1000).toFixed(1)} s`,
+  )
 }
 
 console.log(`\n${report.join('\n')}`)

@@ -1,0 +1,95 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { password, type AccountName } from './accounts'
+import { identityOrigin, origin } from './origins'
+
+export { expect }
+
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
+type Locale = 'km' | 'en'
+
+/** Types into the identity service's own page; the client has no password form. */
+export async function signInAt(page: Page, account: AccountName): Promise<void> {
+  await page.waitForURL((url) => url.origin === identityOrigin)
+  await page.getByRole('textbox', { name: /ឈ្មោះគណនី|Username/ }).fill(account)
+  await page.getByLabel(/ពាក្យសម្ងាត់|Password/).fill(password)
+  await page.getByRole('button', { name: /^(ចូលប្រើប្រាស់|Sign in)$/ }).click()
+  await page.waitForURL((url) => url.origin === origin && url.pathname !== '/auth/callback')
+}
+
+async function signedInState(browser: Browser, account: AccountName): Promise<StorageState> {
+  const context = await browser.newContext({ baseURL: origin })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^(ចូលប្រើប្រាស់|Sign in)$/ })
+    .click()
+  await signInAt(page, account)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+interface Options {
+  /** Who is signed in when the test begins; null is an anonymous visitor. */
+  account: AccountName | null
+  /** The interface language the visitor has chosen before. */
+  language: Locale
+}
+
+interface Fixtures {
+  /** Content-Security-Policy and Trusted Types violations, and errors of the page; a test fails when one is left. */
+  troubles: string[]
+}
+
+interface WorkerFixtures {
+  stateOf: (account: AccountName) => Promise<StorageState>
+}
+
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+  account: [null, { option: true }],
+  language: ['en', { option: true }],
+
+  // The identity service's own session signs a fresh page in silently, so each account types its password once a worker.
+  stateOf: [
+    async ({ browser }, use) => {
+      const states = new Map<AccountName, Promise<StorageState>>()
+      await use((account) => {
+        const state = states.get(account) ?? signedInState(browser, account)
+        states.set(account, state)
+        return state
+      })
+    },
+    { scope: 'worker' },
+  ],
+
+  storageState: async ({ account, language, stateOf }, use) => {
+    const cookies = account === null ? [] : (await stateOf(account)).cookies
+    await use({
+      cookies,
+      origins: [{ origin, localStorage: [{ name: 'sala.locale', value: JSON.stringify(language) }] }],
+    })
+  },
+
+  troubles: [
+    async ({ page }, use) => {
+      const troubles: string[] = []
+      page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`))
+      page.on('console', (message) => {
+        if (/Content Security Policy|TrustedScript|TrustedHTML/.test(message.text())) troubles.push(message.text())
+      })
+      await use(troubles)
+      expect(troubles).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Fails when axe finds anything against WCAG 2.2 AA or its own best practices on the page as it stands. */
+export async function expectNoAxeFindings(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
+  ).toEqual([])
+}
