@@ -12,3 +12,7 @@ export const gazetteerPlace = z.object({
   name_en: z.string(),
 })
 export type GazetteerPlace = z.infer<typeof gazetteerPlace>
+
+/** `GET /gazetteer/get-parents?id=`: the place and what it lies in, from the province down. */
+export const gazetteerAncestor = gazetteerPlace.extend({ level: gazetteerLevel })
+export type GazetteerAncestor = z.infer<typeof gazetteerAncestor>

@@ -24,10 +24,13 @@ export const scoreRow = z.object({
 })
 export type ScoreRow = z.infer<typeof scoreRow>
 
+/** Ids are the database's 32-bit integers. */
+const id = z.number().int().positive().max(2_147_483_647)
+
 export const scoreItem = z.strictObject({
-  enrollment_id: z.number().int().positive(),
-  subject_id: z.number().int().positive(),
-  score: z.number().min(0),
+  enrollment_id: id,
+  subject_id: id,
+  score: z.number('common.error.invalidValue').min(0, 'score.error.min'),
   month_number: monthCode,
 })
 export type ScoreItem = z.infer<typeof scoreItem>
@@ -35,7 +38,7 @@ export type ScoreItem = z.infer<typeof scoreItem>
 /** `POST /scores` (lifecycle §3): the changed items of one class and month. */
 export const scoreSave = z.strictObject({
   data: z.array(scoreItem).min(1).max(5000),
-  classroom_id: z.number().int().positive(),
+  classroom_id: id,
   month: monthCode,
 })
 export type ScoreSave = z.infer<typeof scoreSave>

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { sql, type Kysely } from 'kysely'
+import { findCaller } from './caller'
+import { errorCode } from './db/transaction'
+import type { Database } from './db/types'
+import { academicYearOperations } from './handlers/academic-years'
+import { classroomOperations } from './handlers/classrooms'
+import { gazetteerOperations } from './handlers/gazetteer'
+import { profileOperations } from './handlers/profile'
+import { schoolOperations } from './handlers/schools'
+import { scoreOperations } from './handlers/scores'
+import { subjectOperations } from './handlers/subjects'
+import type { Outgoing, ServedOperation } from './operation'
+import { compareWithPolicy, isPermitted, methodsOf, reachOf, ruleOf } from './policy'
+import { Problem } from './problem'
+import { Turnstile } from './turnstile'
+import type { VerifyToken } from './verify-token'
+
+/** One line of the log: no query strings, no bodies, no names (security-reliability §2.4). */
+export interface LogLine {
+  level: 'info' | 'warn' | 'error'
+  requestId: string
+  method: string
+  /** The operation's pattern, or `-` for a path that is not one. */
+  route: string
+  status: number
+  milliseconds: number
+  accountId: number | null
+  /** Why it was refused (a catalogue id), or the class, code and place of a fault. */
+  reason: string | null
+}
+
+export interface AppOptions {
+  db: Kysely<Database>
+  verify: VerifyToken
+  /** Other origins that may call, exactly as a browser names them. The application itself is on the same origin. */
+  origins?: readonly string[]
+  log?: (line: LogLine) => void
+  /** How many requests work and wait at once. */
+  limits?: { inWork: number; waiting: number }
+}
+
+interface Env {
+  Variables: { requestId: string; route: string; accountId: number | null; reason: string | null }
+}
+
+const largestBody = 2 * 1024 * 1024
+
+const servedOperations: readonly ServedOperation[] = [
+  ...profileOperations,
+  ...academicYearOperations,
+  ...schoolOperations,
+  ...classroomOperations,
+  ...subjectOperations,
+  ...gazetteerOperations,
+  ...scoreOperations,
+]
+
+/** The API under `/api`. Give its `fetch` every request whose path begins so; throws when the policy table and the
+ *  routes disagree. */
+export function createApp({
+  db,
+  verify,
+  origins = [],
+  log = () => undefined,
+  limits = { inWork: 50, waiting: 200 },
+}: AppOptions): Hono<Env, Record<never, never>, '/api'> {
+  const app = new Hono<Env>().basePath('/api')
+  const turnstile = new Turnstile(limits.inWork, limits.waiting)
+
+  app.use(async (c, next) => {
+    const start = performance.now()
+    c.set('requestId', randomUUID())
+    c.set('route', '-')
+    c.set('accountId', null)
+    c.set('reason', null)
+    await next()
+    c.header('X-Request-Id', c.get('requestId'))
+    c.header('Cache-Control', 'no-store')
+    c.header('X-Content-Type-Options', 'nosniff')
+    const { status } = c.res
+    log({
+      level: status >= 500 ? 'error' : status >= 400 ? 'warn' : 'info',
+      requestId: c.get('requestId'),
+      method: c.req.method,
+      route: c.get('route'),
+      status,
+      milliseconds: Math.round(performance.now() - start),
+      accountId: c.get('accountId'),
+      reason: c.get('reason'),
+    })
+  })
+  if (origins.length > 0) {
+    app.use(
+      cors({
+        origin: (origin) => (origins.includes(origin) ? origin : null),
+        allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+        allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+        exposeHeaders: ['Retry-After', 'X-Request-Id'],
+        maxAge: 600,
+      }),
+    )
+  }
+  app.use(
+    bodyLimit({
+      maxSize: largestBody,
+      onError: () => {
+        throw new Problem(413, 'common.error.tooLarge')
+      },
+    }),
+  )
+
+  app.get('/health', (c) => {
+    c.set('route', 'GET /health')
+    return json(c, 200, JSON.stringify({ status: 'ok' }))
+  })
+  app.get('/ready', async (c) => {
+    c.set('route', 'GET /ready')
+    await sql`select 1`.execute(db)
+    return json(c, 200, JSON.stringify({ status: 'ready' }))
+  })
+  for (const served of servedOperations) {
+    const [method = '', path = ''] = served.operation.split(' ')
+    app.on(method, path, async (c) => {
+      c.set('route', served.operation)
+      const outgoing = await turnstile.pass(() => serve(c, served))
+      if (outgoing === null) throw new Problem(503, 'common.error.busy')
+      if (outgoing.replayed === true) c.header('Idempotency-Replayed', 'true')
+      return json(c, outgoing.status === 201 ? 201 : 200, outgoing.body)
+    })
+  }
+
+  async function serve(c: Context<Env>, { operation, handle }: ServedOperation): Promise<Outgoing> {
+    const caller = await findCaller(db, verify, c.req.header('authorization'))
+    c.set('accountId', caller.account.id)
+    const rule = ruleOf(operation)
+    if (!isPermitted(rule, caller.permissions)) throw new Problem(403, 'common.error.notPermitted')
+    return await handle({
+      db,
+      caller,
+      reach: reachOf(rule, caller.account, caller.permissions),
+      params: c.req.param(),
+      url: new URL(c.req.url),
+      text: await bodyText(c),
+      idempotencyKey: idempotencyKey(c),
+    })
+  }
+
+  app.notFound((c) => {
+    const path = c.req.path.slice('/api'.length)
+    const allowed = methodsOf(path)
+    if (allowed.length === 0) return refuse(c, new Problem(404, 'common.error.notFound'))
+    c.header('Allow', allowed.join(', '))
+    return refuse(c, new Problem(405, 'common.error.methodNotAllowed'))
+  })
+  app.onError((error, c) => refuse(c, error))
+
+  compareWithPolicy(app.routes)
+  return app
+}
+
+function json(c: Context<Env>, status: ContentfulStatusCode, body: string): Response {
+  return c.body(body, status, { 'Content-Type': 'application/json; charset=UTF-8' })
+}
+
+const mediaType = /^application\/json *(; *charset="?utf-8"?)? *$/i
+
+/** The body as text. Only JSON is taken: a form or plain text is what another site can send (ASVS 3.5). */
+async function bodyText(c: Context<Env>): Promise<string> {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return ''
+  const text = await c.req.text()
+  const isDelete = c.req.method === 'DELETE' && text === ''
+  if (!isDelete && !mediaType.test(c.req.header('content-type') ?? '')) throw new Problem(415, 'common.error.notJson')
+  return text
+}
+
+function idempotencyKey(c: Context<Env>): string | undefined {
+  const key = c.req.header('idempotency-key')
+  if (key !== undefined && !/^[\x21-\x7e]{1,128}$/.test(key)) {
+    throw new Problem(400, 'common.error.form', { errors: { 'Idempotency-Key': 'common.error.invalidValue' } })
+  }
+  return key
+}
+
+/** Faults of the database that pass by themselves: lock and statement limits, no connection to be had, shutting down. */
+const passing = new Set(['55P03', '57014', '57P01', '57P03', '53300', '40001', '40P01', 'ECONNREFUSED', 'ECONNRESET'])
+
+function refuse(c: Context<Env>, error: unknown): Response {
+  const problem = asProblem(error)
+  if (problem === null) {
+    c.set('reason', faultOf(error))
+    // What went wrong inside is for the log; the request id finds it there (ASVS 16.5.1).
+    return json(c, 500, JSON.stringify({ message: 'common.error.server', requestId: c.get('requestId') }))
+  }
+  c.set('reason', problem.message)
+  if (problem.status === 401) c.header('WWW-Authenticate', 'Bearer')
+  if (problem.status === 503) c.header('Retry-After', '1')
+  return json(c, problem.status, JSON.stringify(problem.body()))
+}
+
+function asProblem(error: unknown): Problem | null {
+  if (error instanceof Problem) return error
+  const code = errorCode(error)
+  if (code !== undefined && passing.has(code)) return new Problem(503, 'common.error.busy')
+  // Class 22: a value that the schemas let through and no column can hold.
+  if (code?.startsWith('22') === true) return new Problem(400, 'common.error.form')
+  return null
+}
+
+/** Class, code and place of a fault. Its message may hold a person's data and is left out. */
+function faultOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  const places = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
+  return [error.name, errorCode(error) ?? '', ...places.slice(0, 8).map((line) => line.trim())].join(' | ')
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import type * as z from 'zod'
+import type { Caller } from './caller'
+import { claimKey, keepAnswer, type StoredAnswer } from './db/idempotency'
+import { inTransaction } from './db/transaction'
+import type { Database } from './db/types'
+import { ruleOf, type Operation, type Reach, type Rule } from './policy'
+import { nothing, readBody, readParams, readQuery } from './request'
+
+/** A request that has passed the door: the caller is known and permitted. */
+export interface Incoming {
+  db: Kysely<Database>
+  caller: Caller
+  reach: Reach
+  params: Record<string, string>
+  url: URL
+  /** The body as it came; empty when there is none. */
+  text: string
+  idempotencyKey: string | undefined
+}
+
+export interface Outgoing extends StoredAnswer {
+  replayed?: boolean
+}
+
+/** One line of the policy table brought to life. */
+export interface ServedOperation {
+  operation: Operation
+  handle: (incoming: Incoming) => Promise<Outgoing>
+}
+
+interface ReadContext<P, Q> {
+  db: Kysely<Database>
+  caller: Caller
+  reach: Reach
+  params: P
+  query: Q
+}
+
+/** An operation that changes nothing. `run` gives the answer's body. */
+export function reading<P extends z.ZodType, Q extends z.ZodType>(
+  operation: Operation,
+  input: { params: P; query: Q },
+  run: (context: ReadContext<z.output<P>, z.output<Q>>) => Promise<unknown>,
+): ServedOperation {
+  return {
+    operation,
+    handle: async ({ db, caller, reach, params, url }) => {
+      const body = await run({
+        db,
+        caller,
+        reach,
+        params: readParams(input.params, params),
+        query: readQuery(input.query, url.searchParams),
+      })
+      return { status: 200, body: JSON.stringify(body) }
+    },
+  }
+}
+
+interface WriteContext<P, B> {
+  transaction: Transaction<Database>
+  caller: Caller
+  reach: Reach
+  rule: Rule
+  params: P
+  body: B
+}
+
+interface Written {
+  status: 200 | 201
+  body: unknown
+  /** What the audit line names. */
+  recordId: number
+}
+
+/**
+ * An operation that changes something. Everything it does, its audit line and the answer kept under its
+ * `Idempotency-Key` are one transaction (security-reliability §5).
+ */
+export function writing<P extends z.ZodType, B extends z.ZodType>(
+  operation: Operation,
+  input: { params: P; body: B },
+  run: (context: WriteContext<z.output<P>, z.output<B>>) => Promise<Written>,
+): ServedOperation {
+  const rule = ruleOf(operation)
+  return {
+    operation,
+    handle: async ({ db, caller, reach, params: rawParams, url, text, idempotencyKey }) => {
+      readQuery(nothing, url.searchParams)
+      const params = readParams(input.params, rawParams)
+      const body = readBody(input.body, text)
+      const { username } = caller.account
+      return await inTransaction(db, async (transaction) => {
+        if (idempotencyKey !== undefined) {
+          const hash = createHash('sha256').update(`${operation}\n${url.pathname}\n${text}`).digest('hex')
+          const stored = await claimKey(transaction, idempotencyKey, username, hash)
+          if (stored !== null) return { ...stored, replayed: true }
+        }
+        const written = await run({ transaction, caller, reach, rule, params, body })
+        const answer = { status: written.status, body: JSON.stringify(written.body) }
+        await transaction
+          .insertInto('audit_log')
+          .values({ account_id: caller.account.id, operation, record_id: String(written.recordId) })
+          .execute()
+        if (idempotencyKey !== undefined) await keepAnswer(transaction, idempotencyKey, username, answer)
+        return answer
+      })
+    },
+  }
+}

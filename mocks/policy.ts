@@ -1,0 +1,161 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { AcademicYearStatus } from '@/features/academic-years/schema'
+import type { Permission } from '@/session/permissions'
+import type { Account } from './db/types'
+
+/** What one operation asks of its caller (platform §6). */
+export interface Rule {
+  /** Anyone at all, anyone signed in, or whoever holds any one of the permissions. */
+  who: 'public' | 'signed-in' | readonly [Permission, ...Permission[]]
+  /** What the caller's place narrows: nothing, their own record, the schools or the classrooms in their reach. */
+  scope: 'none' | 'self' | 'schools' | 'classrooms'
+  /** Permissions that lift the scope. */
+  everywhere?: readonly Permission[]
+  /** Academic-year statuses in which the operation is refused, with the message of the refusal. */
+  refusedIn?: Partial<Record<AcademicYearStatus, string>>
+}
+
+const viewYears = ['sts_manage_academic_years', 'sts_view_academic_years'] as const
+const manageYears = ['sts_manage_academic_years'] as const
+const viewSchools = ['sts_manage_school', 'sts_view_school', 'sts_partly_edit_school'] as const
+const viewClassrooms = [
+  'sts_manage_classroom',
+  'sts_manage_owned_classroom',
+  'sts_view_owned_classroom',
+  'sts_view_classroom',
+] as const
+const editClassrooms = ['sts_manage_classroom', 'sts_manage_owned_classroom'] as const
+
+/** The one table of who may do what. An operation that is not here does not exist: `createApp` compares the table with
+ *  the registered routes both ways. */
+export const policy = {
+  'GET /health': { who: 'public', scope: 'none' },
+  'GET /ready': { who: 'public', scope: 'none' },
+  'GET /profile/:username': { who: 'signed-in', scope: 'self' },
+  'GET /groups': { who: ['sts_manage_user', 'sts_manage_own_profile'], scope: 'none' },
+  'GET /academic-years': { who: viewYears, scope: 'none' },
+  'GET /academic-years/:id': { who: viewYears, scope: 'none' },
+  'POST /academic-years': { who: manageYears, scope: 'none' },
+  'PUT /academic-years/:id': { who: manageYears, scope: 'none' },
+  'DELETE /academic-years/:id': {
+    who: manageYears,
+    scope: 'none',
+    refusedIn: {
+      pre: 'academicYear.cannotDelete',
+      running: 'academicYear.cannotDelete',
+      post: 'academicYear.cannotDelete',
+      archived: 'academicYear.cannotDelete',
+    },
+  },
+  'GET /schools': { who: viewSchools, scope: 'schools', everywhere: ['sts_manage_school'] },
+  'GET /schools/:id': { who: viewSchools, scope: 'schools', everywhere: ['sts_manage_school'] },
+  'GET /classrooms': { who: viewClassrooms, scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
+  'GET /classrooms/:id': { who: viewClassrooms, scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
+  'GET /get-subjects': { who: viewClassrooms, scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
+  'GET /gazetteer/get': { who: 'signed-in', scope: 'none' },
+  'GET /gazetteer/get-parents': { who: 'signed-in', scope: 'none' },
+  'GET /scores': { who: ['sts_view_score'], scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
+  'POST /scores': {
+    who: editClassrooms,
+    scope: 'classrooms',
+    everywhere: ['sts_manage_classroom'],
+    refusedIn: {
+      draft: 'score.yearNotRunning',
+      pre: 'score.yearNotRunning',
+      post: 'score.readOnlyYear',
+      archived: 'score.readOnlyYear',
+    },
+  },
+} as const satisfies Record<string, Rule>
+
+export type Operation = keyof typeof policy
+
+/** How far a caller sees in one operation. */
+export type Reach =
+  | { kind: 'everywhere' }
+  | { kind: 'province'; code: string }
+  | { kind: 'district'; code: string }
+  | { kind: 'school'; rawSchoolId: number }
+  | { kind: 'own-classrooms'; rawSchoolId: number; staffId: number }
+  | { kind: 'nowhere' }
+
+export function ruleOf(operation: Operation): Rule {
+  return policy[operation]
+}
+
+/** Whether the permissions let the caller in at all; their place is asked after that. */
+export function isPermitted(rule: Rule, permissions: ReadonlySet<Permission>): boolean {
+  return typeof rule.who === 'string' || rule.who.some((permission) => permissions.has(permission))
+}
+
+/** How far the caller sees: everywhere for national roles and by permission, else their province, district, school or,
+ *  for a teacher, the classrooms assigned to them (platform §6, decisions §3). */
+export function reachOf(rule: Rule, account: Account, permissions: ReadonlySet<Permission>): Reach {
+  if (rule.scope === 'none' || rule.everywhere?.some((permission) => permissions.has(permission)) === true) {
+    return { kind: 'everywhere' }
+  }
+  const { gazetteer_code: code, raw_school_id: rawSchoolId, staff_id: staffId } = account
+  switch (account.user_group) {
+    case 'demis':
+    case 'data_user':
+    case 'super_data_user':
+      return { kind: 'everywhere' }
+    case 'provincial_officer':
+      return code === null ? { kind: 'nowhere' } : { kind: 'province', code: code.slice(0, 2) }
+    case 'district_officer':
+      return code === null || code.length < 4 ? { kind: 'nowhere' } : { kind: 'district', code: code.slice(0, 4) }
+    case 'school_management':
+      return rawSchoolId === null ? { kind: 'nowhere' } : { kind: 'school', rawSchoolId }
+    case 'teacher':
+      if (rawSchoolId === null) return { kind: 'nowhere' }
+      if (rule.scope === 'schools') return { kind: 'school', rawSchoolId }
+      return staffId === null ? { kind: 'nowhere' } : { kind: 'own-classrooms', rawSchoolId, staffId }
+    case 'student':
+      return { kind: 'nowhere' }
+  }
+}
+
+/** The reach as a condition of a query that has `raw_schools` in it, and `classrooms` where classrooms are asked for. */
+export function withinReach(reach: Reach): RawBuilder<SqlBool> {
+  switch (reach.kind) {
+    case 'everywhere':
+      return sql<SqlBool>`true`
+    case 'province':
+      return sql<SqlBool>`${sql.ref('raw_schools.province_code')} = ${reach.code}`
+    case 'district':
+      return sql<SqlBool>`${sql.ref('raw_schools.district_code')} = ${reach.code}`
+    case 'school':
+      return sql<SqlBool>`${sql.ref('raw_schools.id')} = ${reach.rawSchoolId}`
+    case 'own-classrooms':
+      return sql<SqlBool>`(${sql.ref('raw_schools.id')} = ${reach.rawSchoolId}
+        and ${sql.ref('classrooms.teacher_staff_id')} = ${reach.staffId})`
+    case 'nowhere':
+      return sql<SqlBool>`false`
+  }
+}
+
+const operations = Object.keys(policy).map((operation) => {
+  const [method = '', path = ''] = operation.split(' ')
+  return { operation, method, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) }
+})
+
+/** The methods that a path knows, for the refusal of any other. */
+export function methodsOf(path: string): string[] {
+  return operations.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+}
+
+/** Every route has its line in the policy table and every line its route; throws otherwise, so that the API does not
+ *  start. */
+export function compareWithPolicy(routes: readonly { method: string; path: string }[]): void {
+  const registered = new Set(
+    routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path.slice('/api'.length)}`),
+  )
+  const listed = new Set(operations.map(({ operation }) => operation))
+  const unlisted = [...registered].filter((operation) => !listed.has(operation))
+  const unserved = [...listed].filter((operation) => !registered.has(operation))
+  if (unlisted.length + unserved.length > 0) {
+    throw new Error(
+      `Routes without a policy: ${unlisted.join(', ')}. Policies without a route: ${unserved.join(', ')}.`,
+    )
+  }
+}

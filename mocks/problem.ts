@@ -1,0 +1,53 @@
+import type * as z from 'zod'
+
+type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 503
+
+/** A refusal as the wire tells it: `{ message, errors?: { field: message } }` (decisions §5). Messages are catalogue
+ *  ids; `values` are what the message's placeholders stand for. */
+export class Problem extends Error {
+  readonly status: Status
+  readonly errors: Record<string, string> | undefined
+  readonly values: Record<string, string | number> | undefined
+
+  constructor(
+    status: Status,
+    message: string,
+    more: { errors?: Record<string, string>; values?: Record<string, string | number> } = {},
+  ) {
+    super(message)
+    this.name = 'Problem'
+    this.status = status
+    this.errors = more.errors
+    this.values = more.values
+  }
+
+  /** The answer's body. The values also stand on their own, so that `count` can be read without knowing of them. */
+  body(): Record<string, unknown> {
+    return {
+      ...this.values,
+      message: this.message,
+      ...(this.errors === undefined ? {} : { errors: this.errors }),
+      ...(this.values === undefined ? {} : { values: this.values }),
+    }
+  }
+}
+
+const messageId = /^[a-z][A-Za-z]*(\.[A-Za-z0-9]+)+$/
+
+/** Zod's findings by field. A message that is not a catalogue id is zod's own English and is replaced. */
+export function invalidInput(error: z.ZodError): Problem {
+  const errors = new Map<string, string>()
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) addTo(errors, [...issue.path, key], 'common.error.unknownField')
+    } else {
+      addTo(errors, issue.path, messageId.test(issue.message) ? issue.message : 'common.error.invalidValue')
+    }
+  }
+  return new Problem(400, 'common.error.form', { errors: Object.fromEntries(errors) })
+}
+
+function addTo(errors: Map<string, string>, path: readonly PropertyKey[], message: string): void {
+  const field = path.map(String).join('.')
+  if (!errors.has(field)) errors.set(field, message)
+}

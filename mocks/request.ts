@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { invalidInput, Problem } from './problem'
+
+const largestId = 2_147_483_647
+
+/** An id in an address or a query string. */
+export const idText = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .refine((id) => id <= largestId)
+/** A whole number in a query string between two bounds. */
+export const wholeNumber = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,9}$/)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to)
+
+/** For addresses and query strings without anything in them, and for writes without a body. */
+export const nothing = z.strictObject({})
+export const noBody = z.undefined()
+export const idParams = z.strictObject({ id: idText })
+/** Paging is 1-based; one answer holds at most 10,000 rows (security-reliability §10). */
+export const paging = { page: wholeNumber(1, 1_000_000).default(1), limit: wholeNumber(1, 10_000).default(10) }
+export const sortOrder = z.enum(['asc', 'desc']).default('asc')
+
+/** Reads a query string strictly: a parameter that is repeated or unknown is refused, an empty one counts as not sent. */
+export function readQuery<T extends z.ZodType>(schema: T, search: URLSearchParams): z.output<T> {
+  const values = new Map<string, string>()
+  for (const [name, value] of search) {
+    if (values.has(name)) {
+      throw new Problem(400, 'common.error.form', { errors: { [name]: 'common.error.repeatedField' } })
+    }
+    // A database cannot store the character U+0000, so no text may carry it.
+    if (name.includes('\0') || value.includes('\0')) throw new Problem(400, 'common.error.form')
+    values.set(name, value)
+  }
+  for (const [name, value] of values) if (value === '') values.delete(name)
+  const read = schema.safeParse(Object.fromEntries(values))
+  if (!read.success) throw invalidInput(read.error)
+  return read.data
+}
+
+/** Reads the parts of an address. One that cannot be an id names no record. */
+export function readParams<T extends z.ZodType>(schema: T, params: Record<string, string>): z.output<T> {
+  const read = schema.safeParse(params)
+  if (!read.success) throw new Problem(404, 'common.error.notFound')
+  return read.data
+}
+
+/** Reads a JSON body strictly: unknown fields are refused, wherever they stand. */
+export function readBody<T extends z.ZodType>(schema: T, text: string): z.output<T> {
+  const read = schema.safeParse(text === '' ? undefined : parseJson(text))
+  if (read.success) return read.data
+  throw text === '' ? new Problem(400, 'common.error.notJson') : invalidInput(read.error)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (key, part: unknown) => {
+      if (key === '__proto__' || (typeof part === 'string' && part.includes('\0'))) throw new SyntaxError('refused')
+      return part
+    })
+  } catch {
+    throw new Problem(400, 'common.error.notJson')
+  }
+}
