@@ -76,15 +76,16 @@ const discouraged: Readonly<Record<string, string>> = {
   '\u17B5': '',
   '\u17D3': '\u17C6',
 }
+const discouragedLetter = new RegExp(Object.keys(discouraged).join('|'), 'g')
 
-const invisible = /[\u0000\u00AD\u034F\u200B-\u200F\u2060\uFEFF]/g
-
-/** Takes text; gives it in NFC, without invisible signs, letters the standard discourages replaced by the usual ones,
+/** Takes text; gives it in NFC, without invisible signs, runs of spaces as one, letters the standard discourages replaced by the usual ones,
  *  and every Khmer syllable in one order. Two texts that look the same come out the same (khmer.md §4). */
 export function orderClusters(text: string): string {
   return text
     .normalize('NFC')
-    .replace(invisible, '')
-    .replace(/[\u17A3\u17A4\u17A8\u17B2\u17B4\u17B5\u17D3]/g, (letter) => discouraged[letter] ?? letter)
+    .replace(/\p{Cf}|\u034F/gu, '')
+    .replace(/\s+/g, ' ')
+    .replace(/\p{Cc}/gu, '')
+    .replace(discouragedLetter, (letter) => discouraged[letter] ?? letter)
     .replace(cluster, orderedCluster)
 }

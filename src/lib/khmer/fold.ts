@@ -7,12 +7,11 @@ import { orderClusters } from './clusters'
  * (កណ្ដាល, កណ្តាល), Khmer or other digits, upper or lower case, Latin accents, runs of spaces.
  */
 export function foldForSearch(text: string): string {
-  const ordered = orderClusters(foldDigits(text)).replaceAll('\u17D2\u178A', '\u17D2\u178F')
-  return ordered
+  return orderClusters(foldDigits(text))
+    .replaceAll('\u17D2\u178A', '\u17D2\u178F')
     .normalize('NFD')
     .replace(/[\u0300-\u036F]/g, '')
     .normalize('NFC')
     .toLowerCase()
-    .replace(/\s+/g, ' ')
     .trim()
 }

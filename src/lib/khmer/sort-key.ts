@@ -11,7 +11,10 @@ const coeng = '\u17D2'
 // A place in the order is written as one character, from U+1780 upwards: behind digits and Latin letters, and the same
 // order by code unit (JavaScript) and by byte (PostgreSQL, collate "C").
 const places = new Map(
-  [...letters, ...vowels, ...lateVowels, coeng].map((element, index) => [element, String.fromCharCode(0x1780 + index)]),
+  [...letters.split(''), ...vowels, ...lateVowels, coeng].map((element, index) => [
+    element,
+    String.fromCharCode(0x1780 + index),
+  ]),
 )
 
 /** Independent vowels are read as អ with the vowel. */
@@ -38,7 +41,7 @@ function placeOf(part: string): string {
   const known = places.get(part)
   if (known !== undefined) return known
   if (latin.test(part)) return part
-  if (/\s/.test(part)) return ' '
+  if (part === ' ') return part
   // Behind Khmer what is a letter of another script, before the digits what is none.
   return letter.test(part) ? '\uFFFD' : '!'
 }
@@ -49,7 +52,7 @@ function placeOf(part: string): string {
  * neither. Behind a tab stands the text itself, which decides between words that differ in ignored signs only.
  */
 export function khmerSortKey(text: string): string {
-  const ordered = orderClusters(foldDigits(text)).replace(/\s+/g, ' ')
+  const ordered = orderClusters(foldDigits(text)).trim()
   const first = ordered
     .normalize('NFD')
     .replace(/[\u0300-\u036F]/g, '')
