@@ -1,0 +1,232 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { roles, type Role } from '@/session/permissions'
+import { compareWithPolicy, policy } from './policy'
+import { classrooms, createTestWorld, enrollments, schools, subjects, years, type TestWorld } from './test-world'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+beforeEach(() => world.reset())
+afterAll(() => world.close())
+
+interface Attempt {
+  method: string
+  address: string
+  body?: unknown
+}
+
+const yearInput = {
+  name: '2027-2028',
+  start_date: '2027-11-01',
+  end_date: '2028-10-31',
+  short_vacation_start: null,
+  short_vacation_end: null,
+  long_vacation_start: null,
+  long_vacation_end: null,
+  study_days: [{}],
+  status: 'draft',
+}
+
+const schoolAt: Readonly<Record<string, number>> = {
+  'own-school': schools.own,
+  'same-district': schools.sameDistrict,
+  'same-province': schools.sameProvince,
+  'other-province': schools.otherProvince,
+  nonexistent: 999,
+}
+
+const pupilAt: Readonly<Record<string, { enrollment_id: number; subject_id: number }>> = {
+  'own-class': { enrollment_id: enrollments.sok, subject_id: subjects.khmer },
+  'own-school': { enrollment_id: enrollments.otherClass, subject_id: subjects.khmer },
+  'same-district': { enrollment_id: 3031, subject_id: subjects.khmer },
+  'same-province': { enrollment_id: 3041, subject_id: subjects.khmer },
+  'other-province': { enrollment_id: 3051, subject_id: subjects.khmer },
+  nonexistent: { enrollment_id: enrollments.sok, subject_id: subjects.khmer },
+}
+
+/** What is tried for an operation at a position. */
+function attempt(operation: string, position: string, role: Role | 'anonymous'): Attempt {
+  const [method = '', path = ''] = operation.split(' ')
+  const room = position in classrooms ? classrooms[position as keyof typeof classrooms] : 0
+  switch (operation) {
+    case 'GET /profile/:username': {
+      const own = role === 'anonymous' ? 'demis' : role
+      const other = own === 'demis' ? 'teacher' : 'demis'
+      return { method, address: `/profile/${{ own, other, nonexistent: 'nobody' }[position] ?? ''}` }
+    }
+    case 'GET /academic-years/:id':
+      return { method, address: `/academic-years/${position === 'nonexistent' ? 999 : years.running}` }
+    case 'PUT /academic-years/:id':
+      return {
+        method,
+        address: `/academic-years/${position === 'nonexistent' ? 999 : years.pre}`,
+        body: { ...yearInput, status: 'pre' },
+      }
+    case 'DELETE /academic-years/:id':
+      return { method, address: `/academic-years/${position === 'nonexistent' ? 999 : years.pre}` }
+    case 'POST /academic-years':
+      return { method, address: path, body: yearInput }
+    case 'GET /schools/:id':
+      return { method, address: `/schools/${schoolAt[position] ?? 0}` }
+    case 'GET /classrooms/:id':
+      return { method, address: `/classrooms/${room}` }
+    case 'GET /get-subjects':
+      return { method, address: `/get-subjects?classroom_id=${room}` }
+    case 'GET /gazetteer/get':
+      return { method, address: '/gazetteer/get?state=province' }
+    case 'GET /gazetteer/get-parents':
+      return { method, address: `/gazetteer/get-parents?id=${position === 'nonexistent' ? 999 : 1}` }
+    case 'GET /scores':
+      return { method, address: `/scores?classroom_id=${room}&academic_year_id=${years.running}&month=1` }
+    case 'POST /scores':
+      return {
+        method,
+        address: path,
+        body: { data: [{ ...pupilAt[position], score: 5, month_number: 1 }], classroom_id: room, month: 1 },
+      }
+    default:
+      return { method, address: path }
+  }
+}
+
+const [header = '', ...lines] = readFileSync(new URL('./policy.expected.csv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+const actors = header.split(',').slice(2)
+const expected = lines.map((line) => {
+  const [operation = '', position = '', ...statuses] = line.split(',')
+  return { operation, position, statuses: statuses.map(Number) }
+})
+
+describe('who may do what', () => {
+  test('the reviewed table names every operation and every role', () => {
+    expect(new Set(expected.map(({ operation }) => operation))).toEqual(new Set(Object.keys(policy)))
+    expect(actors).toEqual([...roles, 'anonymous'])
+  })
+
+  test.each(expected)('$operation at $position', async ({ operation, position, statuses }) => {
+    const found: Record<string, number> = {}
+    let untouched = await world.checksum()
+    for (const role of [...roles, 'anonymous'] as const) {
+      const { method, address, body } = attempt(operation, position, role)
+      const response = await world.call(method, address, { ...(role === 'anonymous' ? {} : { as: role }), body })
+      found[role] = response.status
+      if (response.ok && method !== 'GET') {
+        await world.reset()
+        untouched = await world.checksum()
+      } else {
+        expect(await world.checksum(), `${role}: nothing is changed`).toBe(untouched)
+      }
+    }
+    expect(found).toEqual(Object.fromEntries(actors.map((actor, index) => [actor, statuses[index]])))
+  })
+
+  test('for a scoped role a record out of reach and one that does not exist look the same', async () => {
+    for (const operation of ['GET /classrooms/:id', 'GET /get-subjects', 'GET /scores', 'POST /scores']) {
+      const answers = await Promise.all(
+        ['other-province', 'nonexistent'].map(async (position) => {
+          const { method, address, body } = attempt(operation, position, 'teacher')
+          const response = await world.call(method, address, { as: 'teacher', body })
+          return { status: response.status, body: await response.text() }
+        }),
+      )
+      expect(answers[0], operation).toEqual(answers[1])
+    }
+  })
+
+  test('a role whose account has no place sees nothing', async () => {
+    await world.db.updateTable('accounts').set({ gazetteer_code: null, raw_school_id: null, staff_id: null }).execute()
+    for (const as of ['provincial_officer', 'district_officer', 'school_management', 'teacher'] as const) {
+      const list = await world.call('GET', '/schools', { as })
+      expect(await list.json()).toEqual({ data: [], meta: { total: 0 } })
+      expect((await world.call('GET', `/schools/${schools.own}`, { as })).status).toBe(403)
+      expect((await world.call('GET', `/classrooms/${classrooms['own-class']}`, { as })).status).toBe(403)
+    }
+  })
+
+  test('a change of place or role counts from the next call on', async () => {
+    const { id } = await world.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('username', '=', 'school_management')
+      .executeTakeFirstOrThrow()
+    expect((await world.call('GET', `/schools/${schools.own}`, { as: 'school_management' })).status).toBe(200)
+    await world.db.updateTable('accounts').set({ raw_school_id: 2 }).where('id', '=', id).execute()
+    expect((await world.call('GET', `/schools/${schools.own}`, { as: 'school_management' })).status).toBe(403)
+    expect((await world.call('GET', `/schools/${schools.sameDistrict}`, { as: 'school_management' })).status).toBe(200)
+  })
+
+  test('routes and policy are compared both ways', () => {
+    const routes = Object.keys(policy).map((operation) => {
+      const [method = '', path = ''] = operation.split(' ')
+      return { method, path: `/api${path}` }
+    })
+    expect(() => compareWithPolicy([...routes, { method: 'ALL', path: '/api/*' }])).not.toThrow()
+    expect(() => compareWithPolicy([...routes, { method: 'GET', path: '/api/secrets' }])).toThrow('GET /secrets')
+    expect(() => compareWithPolicy(routes.slice(1))).toThrow(Object.keys(policy)[0])
+  })
+})
+
+describe('lists stay inside the reach', () => {
+  // Raw schools that each actor may see, and the classrooms; written down, not computed.
+  const seen: Record<string, { schools: number[]; classrooms: number[] }> = {
+    demis: { schools: [1, 2, 3, 4], classrooms: [101, 201, 301, 302, 303, 304, 305, 401] },
+    provincial_officer: { schools: [1, 2, 3], classrooms: [101, 201, 301, 302, 303, 304, 401] },
+    district_officer: { schools: [1, 2], classrooms: [101, 201, 301, 302, 303, 401] },
+    school_management: { schools: [1], classrooms: [101, 201, 301, 302, 401] },
+    teacher: { schools: [1], classrooms: [101, 201, 301, 401] },
+    data_user: { schools: [1, 2, 3, 4], classrooms: [101, 201, 301, 302, 303, 304, 305, 401] },
+    super_data_user: { schools: [1, 2, 3, 4], classrooms: [101, 201, 301, 302, 303, 304, 305, 401] },
+  }
+  const actor = fc.constantFrom(...roles.filter((role) => role !== 'student'))
+  const optional = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined })
+  const address = (path: string, filters: Record<string, unknown>) => {
+    const given = Object.entries(filters).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
+    return `${path}?${new URLSearchParams(given).toString()}`
+  }
+
+  test('schools, whatever is asked for: rows and total', async () => {
+    const filters = fc.record({
+      limit: fc.constantFrom(1, 2, 9999),
+      page: fc.constantFrom(1, 2),
+      province: optional(fc.constantFrom('01', '02')),
+      district: optional(fc.constantFrom('0101', '0201', '0208')),
+      gazetteer: optional(fc.constantFrom('01', '0208', '020101', '01010101')),
+      school_name: optional(fc.constantFrom('សង្កែ', 'BOREI', '%', "' or 1=1 --", '_')),
+      school_id: optional(fc.constantFrom(1, 2, 3, 4, 5)),
+      academic_year: optional(fc.constantFrom(1, 3, 4)),
+      status: optional(fc.constantFrom(0, 1)),
+      accomplishment_status: optional(fc.constantFrom(1, 2, 3)),
+      duplicate_record: optional(fc.boolean()),
+      orderBy: optional(fc.constantFrom('code', 'name', 'degree')),
+    })
+    await fc.assert(
+      fc.asyncProperty(actor, filters, async (as, asked) => {
+        const [own, all] = await Promise.all([
+          world.call('GET', address('/schools', { ...asked, limit: 9999, page: 1 }), { as }),
+          world.call('GET', address('/schools', { ...asked, limit: 9999, page: 1 }), { as: 'demis' }),
+        ])
+        const page = await world.call('GET', address('/schools', asked), { as })
+        const rows = (await own.json()).data
+        const inReach = (await all.json()).data.filter((row: { school_id: number }) =>
+          seen[as]?.schools.includes(row.school_id),
+        )
+        expect(rows).toEqual(inReach)
+        const { data, meta } = await page.json()
+        expect(meta.total).toBe(rows.length)
+        expect(data).toEqual(rows.slice((asked.page - 1) * asked.limit, asked.page * asked.limit))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test.each(Object.entries(seen))('classrooms of %s', async (as, { classrooms: rooms }) => {
+    const role = roles.find((name) => name === as) ?? 'student'
+    const { data, meta } = await (await world.call('GET', '/classrooms?limit=9999', { as: role })).json()
+    expect(data.map((row: { id: number }) => row.id).toSorted((a: number, b: number) => a - b)).toEqual(rooms)
+    expect(meta.total).toBe(rooms.length)
+  })
+})
