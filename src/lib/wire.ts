@@ -12,9 +12,17 @@ export function pageOf<T extends z.ZodType>(row: T) {
     .transform(({ data, total }) => ({ data, total }))
 }
 
+/** The interface counts pages from 0, the wire from 1 (platform §7, decisions §5). */
+export function wirePaging(page: number, limit: number): { page: number; limit: number } {
+  return { page: page + 1, limit }
+}
+
 /** Most answers carry their payload in `data`. */
 export function dataOf<T extends z.ZodType>(payload: T) {
-  return z.object({ data: payload }).transform((answer) => answer.data)
+  return z
+    .object({ data: z.unknown() })
+    .transform((answer) => answer.data)
+    .pipe(payload)
 }
 
 /** A calendar date on the wire, `yyyy-MM-dd`: a plain date, never a moment in a time zone. */

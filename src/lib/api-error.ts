@@ -1,0 +1,61 @@
+/**
+ * What kind of failure a call met (security-reliability 4.3).
+ * - `offline`: no answer of the API arrived (network, time-out, gateway, foreign page). A write may have been done.
+ * - `refused`: the API answered no, and says why.
+ * - `contract`: the answer does not have the agreed shape. A write has most likely been done.
+ * - `server`: the API failed inside.
+ */
+export type ApiErrorKind = 'offline' | 'refused' | 'contract' | 'server'
+
+interface ApiErrorFacts {
+  kind: ApiErrorKind
+  status?: number | undefined
+  messageId?: string | undefined
+  values?: Readonly<Record<string, string | number>> | undefined
+  fields?: Readonly<Record<string, string>> | undefined
+  /** Method and path pattern of the call; never ids or a query. */
+  endpoint: string
+  cause?: unknown
+}
+
+const ownMessages = {
+  offline: 'common.error.offline',
+  refused: 'common.error.refused',
+  contract: 'common.error.contract',
+  server: 'common.error.server',
+} satisfies Record<ApiErrorKind, string>
+
+/** The one error that calls fail with. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly kind: ApiErrorKind
+  readonly status: number | undefined
+  /** A catalogue id, or the plain text that the server sent (decisions §5). */
+  readonly messageId: string
+  /** What the message's placeholders stand for. */
+  readonly values: Readonly<Record<string, string | number>>
+  /** Messages by field, catalogue ids or plain texts. */
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor({ kind, status, messageId, values, fields, endpoint, cause }: ApiErrorFacts) {
+    // The message goes to the error log, so nothing of the server's text is in it.
+    super(`${kind}${status === undefined ? '' : ` ${String(status)}`}: ${endpoint}`, { cause })
+    this.kind = kind
+    this.status = status
+    this.messageId = messageId ?? ownMessages[kind]
+    this.values = values ?? {}
+    this.fields = fields ?? {}
+  }
+
+  /** True when the whole page is left for the error page of this status, so that no other place shows the error. */
+  get leavesPage(): boolean {
+    return this.status !== undefined && leavingStatus(this.status) !== null
+  }
+}
+
+export type LeavingStatus = 401 | 403 | 429
+
+/** The statuses that lead to `/error-page/{status}` (platform §2). */
+export function leavingStatus(status: number): LeavingStatus | null {
+  return status === 401 || status === 403 || status === 429 ? status : null
+}

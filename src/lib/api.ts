@@ -1,0 +1,256 @@
+import ky, { isTimeoutError, type KyInstance } from 'ky'
+import * as z from 'zod'
+import { ApiError, leavingStatus, type LeavingStatus } from './api-error'
+import { recordError } from './error-log'
+
+export interface ApiConnection {
+  /** Where all calls go: a path on this origin or an absolute address. */
+  baseUrl: string
+  /** The bearer token, refreshed first when needed; null for an anonymous visitor. */
+  token: (options?: { force?: boolean }) => Promise<string | null>
+  /** Makes unsaved work safe and goes to the error page (platform §2). */
+  leaveFor: (status: LeavingStatus) => Promise<void>
+  /** Whether the API knows `Idempotency-Key`; without it a write whose outcome is unknown is not sent again. */
+  idempotencyKey: boolean
+  /** Waits between tries. */
+  pause?: (milliseconds: number) => Promise<void>
+}
+
+export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+interface ReadOptions<S extends z.ZodType> {
+  schema: S
+  params?: Params
+  signal?: AbortSignal | undefined
+  /** False for a call whose refusal is shown where it is made (the profile at sign-in). */
+  leave?: boolean
+}
+
+interface WriteOptions<S extends z.ZodType> {
+  schema: S
+  body?: unknown
+  /** Given when the caller may repeat the write later itself; otherwise each call makes its own. */
+  idempotencyKey?: string
+  signal?: AbortSignal | undefined
+}
+
+interface Call<S extends z.ZodType> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  schema: S
+  params?: Params | undefined
+  body?: unknown
+  idempotencyKey?: string | undefined
+  signal?: AbortSignal | undefined
+  leave: boolean
+}
+
+const tries = 4
+const firstPause = 1_000
+const longestRetryAfter = 10
+const readTimeout = 30_000
+const writeTimeout = 60_000
+
+let connection: ApiConnection | undefined
+let client: KyInstance | undefined
+
+/** Says where the calls go and who signs them; once, at the start of the application. */
+export function connectApi(to: ApiConnection): void {
+  connection = to
+  // A prefix that is a path is resolved against the page: where there is no page (Vitest), an address is needed.
+  const prefix = new URL(to.baseUrl.endsWith('/') ? to.baseUrl : `${to.baseUrl}/`, location.origin)
+  client = ky.create({ prefix, retry: 0, throwHttpErrors: false })
+}
+
+/**
+ * The only way to the API. Every answer is parsed with its schema; every failure is an ApiError
+ * (architecture §2, security-reliability 4.3).
+ */
+export const api = {
+  get<S extends z.ZodType>(path: string, options: ReadOptions<S>): Promise<z.output<S>> {
+    return call({ method: 'GET', path, leave: true, ...options })
+  },
+  post<S extends z.ZodType>(path: string, options: WriteOptions<S>): Promise<z.output<S>> {
+    return call(write('POST', path, options))
+  },
+  put<S extends z.ZodType>(path: string, options: WriteOptions<S>): Promise<z.output<S>> {
+    return call(write('PUT', path, options))
+  },
+  delete<S extends z.ZodType>(path: string, options: WriteOptions<S>): Promise<z.output<S>> {
+    return call(write('DELETE', path, options))
+  },
+}
+
+function write<S extends z.ZodType>(method: Call<S>['method'], path: string, options: WriteOptions<S>): Call<S> {
+  // A browser may send one write twice on a reset connection: the key lets the server do it once (architecture §5).
+  return { method, path, leave: true, ...options, idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() }
+}
+
+/** Sends until an answer of the API arrives or the tries are used up, and reads it. */
+async function call<S extends z.ZodType>(request: Call<S>): Promise<z.output<S>> {
+  const endpoint = endpointOf(request)
+  const { leaveFor, pause = wait } = connected()
+  let waitedForLimit = false
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = await send(request, endpoint)
+    request.signal?.throwIfAborted()
+    if (outcome.kind === 'lost') {
+      if (attempt >= tries || !maySendAgain(request)) throw outcome.error
+      await pause(outcome.retryAfter ?? jittered(firstPause * 2 ** (attempt - 1)))
+      request.signal?.throwIfAborted()
+      continue
+    }
+    const { response, payload } = outcome
+    if (response.ok) return read(request, endpoint, payload)
+    const retryAfter = secondsOf(response)
+    if (response.status === 429 && !waitedForLimit && retryAfter !== null && retryAfter <= longestRetryAfter) {
+      waitedForLimit = true
+      await pause(retryAfter * 1000)
+      continue
+    }
+    const leaving = leavingStatus(response.status)
+    if (leaving !== null && request.leave) await leaveFor(leaving)
+    throw refusal(response.status, payload, endpoint)
+  }
+}
+
+type Outcome =
+  | { kind: 'answer'; response: Response; payload: unknown }
+  /** No answer of the API: it may not have got the request, or its answer was lost. */
+  | { kind: 'lost'; error: ApiError; retryAfter: number | null }
+
+/** One request with a token, and after a 401 one more with a token that was refreshed by force. */
+async function send(request: Call<z.ZodType>, endpoint: string): Promise<Outcome> {
+  const { token } = connected()
+  const used = await token()
+  const first = await sendWith(used, request, endpoint)
+  if (used === null || first.kind === 'lost' || first.response.status !== 401) return first
+  // Another call may have refreshed it meanwhile; then this one needs only the replay.
+  const present = await token()
+  const renewed = present === used ? await token({ force: true }) : present
+  return renewed === null ? first : sendWith(renewed, request, endpoint)
+}
+
+async function sendWith(bearer: string | null, request: Call<z.ZodType>, endpoint: string): Promise<Outcome> {
+  const lost = (cause: unknown, status?: number, retryAfter: number | null = null): Outcome => ({
+    kind: 'lost',
+    error: new ApiError({ kind: 'offline', status, endpoint, cause }),
+    retryAfter,
+  })
+  const headers: Record<string, string> = {}
+  if (bearer !== null) headers['authorization'] = `Bearer ${bearer}`
+  if (request.idempotencyKey !== undefined && connected().idempotencyKey) {
+    headers['idempotency-key'] = request.idempotencyKey
+  }
+  try {
+    const response = await http()(request.path, {
+      method: request.method,
+      headers,
+      searchParams: given(request.params),
+      timeout: request.method === 'GET' ? readTimeout : writeTimeout,
+      ...(request.body === undefined ? {} : { json: request.body }),
+      ...(request.signal ? { signal: request.signal } : {}),
+    })
+    if ([502, 503, 504].includes(response.status)) {
+      const seconds = secondsOf(response)
+      return lost(undefined, response.status, seconds === null ? null : Math.min(seconds, longestRetryAfter) * 1000)
+    }
+    const text = await response.text()
+    if (text === '') return { kind: 'answer', response, payload: undefined }
+    // A captive portal or a proxy answers with a page of its own, also with status 200.
+    if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '')) {
+      return response.ok || response.status >= 500
+        ? lost(undefined, response.status)
+        : { kind: 'answer', response, payload: undefined }
+    }
+    const payload: unknown = JSON.parse(text)
+    return { kind: 'answer', response, payload }
+  } catch (error) {
+    request.signal?.throwIfAborted()
+    // Network faults are TypeErrors, a body cut off is a TypeError or a SyntaxError; ky wraps some of them.
+    return lost(isTimeoutError(error) ? undefined : error)
+  }
+}
+
+/** Without a key the server cannot tell a repeated write from a new one; only PUT says the same twice. */
+function maySendAgain({ method }: Call<z.ZodType>): boolean {
+  return method === 'GET' || method === 'PUT' || connected().idempotencyKey
+}
+
+const flagged = z.object({ error: z.literal(true), message: z.string().optional() })
+
+function read<S extends z.ZodType>({ schema, method }: Call<S>, endpoint: string, payload: unknown): z.output<S> {
+  // Some updates answer 200 with an error flag (decisions §5).
+  const flag = method === 'GET' ? null : flagged.safeParse(payload)
+  if (flag?.success) throw refusal(200, payload, endpoint)
+  const result = schema.safeParse(payload)
+  if (result.success) return result.data
+  const path = result.error.issues[0]?.path.map((key) => (typeof key === 'number' ? '#' : String(key))).join('.') ?? ''
+  const error = new ApiError({
+    kind: 'contract',
+    endpoint: `${endpoint} ${path}`.trim(),
+    values: { endpoint, path: path === '' ? '/' : path },
+  })
+  recordError(error)
+  throw error
+}
+
+const refusalBody = z.object({
+  message: z.string().min(1).optional().catch(undefined),
+  errors: z.record(z.string(), z.string()).optional().catch(undefined),
+  values: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .optional()
+    .catch(undefined),
+})
+
+function refusal(status: number, payload: unknown, endpoint: string): ApiError {
+  const { message, errors, values } = refusalBody.safeParse(payload).data ?? {}
+  return new ApiError({
+    kind: status >= 500 ? 'server' : 'refused',
+    status,
+    messageId: message,
+    fields: errors,
+    values,
+    endpoint,
+  })
+}
+
+/** Method and path with every part that can be an id or a name left out: this is what errors and their log show. */
+function endpointOf({ method, path }: Pick<Call<z.ZodType>, 'method' | 'path'>): string {
+  const parts = path.split('/').map((part, index) => (index === 0 || /^[a-z]+(?:-[a-z]+)*$/.test(part) ? part : '*'))
+  return `${method} ${parts.join('/')}`
+}
+
+function given(params: Params | undefined): Record<string, string> {
+  const entries = Object.entries(params ?? {}).filter(([, value]) => value !== undefined && value !== null)
+  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]))
+}
+
+function secondsOf(response: Response): number | null {
+  const header = response.headers.get('retry-after')
+  if (header === null) return null
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : null
+}
+
+/** Half to one and a half of the time, so that many clients do not come back at the same moment. */
+function jittered(milliseconds: number): number {
+  return milliseconds * (0.5 + Math.random())
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
+}
+
+function connected(): ApiConnection {
+  if (!connection) throw new Error('The API is called before it is connected')
+  return connection
+}
+
+function http(): KyInstance {
+  if (!client) throw new Error('The API is called before it is connected')
+  return client
+}

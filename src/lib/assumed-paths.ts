@@ -1,0 +1,10 @@
+/**
+ * Calls whose path the specifications do not show. ASSUMED (decisions §5): a deployment whose API differs changes them
+ * here and nowhere else.
+ */
+export const assumedPaths = {
+  /** Provinces are a gazetteer level like the others. */
+  provinces: { path: 'gazetteer/get', params: { state: 'province' } },
+  /** The subjects of a month's sheet, with their categories. */
+  sheetSubjects: (classroomId: number) => ({ path: 'get-subjects', params: { classroom_id: classroomId } }),
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod'
+
+// An API or identity service in the clear would send tokens in the clear (security-reliability 2.4, ASVS 12.2.1).
+function isSafe(url: URL): boolean {
+  return (
+    url.protocol === 'https:' ||
+    (url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname))
+  )
+}
+
+const safeUrl = z.string().refine((text) => URL.canParse(text) && isSafe(new URL(text)), 'must be an https address')
+
+/** The API may also be a path on the application's own origin. */
+const apiBase = z.union([z.string().regex(/^\/(?!\/)[\w\-./]*$/, 'must be a path or an https address'), safeUrl])
+
+/** What a deployment sets in `config.json`, one build for all (README). */
+const runtimeConfig = z.object({
+  apiBaseUrl: apiBase.default('/api'),
+  identity: z.object({
+    authority: safeUrl,
+    clientId: z.string().min(1),
+    resource: z.string().min(1).optional(),
+  }),
+  idleTimeoutMinutes: z.number().positive().default(30),
+  idleWarningMinutes: z.number().nonnegative().default(2),
+  debounceSeconds: z.number().nonnegative().default(2),
+  pageSize: z.number().int().min(1).max(100).default(10),
+  startPage: z.number().int().nonnegative().default(0),
+  /** Request headers that the API understands beyond those of the specification. */
+  apiFeatures: z.object({ idempotencyKey: z.boolean().default(false) }).prefault({}),
+})
+export type RuntimeConfig = z.infer<typeof runtimeConfig>
+
+/** `config.json` is missing, unreadable or wrong; the message says where, for whoever set the deployment up. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+let loaded: RuntimeConfig | undefined
+
+/** Takes the text of `config.json`; throws a ConfigError that names what is wrong. */
+export function parseConfig(text: string): RuntimeConfig {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new ConfigError('config.json is not valid JSON')
+  }
+  const result = runtimeConfig.safeParse(value)
+  if (result.success) return result.data
+  const places = result.error.issues.map(({ path, message }) => `${path.join('.') || 'config.json'}: ${message}`)
+  throw new ConfigError(`config.json: ${places.join('; ')}`)
+}
+
+/** Reads `/config.json` once, before anything else starts. */
+export async function loadConfig(): Promise<RuntimeConfig> {
+  let text: string
+  try {
+    const response = await fetch('/config.json', { signal: AbortSignal.timeout(15_000) })
+    if (!response.ok) throw new ConfigError(`config.json answered ${String(response.status)}`)
+    text = await response.text()
+  } catch (error) {
+    throw error instanceof ConfigError ? error : new ConfigError('config.json could not be loaded')
+  }
+  loaded = parseConfig(text)
+  return loaded
+}
+
+/** The configuration after `loadConfig`. */
+export function config(): RuntimeConfig {
+  if (!loaded) throw new ConfigError('The configuration is read before it is loaded')
+  return loaded
+}

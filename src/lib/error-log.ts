@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import { ApiError } from './api-error'
+import { readShared, removeShared, writeShared } from './storage'
+
+const loggedError = z.object({
+  id: z.string(),
+  /** The error's class. */
+  name: z.string(),
+  /** HTTP status, or the kind of a failed call. */
+  code: z.string().nullable(),
+  /** The pattern of the route, never the address. */
+  route: z.string(),
+  at: z.string(),
+  message: z.string(),
+  stack: z.string(),
+})
+export type LoggedError = z.infer<typeof loggedError>
+
+const key = 'errors'
+const limit = 50
+
+let entries: readonly LoggedError[] | undefined
+let routeNow: () => string = () => ''
+const listeners = new Set<() => void>()
+
+/** Says how to find the present route's pattern; the log lies below the router and cannot ask it. */
+export function connectErrorLog(route: () => string): void {
+  routeNow = route
+}
+
+/** The logged errors, newest first. */
+export function loggedErrors(): readonly LoggedError[] {
+  entries ??= readShared(key, z.array(loggedError)) ?? []
+  return entries
+}
+
+/** Keeps what helps to find the fault and nothing personal (security-reliability 2.5). */
+export function recordError(error: unknown): void {
+  const entry: LoggedError = {
+    id: crypto.randomUUID(),
+    name: error instanceof Error ? className(error) : typeof error,
+    code: error instanceof ApiError ? String(error.status ?? error.kind) : null,
+    route: routeNow(),
+    at: new Date().toISOString(),
+    message: error instanceof Error ? scrubbedMessage(error) : '',
+    stack: error instanceof Error ? scrubbedStack(error.stack ?? '') : '',
+  }
+  publish([entry, ...loggedErrors()].slice(0, limit))
+  writeShared(key, entries)
+}
+
+/** At sign-out. */
+export function clearErrorLog(): void {
+  publish([])
+  removeShared(key)
+}
+
+export function subscribeErrorLog(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function publish(next: readonly LoggedError[]): void {
+  entries = next
+  for (const listener of listeners) listener()
+}
+
+function className(error: Error): string {
+  return /^[A-Za-z]{1,60}$/.test(error.name) ? error.name : 'Error'
+}
+
+// The engine's own errors speak of code; a message from anywhere else may hold a name or a number of somebody.
+const engineErrors = new Set(['TypeError', 'ReferenceError', 'RangeError'])
+
+/** Code's own words stay; what is quoted, every number and everything that is not plain English letters goes. */
+function scrubbedMessage(error: Error): string {
+  if (error instanceof ApiError) return error.message
+  if (!engineErrors.has(error.name)) return ''
+  return error.message
+    .replaceAll(/(?<!reading |setting )(["'`“‘])[^\n]*(["'`”’])/g, '…')
+    .replaceAll(/https?:\S+/g, '…')
+    .replaceAll(/\d+/g, '#')
+    .replaceAll(/[^\x20-\x7e…]+/g, '…')
+    .slice(0, 200)
+}
+
+/** Only lines that are frames, without origin or query. The first lines repeat the message and are left out. */
+function scrubbedStack(stack: string): string {
+  return stack
+    .split('\n')
+    .flatMap((line) => {
+      const frame =
+        /^\s*(?:at )?(?:(?:async |new )*([\w$.<>[\] ]{0,80}?) ?[(@])?([a-z-]+:\/\/[^\s)]+?):(\d+):(\d+)\)?$/.exec(line)
+      const [, called, address, row, column] = frame ?? []
+      if (address === undefined || row === undefined || column === undefined || !URL.canParse(address)) return []
+      return [
+        `at ${called === undefined || called === '' ? '?' : called} (${new URL(address).pathname}:${row}:${column})`,
+      ]
+    })
+    .slice(0, 30)
+    .join('\n')
+}

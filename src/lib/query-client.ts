@@ -1,0 +1,55 @@
+import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { ApiError } from './api-error'
+import { recordError } from './error-log'
+import { notify } from './notify'
+
+/** What a write says of itself, so that every write refreshes and announces in the same way (architecture §2). */
+export interface WriteMeta extends Record<string, unknown> {
+  /** Queries that the write makes old. */
+  invalidates?: readonly QueryKey[]
+  /** Catalogue id of the message after success. */
+  success?: string
+  /** Where a failure shows: in the form that sent it, or in the snackbar. Exactly one of them (architecture §11). */
+  error: 'inline' | 'snackbar'
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: WriteMeta
+  }
+}
+
+/** The cache of what the server holds. */
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // The API client has tried three times already, and only where trying again makes sense.
+        retry: false,
+        // The browser's own idea of being online is often wrong: a call decides.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+    mutationCache: new MutationCache({
+      async onSuccess(_data, _variables, _result, mutation) {
+        const { meta } = mutation
+        if (meta?.success !== undefined) notify({ kind: 'success', id: meta.success })
+        await Promise.all((meta?.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })))
+      },
+      onError(error, _variables, _result, mutation) {
+        if (!(error instanceof ApiError)) recordError(error)
+        if (error instanceof ApiError && error.leavesPage) return
+        if (mutation.meta?.error !== 'snackbar') return
+        const known = error instanceof ApiError
+        notify({
+          kind: 'error',
+          id: known ? error.messageId : 'common.error.unexpected',
+          ...(known ? { values: error.values } : {}),
+        })
+      },
+    }),
+  })
+  return client
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod'
+
+/**
+ * Everything that rests on the device goes through here (architecture §6). Nothing personal is kept, and every access is
+ * guarded: storage may be blocked, full or hold what an older version wrote, and none of that may stop the program.
+ */
+export interface Preferences {
+  locale: 'km' | 'en'
+  theme: 'light' | 'dark'
+  sidebar: 'open' | 'closed'
+}
+
+const preferences: { [K in keyof Preferences]: z.ZodType<Preferences[K]> } = {
+  locale: z.enum(['km', 'en']),
+  theme: z.enum(['light', 'dark']),
+  sidebar: z.enum(['open', 'closed']),
+}
+
+const prefix = 'sala.'
+
+function guarded<T>(access: () => T, otherwise: T): T {
+  try {
+    return access()
+  } catch {
+    return otherwise
+  }
+}
+
+function parsed<T>(schema: z.ZodType<T>, text: string | null): T | null {
+  if (text === null) return null
+  const value = guarded<unknown>(() => JSON.parse(text), undefined)
+  const result = schema.safeParse(value)
+  return result.success ? result.data : null
+}
+
+/** The stored preference, or null when there is none, it does not fit any more or storage is blocked. */
+export function readPreference<K extends keyof Preferences>(key: K): Preferences[K] | null {
+  return parsed(
+    preferences[key],
+    guarded(() => localStorage.getItem(prefix + key), null),
+  )
+}
+
+/** Keeps a preference; false when the device does not keep it. */
+export function writePreference<K extends keyof Preferences>(key: K, value: Preferences[K]): boolean {
+  return writeShared(key, value)
+}
+
+/** A value that all tabs of this browser share, with the caller's schema; null when absent, unfit or blocked. */
+export function readShared<T>(key: string, schema: z.ZodType<T>): T | null {
+  return parsed(
+    schema,
+    guarded(() => localStorage.getItem(prefix + key), null),
+  )
+}
+
+/** Shares a value with all tabs; false when the device does not keep it. */
+export function writeShared(key: string, value: unknown): boolean {
+  return guarded(() => {
+    localStorage.setItem(prefix + key, JSON.stringify(value))
+    return true
+  }, false)
+}
+
+export function removeShared(key: string): void {
+  guarded(() => localStorage.removeItem(prefix + key), undefined)
+}
+
+/** Calls back when another tab writes the value. Gives the way to stop. */
+export function watchShared(key: string, listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === prefix + key && event.newValue !== null) listener()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}
+
+/** A value of this tab that outlives a redirect; null when absent, unfit or blocked. */
+export function readTabValue<T>(key: string, schema: z.ZodType<T>): T | null {
+  return parsed(
+    schema,
+    guarded(() => sessionStorage.getItem(prefix + key), null),
+  )
+}
+
+export function writeTabValue(key: string, value: unknown): boolean {
+  return guarded(() => {
+    sessionStorage.setItem(prefix + key, JSON.stringify(value))
+    return true
+  }, false)
+}
+
+/** The tab's storage for a library that wants one; null when the browser blocks it, so that the caller can say so. */
+export function tabStorage(): Storage | null {
+  return guarded(() => {
+    const probe = `${prefix}probe`
+    sessionStorage.setItem(probe, '1')
+    sessionStorage.removeItem(probe)
+    return sessionStorage
+  }, null)
+}

@@ -1,0 +1,67 @@
+import { i18n } from '@lingui/core'
+import { showBootFailure } from './boot-message'
+import { connectApi } from '@/lib/api'
+import type { LeavingStatus } from '@/lib/api-error'
+import { ConfigError, loadConfig } from '@/lib/config'
+import { adoptPageNonce } from '@/lib/csp-nonce'
+import { activateLocale, rememberedLocale } from '@/lib/i18n'
+import { unregisterServiceWorkers } from '@/lib/service-worker'
+import { createSession } from '@/session/create-session'
+import { applyTheme, rememberedTheme } from '@/shell/theme'
+import './styles.css'
+
+/** A quick start shows nothing in between; a slow one says that it is under way. */
+const quiet = 400
+
+/** Start order: configuration, language, session; the pages are loaded meanwhile and shown last. */
+async function start(root: HTMLElement): Promise<void> {
+  adoptPageNonce()
+  applyTheme(rememberedTheme())
+  void unregisterServiceWorkers()
+  const language = activateLocale(rememberedLocale())
+  const pages = import('./app')
+  // Failures count where they are awaited.
+  for (const early of [language, pages]) early.catch(() => undefined)
+
+  const config = await loadConfig()
+  const session = createSession(config)
+  let openErrorPage: ((status: LeavingStatus) => Promise<void>) | undefined
+  connectApi({
+    baseUrl: config.apiBaseUrl,
+    token: session.ensureFreshToken,
+    idempotencyKey: config.apiFeatures.idempotencyKey,
+    async leaveFor(status) {
+      await session.flush()
+      await openErrorPage?.(status)
+    },
+  })
+  const waiting = setTimeout(() => {
+    void language.then(() => {
+      if (openErrorPage === undefined) sayLoading(root)
+    })
+  }, quiet)
+  try {
+    await session.start()
+    await language
+    const { mountApp } = await pages
+    openErrorPage = mountApp(root, session)
+  } finally {
+    clearTimeout(waiting)
+  }
+}
+
+function sayLoading(root: HTMLElement): void {
+  const line = document.createElement('p')
+  line.setAttribute('role', 'status')
+  line.className = 'p-6 text-ink-muted'
+  line.textContent = i18n._('common.loading')
+  root.replaceChildren(line)
+}
+
+const root = document.querySelector<HTMLElement>('#root')
+if (root) {
+  start(root).catch((error: unknown) => {
+    if (error instanceof ConfigError) showBootFailure(root, 'configuration', error.message)
+    else showBootFailure(root, 'files')
+  })
+}

@@ -1,0 +1,28 @@
+import { createRouter } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Session } from '@/session/session'
+import { RouteError } from '@/shell/route-error'
+import type { RouteFacts } from '@/shell/static-data'
+import { routeTree } from './routeTree.gen'
+
+/** The router over the generated route tree. */
+export function createAppRouter(context: { queryClient: QueryClient; session: Session }) {
+  return createRouter({
+    routeTree,
+    context,
+    defaultPreload: 'intent',
+    // TanStack Query decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 400,
+    defaultErrorComponent: RouteError,
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+  // Mandatory: a route that does not say who may open it does not compile (architecture §3).
+  interface StaticDataRouteOption extends RouteFacts {}
+}

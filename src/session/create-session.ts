@@ -1,0 +1,374 @@
+import {
+  ErrorResponse,
+  InMemoryWebStorage,
+  OidcClient,
+  type User,
+  UserManager,
+  type UserManagerSettings,
+  WebStorageStateStore,
+} from 'oidc-client-ts'
+import * as z from 'zod'
+import { api } from '@/lib/api'
+import type { RuntimeConfig } from '@/lib/config'
+import { recordError } from '@/lib/error-log'
+import { readTabValue, tabStorage, writeTabValue } from '@/lib/storage'
+import { claimsOf } from './access-token'
+import { type IdleWatch, watchIdle } from './idle-watch'
+import { profile } from './profile'
+import { withRefreshLock } from './refresh-lock'
+import { safeReturnTo } from './safe-return-to'
+import type { Session, SessionState } from './session'
+import { openSignOutChannel } from './sign-out-channel'
+import { createTokenKeeper, type HeldToken } from './token-keeper'
+
+/** The session as the start of the application and the session's own components see it. */
+export interface AppSession extends Session {
+  readonly userManager: UserManager
+  /**
+   * The check on load (decisions §2). Ends when it is known who is there; does not end when the page is left for the
+   * identity service.
+   */
+  start(): Promise<void>
+  /** Lets unsaved work become safe, for half a second at most. */
+  flush(): Promise<void>
+  /** The moment of the sign-out while its warning is due, otherwise null. */
+  idleEndsAt(): number | null
+  /** The user answers the warning. */
+  stay(): void
+  /** Whether the heartbeat's timer runs and whether the token would be accepted now (platform §4). */
+  vitals(): { heartbeat: boolean; tokenValid: boolean }
+  /** Stops timers and listeners. */
+  close(): void
+}
+
+const callbackPath = '/auth/callback'
+const discoveryLimit = 5_000
+const revocationLimit = 3_000
+const flushLimit = 500
+const restartPause = 30_000
+const beat = 30_000
+
+/** Answers that mean "nobody is signed in" to a check that must not show a page. */
+const nobody = new Set(['login_required', 'interaction_required', 'consent_required', 'account_selection_required'])
+/** OAuth errors that speak of the identity service's trouble, not of the user's session. */
+const passing = new Set(['server_error', 'temporarily_unavailable'])
+
+/** Rejects after the time; the work goes on unseen. */
+function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new DOMException('Timed out', 'TimeoutError')), milliseconds)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+/** What follows a navigation away from the page. */
+function leaving(): Promise<never> {
+  return new Promise(() => undefined)
+}
+
+/** The session of this tab, with oidc-client-ts behind it (architecture §4). `api` must be connected before it starts. */
+export function createSession(config: RuntimeConfig): AppSession {
+  const storage = tabStorage()
+  const { authority, clientId, resource } = config.identity
+  // Each of these has its reason in security-reliability 1.2.
+  const settings: UserManagerSettings = {
+    authority,
+    client_id: clientId,
+    redirect_uri: `${location.origin}${callbackPath}`,
+    post_logout_redirect_uri: `${location.origin}/`,
+    response_type: 'code',
+    scope: 'openid profile',
+    ...(resource === undefined ? {} : { resource }),
+    // Tokens rest in memory only, one set for each tab.
+    userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
+    stateStore: new WebStorageStateStore({ store: storage ?? new InMemoryWebStorage() }),
+    automaticSilentRenew: false,
+    monitorSession: false,
+    // Without a refresh token a silent renewal would open a frame; an empty address makes it fail instead.
+    silent_redirect_uri: '',
+    revokeTokensOnSignout: false,
+    requestTimeoutInSeconds: 30,
+    silentRequestTimeoutInSeconds: 30,
+    redirectMethod: 'replace',
+  }
+  const userManager = new UserManager(settings)
+  const protocol = new OidcClient(userManager.settings, userManager.metadataService)
+
+  let state: SessionState = { status: 'checking' }
+  let held: (HeldToken & { idToken: string | undefined; refreshToken: string | undefined }) | null = null
+  /** Grows with every end, so that a refresh that was under way cannot bring a session back. */
+  let ends = 0
+  /** The identity service has not heard of a sign-out yet; this says whose it was. */
+  let unsaidSignOut: { idToken: string | undefined } | null = null
+  let isLeaving = false
+  let idle: IdleWatch | undefined
+  let idleEndsAt: number | null = null
+  let heartbeat: ReturnType<typeof setInterval> | undefined
+  let lastBeat = 0
+  const listeners = new Set<() => void>()
+  const flushes = new Set<() => Promise<void>>()
+
+  function tell(): void {
+    for (const listener of listeners) listener()
+  }
+
+  function set(next: SessionState): void {
+    state = next
+    tell()
+  }
+
+  type Anonymous = Extract<SessionState, { status: 'anonymous' }>
+  function setAnonymous(change: Partial<Omit<Anonymous, 'status'>> = {}): void {
+    set({ status: 'anonymous', identityReachable: true, loginError: null, logoutError: null, ...change })
+  }
+
+  function hold(user: User): void {
+    const lifetime = (user.expires_in ?? 0) * 1000
+    held = {
+      accessToken: user.access_token,
+      expiresAt: Date.now() + lifetime,
+      lifetime,
+      idToken: user.id_token,
+      refreshToken: user.refresh_token,
+    }
+  }
+
+  const ensureFreshToken = createTokenKeeper({
+    held: () => held,
+    async renew() {
+      const before = ends
+      const user = await withRefreshLock(() => userManager.signinSilent())
+      if (before !== ends) return await userManager.removeUser()
+      if (user) hold(user)
+    },
+    // Without a refresh token nothing can be renewed once the token has run out.
+    isRefusal: (error) =>
+      error instanceof ErrorResponse
+        ? !passing.has(error.error ?? '')
+        : held !== null && held.refreshToken === undefined && held.expiresAt <= Date.now(),
+    onOnline(online) {
+      if (state.status === 'signed-in' && state.online !== online) set({ ...state, online })
+    },
+    onRefused: () => endHere({ loginError: 'session.ended' }),
+  })
+
+  async function flush(): Promise<void> {
+    await within(flushLimit, Promise.allSettled([...flushes].map((each) => each()))).catch(recordError)
+  }
+
+  function forget(): void {
+    ends += 1
+    held = null
+    void userManager.removeUser()
+    idle?.stop()
+    idle = undefined
+    clearInterval(heartbeat)
+    heartbeat = undefined
+  }
+
+  /** Ends the session in this tab: first unsaved work, then the tokens, then everyone who listens. */
+  async function endHere(change: Partial<Omit<Anonymous, 'status'>> = {}): Promise<void> {
+    if (state.status !== 'signed-in') return
+    await flush()
+    forget()
+    setAnonymous(change)
+  }
+
+  async function identityAnswers(): Promise<boolean> {
+    try {
+      await within(discoveryLimit, userManager.metadataService.getMetadata())
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /** Leaves for the identity service and does not come back; says so in the state when it cannot. */
+  async function leaveToIdentity(returnTo: string, prompt?: 'none'): Promise<void> {
+    if (storage === null) return setAnonymous({ loginError: 'session.storageBlocked' })
+    if (!(await identityAnswers())) return setAnonymous({ identityReachable: false })
+    writeTabValue('returnTo', safeReturnTo(returnTo))
+    isLeaving = true
+    userManager.signinRedirect(prompt === undefined ? {} : { prompt }).catch((error: unknown) => {
+      isLeaving = false
+      recordError(error)
+      setAnonymous({ loginError: 'session.loginFailed' })
+    })
+    return await leaving()
+  }
+
+  function here(): string {
+    return `${location.pathname}${location.search}${location.hash}`
+  }
+
+  /** The answer of the identity service. Its code and state leave the address before anything is shown. */
+  async function finishSignIn(): Promise<void> {
+    const answer = location.href
+    const returnTo = safeReturnTo(readTabValue('returnTo', z.string()))
+    history.replaceState(null, '', returnTo)
+    let user: User
+    try {
+      user = await userManager.signinRedirectCallback(answer)
+    } catch (error) {
+      return await signInFailed(error, returnTo)
+    }
+    hold(user)
+    await enter(user)
+  }
+
+  async function signInFailed(error: unknown, returnTo: string): Promise<void> {
+    if (error instanceof ErrorResponse && nobody.has(error.error ?? '')) return setAnonymous()
+    // Opened twice, from a bookmark or by "back": what it answered is gone. One new try, never a loop.
+    const isStale =
+      error instanceof ErrorResponse
+        ? error.error === 'invalid_grant'
+        : error instanceof Error && /^No (?:matching state found in storage|state in response)/.test(error.message)
+    const restartedAt = readTabValue('signInRestartedAt', z.number()) ?? 0
+    if (
+      isStale &&
+      Math.abs(Date.now() - restartedAt) > restartPause &&
+      writeTabValue('signInRestartedAt', Date.now())
+    ) {
+      return await leaveToIdentity(returnTo, 'none')
+    }
+    recordError(error)
+    const isLine = !isStale && !(error instanceof ErrorResponse) && !(await identityAnswers())
+    setAnonymous(isLine ? { identityReachable: false } : { loginError: 'session.loginFailed' })
+  }
+
+  /** Completes a sign-in with the profile (platform §3, §8). */
+  async function enter(user: User): Promise<void> {
+    const { username, permissions } = claimsOf(user.access_token)
+    const name = username ?? user.profile.preferred_username
+    if (name === undefined) {
+      forget()
+      return setAnonymous({ loginError: 'common.error.unauthorizedUser' })
+    }
+    try {
+      const loaded = await api.get(`profile/${encodeURIComponent(name)}`, { schema: profile, leave: false })
+      const [role] = loaded.groups
+      if (role === undefined) throw new Error('A profile has no group')
+      set({
+        status: 'signed-in',
+        user: { profile: loaded, role, permissions },
+        online: true,
+        logoutError: null,
+      })
+    } catch (error) {
+      recordError(error)
+      forget()
+      return setAnonymous({ loginError: 'session.profileFailed' })
+    }
+    watchOver()
+  }
+
+  function watchOver(): void {
+    const minute = 60_000
+    idle = watchIdle({
+      timeout: config.idleTimeoutMinutes * minute,
+      warning: Math.min(config.idleWarningMinutes, config.idleTimeoutMinutes / 2) * minute,
+      debounce: config.debounceSeconds * 1000,
+      onWarning(endsAt) {
+        idleEndsAt = endsAt
+        tell()
+      },
+      onTimeout: () => void signOut(),
+    })
+    lastBeat = Date.now()
+    heartbeat = setInterval(onBeat, beat)
+  }
+
+  /** Keeps what timers cannot: the idle clock after sleep, the token of someone who types long without a call. */
+  function onBeat(): void {
+    idle?.check()
+    const wasActive = idle !== undefined && idle.lastActivity() > lastBeat
+    lastBeat = Date.now()
+    if (state.status === 'signed-in' && (wasActive || !state.online)) void ensureFreshToken().catch(() => undefined)
+  }
+
+  async function signIn(returnTo: string): Promise<void> {
+    await leaveToIdentity(returnTo)
+  }
+
+  async function signOut(): Promise<void> {
+    if (state.status === 'signed-in') {
+      await flush()
+      const { idToken, refreshToken } = held ?? {}
+      forget()
+      unsaidSignOut = { idToken }
+      setAnonymous()
+      channel.announce()
+      if (refreshToken !== undefined) {
+        // The session's end at the identity service ends the token too; this is for services where it does not.
+        await within(revocationLimit, protocol.revokeToken(refreshToken, 'refresh_token')).catch(recordError)
+      }
+    }
+    await tellIdentity()
+  }
+
+  async function tellIdentity(): Promise<void> {
+    if (unsaidSignOut === null) return
+    const { idToken } = unsaidSignOut
+    try {
+      const { url } = await within(
+        discoveryLimit,
+        protocol.createSignoutRequest(idToken === undefined ? {} : { id_token_hint: idToken }),
+      )
+      isLeaving = true
+      location.replace(url)
+    } catch (error) {
+      recordError(error)
+      setAnonymous({ identityReachable: false, logoutError: 'session.logoutFailed' })
+    }
+  }
+
+  const channel = openSignOutChannel(() => void endHere())
+
+  function onOnline(): void {
+    if (state.status === 'signed-in') void ensureFreshToken().catch(() => undefined)
+    else if (unsaidSignOut !== null) void tellIdentity()
+    else if (state.status === 'anonymous' && !state.identityReachable) void leaveToIdentity(here(), 'none')
+  }
+
+  /** "Back" may bring the page as it was before it left: it is read anew instead. */
+  function onPageShow(event: PageTransitionEvent): void {
+    if (event.persisted && isLeaving) location.reload()
+  }
+
+  window.addEventListener('online', onOnline)
+  window.addEventListener('pageshow', onPageShow)
+
+  return {
+    userManager,
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async start() {
+      void userManager.clearStaleState().catch(() => undefined)
+      if (location.pathname === callbackPath) await finishSignIn()
+      else await leaveToIdentity(here(), 'none')
+    },
+    ensureFreshToken,
+    signIn,
+    signOut,
+    onBeforeEnd(each) {
+      flushes.add(each)
+      return () => flushes.delete(each)
+    },
+    flush,
+    idleEndsAt: () => idleEndsAt,
+    stay: () => idle?.stay(),
+    vitals: () => ({
+      heartbeat: heartbeat !== undefined,
+      tokenValid: held !== null && held.expiresAt > Date.now(),
+    }),
+    close() {
+      forget()
+      channel.close()
+      window.removeEventListener('online', onOnline)
+      window.removeEventListener('pageshow', onPageShow)
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import { AuthProvider } from 'react-oidc-context'
+import type { AppSession } from './create-session'
+
+const SessionContext = createContext<AppSession | null>(null)
+
+/** The session of the nearest SessionProvider. */
+export function useAppSession(): AppSession {
+  const session = useContext(SessionContext)
+  if (session === null) throw new Error('The session is used outside its provider')
+  return session
+}
+
+/** Gives the session to the pages. The address was read before anything renders, so the library must not read it again. */
+export function SessionProvider({ session, children }: { session: AppSession; children: ReactNode }) {
+  return (
+    <AuthProvider userManager={session.userManager} skipSigninCallback>
+      <SessionContext value={session}>{children}</SessionContext>
+    </AuthProvider>
+  )
+}

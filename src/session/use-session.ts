@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+import type { Session, SessionState, SignedInUser } from './session'
+import { useAppSession } from './session-provider'
+
+/** What the session knows now, and the two ways to change it. */
+export function useSession(): SessionState & Pick<Session, 'signIn' | 'signOut'> {
+  const session = useAppSession()
+  const state = useSyncExternalStore(session.subscribe, session.state)
+  return { ...state, signIn: session.signIn, signOut: session.signOut }
+}
+
+/** The signed-in user, or null. */
+export function useUser(): SignedInUser | null {
+  const session = useAppSession()
+  return useSyncExternalStore(session.subscribe, () => {
+    const state = session.state()
+    return state.status === 'signed-in' ? state.user : null
+  })
+}
