@@ -34,17 +34,25 @@ export class Problem extends Error {
 
 const messageId = /^[a-z][A-Za-z]*(\.[A-Za-z0-9]+)+$/
 
-/** Zod's findings by field. A message that is not a catalogue id is zod's own English and is replaced. */
+/** Zod's findings by field (parsed with `reportInput`). A message that is not a catalogue id is zod's own English and is
+ *  replaced. */
 export function invalidInput(error: z.ZodError): Problem {
   const errors = new Map<string, string>()
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) addTo(errors, [...issue.path, key], 'common.error.unknownField')
     } else {
-      addTo(errors, issue.path, messageId.test(issue.message) ? issue.message : 'common.error.invalidValue')
+      addTo(errors, issue.path, messageOf(issue))
     }
   }
   return new Problem(400, 'common.error.form', { errors: Object.fromEntries(errors) })
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (messageId.test(issue.message)) return issue.message
+  return issue.code === 'invalid_type' && issue.input === undefined
+    ? 'common.error.require'
+    : 'common.error.invalidValue'
 }
 
 function addTo(errors: Map<string, string>, path: readonly PropertyKey[], message: string): void {

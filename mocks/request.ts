@@ -37,7 +37,7 @@ export function readQuery<T extends z.ZodType>(schema: T, search: URLSearchParam
     values.set(name, value)
   }
   for (const [name, value] of values) if (value === '') values.delete(name)
-  const read = schema.safeParse(Object.fromEntries(values))
+  const read = schema.safeParse(Object.fromEntries(values), { reportInput: true })
   if (!read.success) throw invalidInput(read.error)
   return read.data
 }
@@ -51,7 +51,7 @@ export function readParams<T extends z.ZodType>(schema: T, params: Record<string
 
 /** Reads a JSON body strictly: unknown fields are refused, wherever they stand. */
 export function readBody<T extends z.ZodType>(schema: T, text: string): z.output<T> {
-  const read = schema.safeParse(text === '' ? undefined : parseJson(text))
+  const read = schema.safeParse(text === '' ? undefined : parseJson(text), { reportInput: true })
   if (read.success) return read.data
   throw text === '' ? new Problem(400, 'common.error.notJson') : invalidInput(read.error)
 }

@@ -112,6 +112,7 @@ export async function createTestWorld(options: Partial<Pick<AppOptions, 'limits'
     call,
     sign,
     claimsOf,
+    privateKey,
     publicKey,
     publicJwk,
     logged,

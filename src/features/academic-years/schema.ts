@@ -43,6 +43,8 @@ function monthIndex(date: string): number {
 
 /** Years far outside any school's life are slips of the keyboard; they also keep every span short. */
 const plausibleDate = wireDate.refine((date) => date >= '1950-01-01' && date < '2150-01-01', 'common.error.invalidDate')
+/** A field that is wrong has its message already and is not compared with others. */
+const isDate = (date: string) => plausibleDate.safeParse(date).success
 const requiredDate = z.string('common.error.require').min(1, 'common.error.require').pipe(plausibleDate)
 const optionalDate = z
   .string('common.error.invalidDate')
@@ -74,7 +76,7 @@ export const academicYearInput = z
   .superRefine((year, context) => {
     const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
     const ordered = (start: string, end: string, startField: string, endField: string) => {
-      if (start <= end) return
+      if (start <= end || !isDate(start) || !isDate(end)) return
       refuse([startField], 'common.error.startDateRange')
       refuse([endField], 'common.error.endDateRange')
     }
@@ -86,6 +88,7 @@ export const academicYearInput = z
       if (start === null && end !== null) refuse([`${vacation}_start`], 'common.error.requireStartDate')
       if (start !== null && end !== null) ordered(start, end, `${vacation}_start`, `${vacation}_end`)
     }
+    if (!isDate(year.start_date) || !isDate(year.end_date)) return
     const months = monthsOfSpan(year.start_date, year.end_date)
     for (const key of monthKeys) {
       const count = year.study_days[0]?.[key]

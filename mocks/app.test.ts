@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createApp } from './app'
+import { policy } from './policy'
+import { classrooms, createTestWorld, enrollments, subjects, years, type TestWorld } from './test-world'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld({ origins: ['https://sala.test'] })
+})
+beforeEach(() => world.reset())
+afterAll(() => world.close())
+
+const sheet = {
+  data: [{ enrollment_id: enrollments.sok, subject_id: subjects.khmer, score: 5, month_number: 1 }],
+  classroom_id: classrooms['own-class'],
+  month: 1,
+}
+
+describe('addresses and methods', () => {
+  test('an unknown path is not found, with or without a token', async () => {
+    for (const address of ['/secrets', '/academic-years/1/more', '/', '/schools/']) {
+      expect((await world.call('GET', address)).status, address).toBe(404)
+      expect((await world.call('GET', address, { as: 'demis' })).status, address).toBe(404)
+    }
+  })
+
+  test('a method that a path does not know is refused by name', async () => {
+    const response = await world.call('PATCH', '/academic-years/1', { as: 'demis', body: {} })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('GET, PUT, DELETE')
+    expect((await world.call('DELETE', '/schools', { as: 'demis' })).status).toBe(405)
+  })
+
+  test.each(['abc', '0', '-1', '1.5', '1e3', '99999999999', '%00', '2147483648', "1'--"])(
+    'the id %s names no record',
+    async (id) => {
+      expect((await world.call('GET', `/academic-years/${id}`, { as: 'demis' })).status).toBe(404)
+    },
+  )
+
+  test.each([
+    ['repeated', '/schools?school_id=1&school_id=2', { school_id: 'common.error.repeatedField' }],
+    ['unknown', '/schools?school=1', { school: 'common.error.unknownField' }],
+    ['unknown on a record', '/schools/31?x=1', { x: 'common.error.unknownField' }],
+    ['named as a prototype', '/schools?__proto__=1', { ['__proto__']: 'common.error.unknownField' }],
+    ['out of bounds', '/schools?limit=10001', { limit: 'common.error.invalidValue' }],
+    ['not a number', '/schools?page=one', { page: 'common.error.invalidValue' }],
+    ['of page 0', '/academic-years?page=0', { page: 'common.error.invalidValue' }],
+    ['not in the list', '/schools?orderBy=password_hash', { orderBy: 'common.error.invalidValue' }],
+    ['an id too large', '/schools?school_id=2147483648', { school_id: 'common.error.invalidValue' }],
+    ['missing', '/get-subjects', { classroom_id: 'common.error.require' }],
+  ])('a query parameter %s is refused by name', async (_, address, errors) => {
+    const response = await world.call('GET', address, { as: 'demis' })
+    expect(response.status).toBe(400)
+    // As text: `__proto__` as a key would be lost in a comparison of objects.
+    expect(await response.text()).toBe(JSON.stringify({ message: 'common.error.form', errors }))
+  })
+
+  test('a parameter without a value counts as not sent; U+0000 reaches no database', async () => {
+    expect((await world.call('GET', '/schools?school_name=&status=', { as: 'demis' })).status).toBe(200)
+    expect((await world.call('GET', '/schools?school_name=%00', { as: 'demis' })).status).toBe(400)
+  })
+})
+
+describe('bodies', () => {
+  test.each([
+    ['text/plain', 415],
+    ['application/x-www-form-urlencoded', 415],
+    ['multipart/form-data; boundary=x', 415],
+    ['application/json; charset=latin1', 415],
+    ['application/json; charset=utf-8', 200],
+    ['Application/JSON', 200],
+  ])('of type %s are answered with %i', async (type, status) => {
+    const response = await world.call('POST', '/scores', {
+      as: 'teacher',
+      body: sheet,
+      headers: { 'Content-Type': type },
+    })
+    expect(response.status).toBe(status)
+  })
+
+  test('larger than 2 MiB are refused, declared or not', async () => {
+    const body = JSON.stringify({ padding: 'x'.repeat(2 * 1024 * 1024) })
+    expect((await world.call('POST', '/scores', { as: 'teacher', body })).status).toBe(413)
+    const headers = { 'Content-Length': String(body.length) }
+    expect((await world.call('POST', '/scores', { as: 'teacher', body, headers })).status).toBe(413)
+  })
+
+  test.each(['', '{', 'null', '[]', '"text"', '12', '{"data":"x\\u0000"}', '{"__proto__":{"x":1}}', '\ud800'])(
+    'that are not the JSON asked for (%j) are refused',
+    async (body) => {
+      const untouched = await world.checksum()
+      for (const address of ['/scores', '/academic-years']) {
+        const response = await world.call('POST', address, { as: 'demis', body })
+        expect(response.status).toBe(400)
+      }
+      expect(await world.checksum()).toBe(untouched)
+    },
+  )
+
+  test('have no place in a delete', async () => {
+    expect((await world.call('DELETE', '/academic-years/4', { as: 'demis', body: { force: true } })).status).toBe(400)
+  })
+
+  test.each(['id', 'user_group', 'role', 'school_id', 'isCanDelete', 'updated_by', 'constructor', 'toString'])(
+    'with the foreign field %s are refused, at every depth, and nothing changes',
+    async (field) => {
+      const untouched = await world.checksum()
+      const foreign = { [field]: 1 }
+      const bodies: [string, string, object][] = [
+        ['POST', '/scores', { ...sheet, ...foreign }],
+        ['POST', '/scores', { ...sheet, data: [{ ...sheet.data[0], ...foreign }] }],
+        ['POST', '/academic-years', { ...year, ...foreign }],
+        ['POST', '/academic-years', { ...year, study_days: [foreign] }],
+        ['PUT', `/academic-years/${years.pre}`, { ...year, status: 'pre', ...foreign }],
+      ]
+      for (const [method, address, body] of bodies) {
+        const response = await world.call(method, address, { as: 'demis', body })
+        expect(response.status, JSON.stringify(body)).toBe(400)
+        expect(JSON.stringify(await response.json())).toContain('common.error.unknownField')
+      }
+      expect(await world.checksum()).toBe(untouched)
+    },
+  )
+})
+
+const year = {
+  name: '2027-2028',
+  start_date: '2027-11-01',
+  end_date: '2028-10-31',
+  short_vacation_start: null,
+  short_vacation_end: null,
+  long_vacation_start: null,
+  long_vacation_end: null,
+  study_days: [{}],
+  status: 'draft',
+}
+
+describe('every answer', () => {
+  test.each([
+    ['GET', '/health', undefined],
+    ['GET', '/schools', 'demis'],
+    ['GET', '/schools', undefined],
+    ['GET', '/nowhere', undefined],
+    ['PATCH', '/schools', undefined],
+    ['GET', '/schools?x=1', 'demis'],
+    ['POST', '/scores', 'demis'],
+  ] as const)('%s %s (%s) is private, typed and traceable', async (method, address, as) => {
+    const response = await world.call(method, address, as === undefined ? {} : { as })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('content-type')).toBe('application/json; charset=UTF-8')
+    expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  test('is read by another site only when its origin is named exactly', async () => {
+    for (const [origin, allowed] of [
+      ['https://sala.test', 'https://sala.test'],
+      ['https://sala.test.evil.example', null],
+      ['http://sala.test', null],
+      ['null', null],
+    ] as const) {
+      const response = await world.call('GET', '/health', { headers: { Origin: origin } })
+      expect(response.headers.get('access-control-allow-origin')).toBe(allowed)
+    }
+    const preflight = await world.call('OPTIONS', '/scores', {
+      headers: { Origin: 'https://sala.test', 'Access-Control-Request-Method': 'POST' },
+    })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('Idempotency-Key')
+    expect(preflight.headers.get('access-control-allow-credentials')).toBeNull()
+  })
+
+  test('leaves one line in the log, with the operation and without what was asked or who is named', async () => {
+    world.logged.length = 0
+    await world.call('GET', '/schools?school_name=KANARY', { as: 'teacher' })
+    await world.call('GET', '/schools/34', { as: 'teacher' })
+    await world.call('GET', '/KANARY')
+    expect(world.logged.map(({ route, status, reason }) => [route, status, reason])).toEqual([
+      ['GET /schools', 200, null],
+      ['GET /schools/:id', 403, 'common.error.notPermitted'],
+      ['-', 404, 'common.error.notFound'],
+    ])
+    expect(JSON.stringify(world.logged)).not.toContain('KANARY')
+    expect(world.logged[1]?.accountId).toEqual(expect.any(Number))
+  })
+})
+
+describe('faults', () => {
+  test('inside are answered without a word of what went wrong, on every operation', async () => {
+    const logged: unknown[] = []
+    const app = createApp({
+      db: world.db,
+      verify: () => Promise.resolve({ username: 'demis', roles: world.claimsOf('demis').realm_access.roles }),
+      log: (line) => logged.push(line),
+    })
+    await world.db.schema.alterTable('accounts').renameTo('accounts_away').execute()
+    try {
+      for (const operation of Object.keys(policy).filter((name) => !/health|ready/.test(name))) {
+        const [method = '', path = ''] = operation.split(' ')
+        const response = await app.request(`/api${path.replace(/:\w+/, '1')}`, {
+          method,
+          headers: { Authorization: 'Bearer x', 'Content-Type': 'application/json' },
+        })
+        expect(response.status, operation).toBe(500)
+        const body: unknown = await response.json()
+        expect(body).toEqual({ message: 'common.error.server', requestId: response.headers.get('x-request-id') })
+      }
+    } finally {
+      await world.db.schema.alterTable('accounts_away').renameTo('accounts').execute()
+    }
+    expect(JSON.stringify(logged[0])).toContain('42P01')
+    expect(JSON.stringify(logged)).not.toContain('relation')
+  })
+
+  test('of the identity service are "try again", not "signed out"', async () => {
+    const app = createApp({ db: world.db, verify: () => Promise.reject(new TypeError('fetch failed')) })
+    const response = await app.request('/api/schools', { headers: { Authorization: 'Bearer x' } })
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('1')
+  })
+})
+
+describe('too many at once', () => {
+  test('some work, some wait, the rest are told to come back; afterwards all is well', async () => {
+    const open: (() => void)[] = []
+    const app = createApp({
+      db: world.db,
+      verify: async () => {
+        await new Promise<void>((resolve) => open.push(resolve))
+        return { username: 'demis', roles: [] }
+      },
+      limits: { inWork: 3, waiting: 4 },
+    })
+    const ask = () => app.request('/api/gazetteer/get?state=province', { headers: { Authorization: 'Bearer x' } })
+    const answers = Array.from({ length: 10 }, ask)
+    const turnedAway = await Promise.all(answers.slice(7))
+    expect(turnedAway.map(({ status }) => status)).toEqual([503, 503, 503])
+    expect(turnedAway[0]?.headers.get('retry-after')).toBe('1')
+    expect((await app.request('/api/health')).status).toBe(200)
+    expect(open).toHaveLength(3)
+    const release = setInterval(() => open.shift()?.(), 1)
+    expect((await Promise.all(answers.slice(0, 7))).map(({ status }) => status)).toEqual(Array(7).fill(200))
+    expect((await ask()).status).toBe(200)
+    clearInterval(release)
+  })
+})
