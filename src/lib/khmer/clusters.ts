@@ -39,14 +39,17 @@ function orderedCluster(text: string): string {
     } else if (!signs.includes(sign) || sign === '\u17C1') signs.push(sign)
   }
   const raised = raisedShifter(text.charAt(0), signs)
-  const vowels = raised.filter((sign) => place(sign) === 3).sort()
+  const vowels = raised
+    .filter((sign) => place(sign) === 3)
+    .sort()
+    .join('')
   const others = raised.filter((sign) => place(sign) !== 3).sort((a, b) => place(a) - place(b) || (a < b ? -1 : 1))
   return (
     text.charAt(0) +
     subscripts +
     ro +
     others.filter((sign) => place(sign) < 3).join('') +
-    wholeVowels(vowels.join('')) +
+    (vowelOfParts[vowels] ?? vowels) +
     others.filter((sign) => place(sign) > 3).join('')
   )
 }
@@ -59,12 +62,11 @@ function raisedShifter(letter: string, signs: string[]): string[] {
     : signs
 }
 
-/** Vowels typed by their parts; the parts come sorted by code point. */
-function wholeVowels(sorted: string): string {
-  return sorted
-    .replace('\u17C1\u17C1', '\u17C2')
-    .replace(/^\u17B6\u17C1/, '\u17C4')
-    .replace(/^\u17B8\u17C1/, '\u17BE')
+// Vowels as they are typed by their parts; the parts sorted by code point.
+const vowelOfParts: Readonly<Record<string, string>> = {
+  '\u17C1\u17C1': '\u17C2',
+  '\u17B6\u17C1': '\u17C4',
+  '\u17B8\u17C1': '\u17BE',
 }
 
 const discouraged: Readonly<Record<string, string>> = {
@@ -78,8 +80,11 @@ const discouraged: Readonly<Record<string, string>> = {
 }
 const discouragedLetter = new RegExp(Object.keys(discouraged).join('|'), 'g')
 
-/** Takes text; gives it in NFC, without invisible signs, runs of spaces as one, letters the standard discourages replaced by the usual ones,
- *  and every Khmer syllable in one order. Two texts that look the same come out the same (khmer.md §4). */
+/**
+ * Takes text; gives it in NFC, without invisible signs, each run of spaces as one, letters the standard discourages
+ * replaced by the usual ones, and every Khmer syllable in one order: what looks the same comes out the same
+ * (khmer.md §4).
+ */
 export function orderClusters(text: string): string {
   return text
     .normalize('NFC')

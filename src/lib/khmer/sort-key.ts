@@ -23,7 +23,7 @@ const readAs: Readonly<Record<string, string>> = {
   ឦ: 'អី',
   ឧ: 'អុ',
   ឩ: 'អូ',
-  ឪ: 'អុវ',
+  ឪ: 'អូវ',
   ឯ: 'អែ',
   ឰ: 'អៃ',
   ឱ: 'អោ',
