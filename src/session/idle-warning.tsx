@@ -1,50 +1,17 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useLingui } from '@lingui/react'
-import { Button } from '@/ui/button'
-import { Dialog } from '@/ui/dialog'
+import { useEffect, useSyncExternalStore } from 'react'
+import { latePart } from '@/ui/late-part'
 import { useAppSession } from './session-provider'
+import { useUser } from './use-session'
+
+const countdown = latePart(async () => (await import('./idle-countdown')).IdleCountdown)
 
 /** Before an idle sign-out: how long is left, and the way to stay (security-reliability 2.2). */
 export function IdleWarning() {
   const session = useAppSession()
   const endsAt = useSyncExternalStore(session.subscribe, session.idleEndsAt)
-  return endsAt === null ? null : <Countdown endsAt={endsAt} />
-}
-
-function Countdown({ endsAt }: { endsAt: number }) {
-  const { i18n } = useLingui()
-  const session = useAppSession()
-  const stay = useRef<HTMLButtonElement>(null)
-  const [now, setNow] = useState(Date.now)
+  const signedIn = useUser() !== null
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  const seconds = Math.max(0, Math.round((endsAt - now) / 1000))
-  const left = `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`
-  return (
-    <Dialog
-      open
-      role="alertdialog"
-      // Every way of closing it is somebody who is there.
-      onOpenChange={() => session.stay()}
-      closesOnPressOutside={false}
-      initialFocus={stay}
-      title={i18n._('session.idleTitle')}
-      description={i18n._('session.idleBody')}
-      footer={
-        <>
-          <Button onClick={() => void session.signOut()}>{i18n._('session.signOutNow')}</Button>
-          <Button ref={stay} variant="primary" onClick={() => session.stay()}>
-            {i18n._('session.staySignedIn')}
-          </Button>
-        </>
-      }
-    >
-      {/* A timer region is not read out at every second. */}
-      <p role="timer" className="text-xl font-semibold tabular-nums">
-        {left}
-      </p>
-    </Dialog>
-  )
+    if (signedIn) countdown.preload()
+  }, [signedIn])
+  return endsAt !== null && <countdown.Part endsAt={endsAt} />
 }

@@ -1,4 +1,6 @@
+import type { LucideIcon } from 'lucide-react'
 import type { Permission, Role } from '@/session/permissions'
+import type { SignedInUser } from '@/session/session'
 
 /** Who may open a route: anyone, anyone signed in, or whoever holds any one of the permissions (platform §2, §6). */
 export type Access = 'public' | 'signed-in' | readonly [Permission, ...Permission[]]
@@ -15,5 +17,11 @@ export interface RouteFacts {
   /** Groups that may not open the route although a permission would let them (platform §1). */
   hiddenFor?: readonly Role[]
   /** The place in the sidebar; without it the route is not in the menu. */
-  menu?: { group: MenuGroup; order: number }
+  menu?: {
+    group: MenuGroup
+    order: number
+    icon?: LucideIcon
+    /** Fills the path of a route with a parameter: "edit user" opens the user's own record. */
+    params?: (user: SignedInUser) => Record<string, string>
+  }
 }

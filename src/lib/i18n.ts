@@ -1,0 +1,39 @@
+import { i18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { readPreference, writePreference } from './storage'
+
+/** The languages of the interface (platform §1). */
+export type Locale = 'km' | 'en'
+
+// One chunk per language: nobody loads the texts of the other one.
+const catalogues = {
+  km: () => import('@/locales/km.po'),
+  en: () => import('@/locales/en.po'),
+} satisfies Record<Locale, unknown>
+
+let wanted: Locale | null = null
+
+/** The language chosen on this device; Khmer until someone chooses (platform §9). */
+export function rememberedLocale(): Locale {
+  return readPreference('locale') ?? 'km'
+}
+
+/**
+ * Switches the interface's language without a reload and remembers it. Rejects when the language's texts cannot be
+ * loaded; the present language then stays.
+ */
+export async function activateLocale(locale: Locale): Promise<void> {
+  wanted = locale
+  const { messages } = await catalogues[locale]()
+  // Of two quick switches the later one counts, in whatever order the texts arrive.
+  if (wanted !== locale) return
+  i18n.loadAndActivate({ locale, messages })
+  document.documentElement.lang = locale
+  writePreference('locale', locale)
+}
+
+/** The language in use; the component renders again when it changes. */
+export function useLocale(): Locale {
+  const { i18n: current } = useLingui()
+  return current.locale === 'en' ? 'en' : 'km'
+}

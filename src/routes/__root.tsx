@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import type { Session } from '@/session/session'
+import { AppShell } from '@/shell/app-shell'
+import { ErrorPage } from '@/shell/error-page'
+
+interface RouterContext {
+  queryClient: QueryClient
+  session: Session
+}
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  staticData: { title: 'home.title', requires: 'public' },
+  // The frame of every page and the page of every unknown address: never a chunk that has to be fetched first.
+  codeSplitGroupings: [],
+  component: Root,
+  notFoundComponent: () => <ErrorPage />,
+})
+
+function Root() {
+  return (
+    <AppShell>
+      <Outlet />
+    </AppShell>
+  )
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NotYetBuilt } from '@/shell/not-yet-built'
+import { recordId } from '@/shell/path-params'
+
+export const Route = createFileRoute('/_app/school/view/$schoolId')({
+  params: {
+    parse: ({ schoolId }) => ({ schoolId: recordId(schoolId) }),
+    stringify: ({ schoolId }) => ({ schoolId: String(schoolId) }),
+  },
+  staticData: {
+    title: 'school.view',
+    requires: ['sts_manage_school', 'sts_view_school', 'sts_partly_edit_school'],
+  },
+  component: NotYetBuilt,
+})

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ErrorPage } from '@/shell/error-page'
+
+export const Route = createFileRoute('/error-page/')({
+  staticData: { title: 'errorPage.title', requires: 'public' },
+  component: ErrorPage,
+})

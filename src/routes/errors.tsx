@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
+import { ErrorViewer } from '@/shell/error-viewer'
+
+export const Route = createFileRoute('/errors')({
+  staticData: { title: 'errors.title', requires: 'public', menu: { group: 'public', order: 6, icon: TriangleAlert } },
+  component: ErrorViewer,
+})

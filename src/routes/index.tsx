@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { House } from 'lucide-react'
+import { HomePage } from '@/shell/home-page'
+
+export const Route = createFileRoute('/')({
+  staticData: { title: 'home.title', requires: 'public', menu: { group: 'public', order: 1, icon: House } },
+  component: HomePage,
+})

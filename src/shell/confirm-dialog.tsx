@@ -1,0 +1,32 @@
+import { useRef } from 'react'
+import { useLingui } from '@lingui/react'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
+import type { OpenQuestion } from './confirm'
+
+/** The yes/no dialog. The focus starts on the answer that changes nothing. */
+export function ConfirmDialog({ question }: { question: OpenQuestion }) {
+  const { i18n } = useLingui()
+  const safe = useRef<HTMLButtonElement>(null)
+  const { title, body, confirmLabel, danger = false, answer } = question
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      onOpenChange={() => answer(false)}
+      title={title}
+      description={body}
+      initialFocus={safe}
+      footer={
+        <>
+          <Button ref={safe} onClick={() => answer(false)}>
+            {i18n._('common.no')}
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+            {confirmLabel ?? i18n._('common.yes')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { useRouter } from '@tanstack/react-router'
+import { usePageTitle } from './page-title'
+
+/** After a change of page: focus on its heading, the tab's title, and a polite announcement (ux §3). */
+export function NavigationEffects() {
+  const { i18n } = useLingui()
+  const router = useRouter()
+  const title = i18n._('shell.documentTitle', { page: i18n._(usePageTitle()) })
+  const [moved, setMoved] = useState(false)
+
+  useEffect(() => {
+    document.title = title
+  }, [title])
+
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        // The browser itself says where a first load begins, and a filter in the address is no new page.
+        if (!fromLocation || !pathChanged) return
+        setMoved(true)
+        const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+        target?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+
+  return (
+    <div aria-live="polite" className="sr-only">
+      {moved && title}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react'
+import { Link, useRouter } from '@tanstack/react-router'
+import { LogIn, LogOut, Menu, UserRound } from 'lucide-react'
+import { useLocale } from '@/lib/i18n'
+import { fullName } from '@/lib/names'
+import { useSession } from '@/session/use-session'
+import type { SignedInUser } from '@/session/session'
+import { buttonStyle } from '@/ui/button-style'
+import { DisplaySettings } from './display-settings'
+import { LanguageSwitch } from './language-switch'
+import { usePageTitle } from './page-title'
+
+interface TopBarProps {
+  menuOpen: boolean
+  menuId: string
+  onMenu: () => void
+}
+
+const control =
+  'inline-flex min-h-9 min-w-9 items-center justify-center gap-2 rounded px-2 text-sm hover:bg-accent-soft pointer-coarse:min-h-11 pointer-coarse:min-w-11'
+
+/** The bar on top of every page (platform §1): menu, the page's name, language, the user, login or logout. */
+export function TopBar({ menuOpen, menuId, onMenu }: TopBarProps) {
+  const { i18n } = useLingui()
+  const router = useRouter()
+  const session = useSession()
+  const title = usePageTitle()
+  return (
+    <header className="sticky top-0 z-sticky flex min-h-topbar items-center gap-1 border-b border-line bg-surface-raised px-2 print:hidden">
+      <button
+        type="button"
+        aria-label={i18n._(menuOpen ? 'shell.menu.close' : 'shell.menu.open')}
+        aria-expanded={menuOpen}
+        aria-controls={menuId}
+        onClick={onMenu}
+        className={control}
+      >
+        <Menu aria-hidden className="size-5" />
+      </button>
+      <p className="min-w-0 flex-1 text-base leading-[1.7] font-semibold">{i18n._(title)}</p>
+      <LanguageSwitch />
+      <DisplaySettings />
+      {session.status === 'signed-in' && (
+        <>
+          <UserLink user={session.user} />
+          <button type="button" className={control} onClick={() => void session.signOut()}>
+            <LogOut aria-hidden className="size-5" />
+            <span className="sr-only md:not-sr-only">{i18n._('session.signOut')}</span>
+          </button>
+        </>
+      )}
+      {session.status === 'anonymous' && (
+        <button
+          type="button"
+          className={buttonStyle('primary')}
+          onClick={() => void session.signIn(router.state.location.href).catch(() => undefined)}
+        >
+          <LogIn aria-hidden className="hidden size-4 cards:block" />
+          {i18n._('session.signIn')}
+        </button>
+      )}
+    </header>
+  )
+}
+
+/** The user's name leads to their own record, a student's to the student profile (platform §1). */
+function UserLink({ user }: { user: SignedInUser }) {
+  const content = (
+    <>
+      <UserRound aria-hidden className="size-5 shrink-0" />
+      <span className="sr-only md:not-sr-only">{fullName(user.profile, useLocale())}</span>
+    </>
+  )
+  return user.role === 'student' ? (
+    <Link to="/profile/student" className={control}>
+      {content}
+    </Link>
+  ) : (
+    <Link to="/user/edit/$userId" params={{ userId: user.profile.id }} className={control}>
+      {content}
+    </Link>
+  )
+}
