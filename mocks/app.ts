@@ -68,7 +68,7 @@ export function createApp({
   origins = [],
   log = () => undefined,
   limits = { inWork: 50, waiting: 200 },
-}: AppOptions): Hono<Env, Record<never, never>, '/api'> {
+}: AppOptions) {
   const app = new Hono<Env>().basePath('/api')
   const turnstile = new Turnstile(limits.inWork, limits.waiting)
 

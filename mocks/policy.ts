@@ -112,6 +112,8 @@ export function reachOf(rule: Rule, account: Account, permissions: ReadonlySet<P
       return staffId === null ? { kind: 'nowhere' } : { kind: 'own-classrooms', rawSchoolId, staffId }
     case 'student':
       return { kind: 'nowhere' }
+    default:
+      return account.user_group satisfies never
   }
 }
 
@@ -131,6 +133,8 @@ export function withinReach(reach: Reach): RawBuilder<SqlBool> {
         and ${sql.ref('classrooms.teacher_staff_id')} = ${reach.staffId})`
     case 'nowhere':
       return sql<SqlBool>`false`
+    default:
+      return reach satisfies never
   }
 }
 

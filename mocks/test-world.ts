@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { exportJWK, generateKeyPair, createLocalJWKSet, SignJWT, type JWTPayload } from 'jose'
 import { sql, type Kysely } from 'kysely'
-import pg from 'pg'
+import { Client } from 'pg'
 import { roles, type Role } from '@/session/permissions'
 import { createApp, type AppOptions, type LogLine } from './app'
 import { openDatabase, type OpenDatabase } from './db/connection'
@@ -134,7 +134,7 @@ async function openTestDatabase(): Promise<OpenDatabase> {
 async function openOnServer(server: string): Promise<OpenDatabase> {
   const name = `sala_test_${randomBytes(6).toString('hex')}`
   const admin = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server })
+    const client = new Client({ connectionString: server })
     await client.connect()
     await client.query(statement)
     await client.end()

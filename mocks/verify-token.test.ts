@@ -86,8 +86,11 @@ describe('a token that is not good', () => {
         ...(method === 'POST' || method === 'PUT' ? { body: {} } : {}),
         ...(typeof token === 'string' ? { headers: { Authorization: `Bearer ${token}` } } : {}),
       })
-      expect(response.status, operation).toBe(401)
-      expect(await response.json(), operation).toEqual({ message: 'common.error.notAuthorized' })
+      expect({ operation, status: response.status, body: await response.json() }).toEqual({
+        operation,
+        status: 401,
+        body: { message: 'common.error.notAuthorized' },
+      })
       expect(response.headers.get('www-authenticate')).toBe('Bearer')
     }
     expect(await world.checksum()).toBe(untouched)

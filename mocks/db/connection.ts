@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import { Pool, types } from 'pg'
 import { pgliteDialect } from './pglite-dialect'
 import type { Database } from './types'
 
@@ -23,7 +23,11 @@ const bigint = 20
 const date = 1082
 const numeric = 1700
 const asText = (value: string) => value
-const parsers = { [bigint]: Number, [date]: asText, [numeric]: Number }
+const parsers = new Map<number, (value: string) => unknown>([
+  [bigint, Number],
+  [date, asText],
+  [numeric, Number],
+])
 
 /** Opens the database; nothing is migrated yet. */
 export async function openDatabase(place: Place): Promise<OpenDatabase> {
@@ -33,23 +37,25 @@ export async function openDatabase(place: Place): Promise<OpenDatabase> {
   }
   const client =
     'dataDir' in place
-      ? await PGlite.create({ dataDir: place.dataDir, parsers })
-      : await PGlite.create({ parsers, ...(place.dump === undefined ? {} : { loadDataDir: place.dump }) })
+      ? await PGlite.create({ dataDir: place.dataDir, parsers: Object.fromEntries(parsers) })
+      : await PGlite.create({
+          parsers: Object.fromEntries(parsers),
+          ...(place.dump === undefined ? {} : { loadDataDir: place.dump }),
+        })
   const db = new Kysely<Database>({ dialect: pgliteDialect(client) })
   return { db, dump: () => client.dumpDataDir('none'), close: () => db.destroy() }
 }
 
 /** Limits of security-reliability §5: no statement, lock or forgotten transaction may hold a connection for long. */
-function postgresPool(place: { connectionString: string; poolSize?: number }): pg.Pool {
-  const pool = new pg.Pool({
+function postgresPool(place: { connectionString: string; poolSize?: number }): Pool {
+  const pool = new Pool({
     connectionString: place.connectionString,
     max: place.poolSize ?? 20,
     statement_timeout: 10_000,
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 15_000,
     types: {
-      getTypeParser: (oid, format) =>
-        oid === bigint || oid === date || oid === numeric ? parsers[oid] : pg.types.getTypeParser(oid, format),
+      getTypeParser: (oid, format) => parsers.get(oid) ?? types.getTypeParser(oid, format),
     },
   })
   // A connection that breaks while idle must not end the process; the next query opens a new one.

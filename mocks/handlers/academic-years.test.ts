@@ -159,14 +159,12 @@ describe('status', () => {
   test.each(pairs)('$from to $to', async ({ from, to }) => {
     const id = await only(from)
     const step = academicYearStatuses.indexOf(to) - academicYearStatuses.indexOf(from)
+    const isAllowed = step === 0 || step === 1
     const response = await change(id, { ...input, status: to })
-    if (step === 0 || step === 1) {
-      expect(dataOf(academicYear).parse(await response.json()).status).toBe(to)
-    } else {
-      expect(await refused(response)).toMatchObject({ status: 409, message: 'academicYear.status.step' })
-      const { status } = await world.db.selectFrom('academic_years').select('status').executeTakeFirstOrThrow()
-      expect(status).toBe(from)
-    }
+    expect(response.status).toBe(isAllowed ? 200 : 409)
+    expect(JSON.stringify(await response.json())).toContain(isAllowed ? `"status":"${to}"` : 'academicYear.status.step')
+    const { status } = await world.db.selectFrom('academic_years').select('status').executeTakeFirstOrThrow()
+    expect(status).toBe(isAllowed ? to : from)
   })
 
   test('a second draft is a conflict that names the status', async () => {
@@ -179,18 +177,25 @@ describe('status', () => {
     })
   })
 
-  test.each(['pre', 'running', 'post'] as const)('a move out of %s into a taken status is a conflict', async (from) => {
-    const to = academicYearStatuses[academicYearStatuses.indexOf(from) + 1] ?? 'archived'
+  test.each([
+    ['pre', 'running'],
+    ['running', 'post'],
+  ] as const)('a move from %s to %s, which is taken, is a conflict', async (from, to) => {
     await world.db.updateTable('schools').set({ accomplishment_status: 3 }).execute()
-    const response = await change(years[from], inputOf(from, to))
-    if (to === 'archived') expect(response.status).toBe(200)
-    else
-      expect(await refused(response)).toMatchObject({ message: 'academicYear.status.conflict', values: { status: to } })
+    expect(await refused(await change(years[from], inputOf(from, to)))).toMatchObject({
+      status: 409,
+      message: 'academicYear.status.conflict',
+      values: { status: to },
+    })
+  })
+
+  test('archived holds many', async () => {
+    expect((await change(years.post, inputOf('post', 'archived'))).status).toBe(200)
   })
 
   test('two drafts made at once: one is made', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => create()))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409])
   })
 
   test('a year that leaves a status while another enters it: never two in one', async () => {

@@ -68,10 +68,11 @@ export async function subjectsOf(db: Kysely<Database>, room: ClassroomRecord) {
     .where('academic_year_subjects.academic_year_id', '=', room.academic_year_id)
     .where('academic_year_subjects.grade', '=', room.grade)
     .where('academic_year_subjects.type', 'in', [0, room.type])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('classroom_excluded_subjects')
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('classroom_excluded_subjects')
             .select('classroom_excluded_subjects.subject_id')
             .where('classroom_excluded_subjects.classroom_id', '=', room.id)
             .whereRef('classroom_excluded_subjects.subject_id', '=', 'subjects.id'),

@@ -124,7 +124,7 @@ describe('saving', () => {
       .innerJoin('accounts', 'accounts.id', 'scores.updated_by')
       .select('accounts.username')
       .execute()
-    expect(writers).toEqual(Array(3).fill({ username: 'teacher' }))
+    expect(writers).toEqual(Array.from({ length: 3 }, () => ({ username: 'teacher' })))
     const lines = await world.db.selectFrom('audit_log').select(['operation', 'record_id']).execute()
     expect(lines).toEqual([{ operation: 'POST /scores', record_id: String(own) }])
   })
@@ -175,8 +175,8 @@ describe('saving', () => {
       .execute()
     const saved = async (month: number) =>
       (await save({ data: [{ ...item, month_number: month }], classroom_id: own, month })).status
-    for (const month of [10, 11, 0, 7, 13, 14]) expect(await saved(month), `month ${month}`).toBe(200)
-    for (const month of [8, 9, 12, 15, 16, -1, 0.5]) expect(await saved(month), `month ${month}`).toBe(400)
+    for (const month of [10, 11, 0, 7, 13, 14]) expect([month, await saved(month)]).toEqual([month, 200])
+    for (const month of [8, 9, 12, 15, 16, -1, 0.5]) expect([month, await saved(month)]).toEqual([month, 400])
   })
 
   test.each([
@@ -206,10 +206,9 @@ describe('saving', () => {
   })
 
   test('two at once, of the same cells in opposite order, both end', async () => {
-    const forward = [enrollments.sok, enrollments.chan, enrollments.dara].map((enrollment_id) => ({
-      ...item,
-      enrollment_id,
-    }))
+    const forward = [enrollments.sok, enrollments.chan, enrollments.dara].map((enrollment_id) =>
+      Object.assign({}, item, { enrollment_id }),
+    )
     const bodies = [forward, forward.toReversed()].map((data) => ({ data, classroom_id: own, month: january }))
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => save(bodies[index % 2] ?? {})))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
@@ -217,6 +216,8 @@ describe('saving', () => {
 
   test('nothing, or too much, is refused', async () => {
     expect((await save({ data: [], classroom_id: own, month: january })).status).toBe(400)
-    expect((await save({ data: Array(5001).fill(item), classroom_id: own, month: january })).status).toBe(400)
+    expect(
+      (await save({ data: Array.from({ length: 5001 }, () => item), classroom_id: own, month: january })).status,
+    ).toBe(400)
   })
 })
