@@ -36,9 +36,7 @@ async function start(root: HTMLElement): Promise<void> {
     },
   })
   const waiting = setTimeout(() => {
-    void language.then(() => {
-      if (openErrorPage === undefined) sayLoading(root)
-    })
+    if (i18n.locale !== '' && openErrorPage === undefined) sayLoading(root)
   }, quiet)
   try {
     await session.start()

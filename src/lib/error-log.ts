@@ -90,7 +90,7 @@ function scrubbedStack(stack: string): string {
     .split('\n')
     .flatMap((line) => {
       const frame =
-        /^\s*(?:at )?(?:(?:async |new )*([\w$.<>[\] ]{0,80}?) ?[(@])?([a-z-]+:\/\/[^\s)]+?):(\d+):(\d+)\)?$/.exec(line)
+        /^\s*(?:at )?(?:async |new )*(?:([\w$.<>[\] ]{0,80}?) ?[(@])?([a-z-]+:\/\/[^\s)]+?):(\d+):(\d+)\)?$/.exec(line)
       const [, called, address, row, column] = frame ?? []
       if (address === undefined || row === undefined || column === undefined || !URL.canParse(address)) return []
       return [

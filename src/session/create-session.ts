@@ -11,7 +11,7 @@ import * as z from 'zod'
 import { api } from '@/lib/api'
 import type { RuntimeConfig } from '@/lib/config'
 import { recordError } from '@/lib/error-log'
-import { readTabValue, tabStorage, writeTabValue } from '@/lib/storage'
+import { readShared, readTabValue, removeShared, tabStorage, writeShared, writeTabValue } from '@/lib/storage'
 import { claimsOf } from './access-token'
 import { type IdleWatch, watchIdle } from './idle-watch'
 import { profile } from './profile'
@@ -28,17 +28,17 @@ export interface AppSession extends Session {
    * The check on load (decisions §2). Ends when it is known who is there; does not end when the page is left for the
    * identity service.
    */
-  start(): Promise<void>
+  start: () => Promise<void>
   /** Lets unsaved work become safe, for half a second at most. */
-  flush(): Promise<void>
+  flush: () => Promise<void>
   /** The moment of the sign-out while its warning is due, otherwise null. */
-  idleEndsAt(): number | null
+  idleEndsAt: () => number | null
   /** The user answers the warning. */
-  stay(): void
+  stay: () => void
   /** Whether the heartbeat's timer runs and whether the token would be accepted now (platform §4). */
-  vitals(): { heartbeat: boolean; tokenValid: boolean }
+  vitals: () => { heartbeat: boolean; tokenValid: boolean }
   /** Stops timers and listeners. */
-  close(): void
+  close: () => void
 }
 
 const callbackPath = '/auth/callback'
@@ -47,6 +47,11 @@ const revocationLimit = 3_000
 const flushLimit = 500
 const restartPause = 30_000
 const beat = 30_000
+/**
+ * Set while the identity service has not heard of a sign-out. As long as it stands, its session may still be open, and a
+ * check would bring the user back on a computer they have left.
+ */
+const unsaidSignOut = 'signOutUnsaid'
 
 /** Answers that mean "nobody is signed in" to a check that must not show a page. */
 const nobody = new Set(['login_required', 'interaction_required', 'consent_required', 'account_selection_required'])
@@ -98,8 +103,8 @@ export function createSession(config: RuntimeConfig): AppSession {
   let held: (HeldToken & { idToken: string | undefined; refreshToken: string | undefined }) | null = null
   /** Grows with every end, so that a refresh that was under way cannot bring a session back. */
   let ends = 0
-  /** The identity service has not heard of a sign-out yet; this says whose it was. */
-  let unsaidSignOut: { idToken: string | undefined } | null = null
+  /** Says to the identity service whose sign-out it is. */
+  let endedIdToken: string | undefined
   let isLeaving = false
   let idle: IdleWatch | undefined
   let idleEndsAt: number | null = null
@@ -186,6 +191,7 @@ export function createSession(config: RuntimeConfig): AppSession {
   /** Leaves for the identity service and does not come back; says so in the state when it cannot. */
   async function leaveToIdentity(returnTo: string, prompt?: 'none'): Promise<void> {
     if (storage === null) return setAnonymous({ loginError: 'session.storageBlocked' })
+    if (isSignOutUnsaid()) return await tellIdentity()
     if (!(await identityAnswers())) return setAnonymous({ identityReachable: false })
     writeTabValue('returnTo', safeReturnTo(returnTo))
     isLeaving = true
@@ -238,6 +244,7 @@ export function createSession(config: RuntimeConfig): AppSession {
 
   /** Completes a sign-in with the profile (platform §3, §8). */
   async function enter(user: User): Promise<void> {
+    const before = ends
     const { username, permissions } = claimsOf(user.access_token)
     const name = username ?? user.profile.preferred_username
     if (name === undefined) {
@@ -248,6 +255,7 @@ export function createSession(config: RuntimeConfig): AppSession {
       const loaded = await api.get(`profile/${encodeURIComponent(name)}`, { schema: profile, leave: false })
       const [role] = loaded.groups
       if (role === undefined) throw new Error('A profile has no group')
+      if (before !== ends) return signedOutMeanwhile()
       set({
         status: 'signed-in',
         user: { profile: loaded, role, permissions },
@@ -259,7 +267,12 @@ export function createSession(config: RuntimeConfig): AppSession {
       forget()
       return setAnonymous({ loginError: 'session.profileFailed' })
     }
-    watchOver()
+    return watchOver()
+  }
+
+  function signedOutMeanwhile(): void {
+    forget()
+    setAnonymous()
   }
 
   function watchOver(): void {
@@ -295,38 +308,48 @@ export function createSession(config: RuntimeConfig): AppSession {
       await flush()
       const { idToken, refreshToken } = held ?? {}
       forget()
-      unsaidSignOut = { idToken }
+      endedIdToken = idToken
+      writeShared(unsaidSignOut, true)
       setAnonymous()
       channel.announce()
       if (refreshToken !== undefined) {
         // The session's end at the identity service ends the token too; this is for services where it does not.
         await within(revocationLimit, protocol.revokeToken(refreshToken, 'refresh_token')).catch(recordError)
       }
-    }
+    } else if (!isSignOutUnsaid()) return
     await tellIdentity()
   }
 
+  /** Ends the session at the identity service, by leaving for it; says so in the state when it cannot. */
   async function tellIdentity(): Promise<void> {
-    if (unsaidSignOut === null) return
-    const { idToken } = unsaidSignOut
     try {
       const { url } = await within(
         discoveryLimit,
-        protocol.createSignoutRequest(idToken === undefined ? {} : { id_token_hint: idToken }),
+        protocol.createSignoutRequest(endedIdToken === undefined ? {} : { id_token_hint: endedIdToken }),
       )
+      removeShared(unsaidSignOut)
       isLeaving = true
       location.replace(url)
     } catch (error) {
       recordError(error)
-      setAnonymous({ identityReachable: false, logoutError: 'session.logoutFailed' })
+      return setAnonymous({ identityReachable: false, logoutError: 'session.logoutFailed' })
     }
+    return await leaving()
   }
 
-  const channel = openSignOutChannel(() => void endHere())
+  function isSignOutUnsaid(): boolean {
+    return readShared(unsaidSignOut, z.boolean()) ?? false
+  }
+
+  const channel = openSignOutChannel(() => {
+    // A sign-in that is still under way here must not outlive the sign-out either.
+    ends += 1
+    void endHere()
+  })
 
   function onOnline(): void {
     if (state.status === 'signed-in') void ensureFreshToken().catch(() => undefined)
-    else if (unsaidSignOut !== null) void tellIdentity()
+    else if (isSignOutUnsaid()) void tellIdentity()
     else if (state.status === 'anonymous' && !state.identityReachable) void leaveToIdentity(here(), 'none')
   }
 

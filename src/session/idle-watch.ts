@@ -57,9 +57,10 @@ export function watchIdle({ timeout, warning, debounce, onWarning, onTimeout }: 
   function check(): void {
     if (over) return
     const now = Date.now()
-    // A clock that was set back must not lengthen the session.
+    // A clock that was set back leaves moments that are still to come; they say nothing and must not lengthen the session.
     const elsewhere = readShared(key, z.number()) ?? 0
-    last = Math.min(now, Math.max(last, elsewhere))
+    if (elsewhere <= now) last = Math.max(last, elsewhere)
+    last = Math.min(last, now)
     const left = last + timeout - now
     clearTimeout(timer)
     if (left <= 0) {

@@ -63,5 +63,7 @@ export function inScope(user: SignedInUser, record: ScopedRecord): boolean {
       return true
     case 'student':
       return false
+    default:
+      return user.role satisfies never
   }
 }

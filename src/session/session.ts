@@ -17,13 +17,13 @@ export type SessionState =
 
 /** The one door to identity (architecture §4). Features see this port and nothing of OpenID Connect. */
 export interface Session {
-  state(): SessionState
-  subscribe(listener: () => void): () => void
+  state: () => SessionState
+  subscribe: (listener: () => void) => () => void
   /** A bearer token that is still good for a while, refreshed first when needed; null for an anonymous visitor. */
-  ensureFreshToken(options?: { force?: boolean }): Promise<string | null>
+  ensureFreshToken: (options?: { force?: boolean }) => Promise<string | null>
   /** Leaves for the identity service; `returnTo` is a path inside the application. */
-  signIn(returnTo: string): Promise<void>
-  signOut(): Promise<void>
+  signIn: (returnTo: string) => Promise<void>
+  signOut: () => Promise<void>
   /** Work to finish before the session ends or the page is left for an error page (drafts to disk). */
-  onBeforeEnd(flush: () => Promise<void>): () => void
+  onBeforeEnd: (flush: () => Promise<void>) => () => void
 }

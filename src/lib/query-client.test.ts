@@ -1,0 +1,65 @@
+import { MutationObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ApiError } from './api-error'
+import { currentNotifications, dismissNotification, notify, subscribeNotifications } from './notify'
+import { createQueryClient, type WriteMeta } from './query-client'
+
+let client = createQueryClient()
+beforeEach(() => {
+  client = createQueryClient()
+})
+afterEach(() => {
+  for (const { key } of currentNotifications()) dismissNotification(key)
+  client.clear()
+})
+
+function run(meta: WriteMeta, failure?: Error): Promise<unknown> {
+  const observer = new MutationObserver(client, {
+    meta,
+    mutationFn: () => (failure ? Promise.reject(failure) : Promise.resolve('done')),
+  })
+  return observer.mutate()
+}
+
+const shown = () => currentNotifications().map(({ kind, id }) => `${kind} ${id}`)
+const refusal = new ApiError({ kind: 'refused', status: 409, messageId: 'Conflict Username', endpoint: 'POST users' })
+
+test('a write announces its success and makes the queries it names old', async () => {
+  client.setQueryData(['schools', 1], 'old')
+  client.setQueryData(['users'], 'old')
+  await run({ error: 'inline', success: 'score.saveSuccessfulMessage', invalidates: [['schools']] })
+  expect(shown()).toEqual(['success score.saveSuccessfulMessage'])
+  expect(client.getQueryState(['schools', 1])?.isInvalidated).toBe(true)
+  expect(client.getQueryState(['users'])?.isInvalidated).toBe(false)
+})
+
+test('a failure shows in one place: the snackbar with the server’s words, or the form', async () => {
+  await expect(run({ error: 'snackbar' }, refusal)).rejects.toBe(refusal)
+  expect(shown()).toEqual(['error Conflict Username'])
+  await expect(run({ error: 'inline' }, refusal)).rejects.toBe(refusal)
+  expect(shown()).toHaveLength(1)
+})
+
+test('what leads to the error page is not announced as well', async () => {
+  const denied = new ApiError({ kind: 'refused', status: 403, endpoint: 'POST users' })
+  await expect(run({ error: 'snackbar' }, denied)).rejects.toBe(denied)
+  expect(shown()).toEqual([])
+})
+
+test('an unexpected fault is announced without its text', async () => {
+  await expect(run({ error: 'snackbar' }, new Error('pupil 012345678'))).rejects.toThrow('pupil')
+  expect(shown()).toEqual(['error common.error.unexpected'])
+})
+
+test('the same failure of several calls is one notification, and each can be dismissed', () => {
+  let told = 0
+  const stop = subscribeNotifications(() => (told += 1))
+  notify({ kind: 'error', id: 'a' })
+  const key = notify({ kind: 'error', id: 'a' })
+  notify({ kind: 'success', id: 'a' })
+  expect(shown()).toEqual(['error a', 'success a'])
+  dismissNotification(key)
+  expect(shown()).toEqual(['success a'])
+  expect(told).toBe(4)
+  stop()
+})

@@ -1,0 +1,108 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { safeReturnTo } from './safe-return-to'
+
+const hostile = [
+  '//evil.example',
+  '///evil.example/x',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/%2F/evil.example',
+  '/.//evil.example',
+  '/x/..//evil.example',
+  '/%09//evil.example',
+  'javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,x',
+  'https://evil.example/',
+  'http:evil.example',
+  ' //evil.example',
+  '@evil.example',
+  '/auth/callback?code=1&state=2',
+  '',
+]
+
+test.each(hostile)('%j stays in the application', (value) => {
+  const result = safeReturnTo(value)
+  expect(result).toMatch(/^\/(?!\/)/)
+  expect(new URL(result, location.origin).origin).toBe(location.origin)
+  // Reading the result once more changes nothing: it cannot turn into another host later.
+  expect(safeReturnTo(result)).toBe(result)
+})
+
+test.each(['/', '/score?academicYear=3&grade=7', '/school/view/12', '/user?name=%E1%9E%80#top'])(
+  '%s is kept',
+  (path) => {
+    expect(safeReturnTo(path)).toBe(path)
+  },
+)
+
+test('an unknown page, and what is no text, is the home page', () => {
+  const known = (pathname: string) => pathname === '/score'
+  expect(safeReturnTo('/score?grade=7', known)).toBe('/score?grade=7')
+  expect(safeReturnTo('/scores', known)).toBe('/')
+  expect(safeReturnTo('/x/../score', known)).toBe('/score')
+  for (const value of [undefined, null, 7, {}, ['/score']]) expect(safeReturnTo(value)).toBe('/')
+})
+
+const part = fc.oneof(
+  fc.constantFrom(
+    '/',
+    '//',
+    '\\',
+    '/\\',
+    '.',
+    '..',
+    '@',
+    ':',
+    '?',
+    '#',
+    '%2f',
+    '%5c',
+    '%00',
+    '%09',
+    '\t',
+    '\n',
+    '\r',
+    '\0',
+  ),
+  fc.constantFrom(
+    'javascript:',
+    'data:',
+    'https:',
+    'blob:',
+    'evil.example',
+    'localhost:5173',
+    'user:pass@',
+    'score',
+    'ក',
+    '。',
+  ),
+  fc.string({ unit: 'binary' }),
+)
+const value = fc.oneof(
+  fc.array(part, { maxLength: 8 }).map((parts) => parts.join('')),
+  fc.webUrl(),
+  fc.string({ unit: 'binary' }).map((text) => `/${text}`),
+)
+
+test('whatever comes in, only a known page of this origin comes out', () => {
+  const known = new Set(['/', '/score', '/school'])
+  fc.assert(
+    fc.property(value, (text) => {
+      const anywhere = safeReturnTo(text)
+      const url = new URL(anywhere, location.href)
+      expect(anywhere.startsWith('/') && !anywhere.startsWith('//')).toBe(true)
+      expect(url.origin).toBe(location.origin)
+      expect(`${url.pathname}${url.search}${url.hash}`).toBe(anywhere)
+      const { pathname } = new URL(
+        safeReturnTo(text, (path) => known.has(path)),
+        location.href,
+      )
+      expect(known).toContain(pathname)
+    }),
+    { numRuns: 50_000 },
+  )
+}, 60_000)
