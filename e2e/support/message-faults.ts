@@ -1,0 +1,88 @@
+import { createCompiledCatalog } from '@lingui/cli/api'
+import * as z from 'zod'
+
+type Texts = Readonly<Record<string, string>>
+
+interface Messages {
+  km: Texts
+  en: Texts
+  /** The text of every file of the product, tests left out. */
+  files: readonly { path: string; text: string }[]
+  /** What Lingui's extractor found in the code: id → where. */
+  extracted: Readonly<Record<string, readonly string[]>>
+}
+
+/** A text as Lingui compiles it: plain pieces, `[name]`, or `[name, kind, choices]`. */
+const compiled = z.object({ messages: z.record(z.string(), z.array(z.unknown())) })
+const argument = z.tuple([z.string()], z.unknown())
+
+// Ids stand in code as plain literals, also where the extractor does not look: messages of zod schemas, titles of
+// routes, answers of the stand-in. `area` is the first part of an id, so that a table's column is not taken for one.
+const literal = /(['"])(?<id>[a-z][A-Za-z]*(?:\.[A-Za-z0-9]+)+)\1/g
+const assembled = /`(?<area>[a-z][A-Za-z]*)\.[A-Za-z0-9.]*\$\{/g
+
+/** Takes both catalogues and the code; gives one line per fault, none when the two catalogues are whole. */
+export function messageFaults({ km, en, files, extracted }: Messages): string[] {
+  const known = new Set([...Object.keys(km), ...Object.keys(en)])
+  const areas = new Set([...known].map((id) => id.split('.')[0] ?? id))
+  const faults: string[] = []
+
+  const found = new Map(Object.entries(extracted).map(([id, places]) => [id, [...places]]))
+  for (const { path, text } of files) {
+    for (const { groups } of text.matchAll(literal)) {
+      const id = groups?.['id'] ?? ''
+      if (known.has(id) || areas.has(id.split('.')[0] ?? '')) found.set(id, [...(found.get(id) ?? []), path])
+    }
+    for (const { groups, 0: start } of text.matchAll(assembled))
+      if (areas.has(groups?.['area'] ?? '')) faults.push(`${path}: ${start}…\` puts an id together; use a map of ids`)
+  }
+
+  for (const [id, places] of found)
+    if (!known.has(id)) faults.push(`${id} is in neither catalogue (${[...new Set(places)].join(', ')})`)
+  for (const id of known) {
+    if (!found.has(id)) faults.push(`${id} is used nowhere`)
+    for (const [name, texts] of [
+      ['km.po', km],
+      ['en.po', en],
+    ] as const)
+      if ((texts[id] ?? '').trim() === '') faults.push(`${id} has no text in ${name}`)
+  }
+
+  const shapes = { km: shapesOf('km', km, faults), en: shapesOf('en', en, faults) }
+  for (const id of known) {
+    const inKhmer = shapes.km.get(id)
+    const inEnglish = shapes.en.get(id)
+    if (inKhmer !== undefined && inEnglish !== undefined && inKhmer !== inEnglish)
+      faults.push(`${id} takes ${inKhmer || 'nothing'} in km.po and ${inEnglish || 'nothing'} in en.po`)
+  }
+  return faults.sort()
+}
+
+/** Per id the names of its arguments and its tags, in one text that can be compared. */
+function shapesOf(locale: 'km' | 'en', texts: Texts, faults: string[]): Map<string, string> {
+  const { source, errors } = createCompiledCatalog(locale, { ...texts }, { namespace: 'json' })
+  for (const { id, error } of errors) faults.push(`${id} cannot be read in ${locale}.po: ${error.message}`)
+  const shapes = new Map<string, string>()
+  for (const [id, pieces] of Object.entries(compiled.parse(JSON.parse(source)).messages)) {
+    const parts = new Set((texts[id] ?? '').match(/<\/?\w+\/?>/g))
+    readArguments(pieces, parts, (kind) => {
+      // Chromium has no Khmer formats; numbers and dates come formatted from src/lib.
+      faults.push(`${id} formats a ${kind} by itself in ${locale}.po`)
+    })
+    shapes.set(id, [...parts].sort().join(' '))
+  }
+  return shapes
+}
+
+function readArguments(pieces: readonly unknown[], parts: Set<string>, refuse: (kind: string) => void): void {
+  for (const piece of pieces) {
+    const read = argument.safeParse(piece)
+    if (!read.success) continue
+    const [name, kind, choices] = read.data
+    parts.add(`{${name}}`)
+    if (kind === 'plural' || kind === 'select' || kind === 'selectordinal') {
+      for (const choice of Object.values(z.record(z.string(), z.unknown()).parse(choices)))
+        if (Array.isArray(choice)) readArguments(choice, parts, refuse)
+    } else if (kind !== undefined) refuse(z.string().parse(kind))
+  }
+}
