@@ -60,6 +60,16 @@ describe('a write under a key', () => {
     expect(await count('academic_years')).toBe(5)
   })
 
+  test('of the same kind and without a body, but for another record, is refused too', async () => {
+    await world.db.updateTable('academic_years').set({ status: 'draft' }).where('id', '=', 4).execute()
+    await world.db.deleteFrom('enrollments').where('school_id', 'in', [41, 42]).execute()
+    const remove = (id: number) =>
+      world.call('DELETE', `/academic-years/${id}`, { as: 'demis', headers: { 'Idempotency-Key': 'a' } })
+    expect((await remove(4)).status).toBe(200)
+    expect((await remove(3)).status).toBe(422)
+    expect((await remove(4)).headers.get('idempotency-replayed')).toBe('true')
+  })
+
   test('is the user’s own: another user’s same key is another key', async () => {
     const body = {
       data: [{ enrollment_id: 3011, subject_id: 1, score: 5, month_number: 1 }],

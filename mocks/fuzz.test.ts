@@ -1,0 +1,98 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { classrooms, createTestWorld, enrollments, subjects, years, type TestWorld } from './test-world'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterAll(() => world.close())
+
+const year = {
+  name: '2027-2028',
+  start_date: '2027-11-01',
+  end_date: '2028-10-31',
+  short_vacation_start: null,
+  short_vacation_end: null,
+  long_vacation_start: null,
+  long_vacation_end: null,
+  study_days: [{ nov: 22 }],
+  status: 'pre',
+}
+const score = { enrollment_id: enrollments.sok, subject_id: subjects.khmer, score: 5, month_number: 1 }
+const writes = [
+  { method: 'POST', address: '/academic-years', body: { ...year, status: 'draft' } },
+  { method: 'PUT', address: `/academic-years/${years.pre}`, body: year },
+  { method: 'POST', address: '/scores', body: { data: [score], classroom_id: classrooms['own-class'], month: 1 } },
+]
+const reads = {
+  '/academic-years': ['page', 'limit'],
+  '/schools': [
+    'page',
+    'limit',
+    'order',
+    'orderBy',
+    'status',
+    'province',
+    'gazetteer',
+    'school_name',
+    'emis_code',
+    'school_id',
+  ],
+  '/classrooms': ['page', 'limit', 'academicYear', 'school', 'teacher_staff_id', 'orderBy'],
+  '/get-subjects': ['classroom_id'],
+  '/gazetteer/get': ['state', 'parent_code'],
+  '/gazetteer/get-parents': ['id'],
+  '/scores': ['classroom_id', 'academic_year_id', 'month', 'student_id'],
+}
+
+/** Values that break what is careless: bounds of number types, dates that are not, quotes, half characters, deep things. */
+const poison = fc.oneof(
+  fc.constantFrom<unknown>(null, '', ' ', true, [], {}, [[]], 'infinity', 'now', "'; drop table scores; --"),
+  fc.constantFrom<unknown>(-1, 0.1, 1e308, -0, 2_147_483_647, 2_147_483_648, 9_007_199_254_740_992),
+  fc.constantFrom<unknown>('0000-01-01', '9999-12-31', '2027-02-29', '10000-01-01', 'NaN', '{}', '1,2', '%', '_'),
+  fc.constantFrom<unknown>('\\', '\ud800', '\u202e', '\u0000', 'ក្'.repeat(500), 'x'.repeat(100_000)),
+  fc.string({ unit: 'binary' }),
+  fc.double(),
+  fc.integer(),
+  fc.jsonValue({ maxDepth: 3 }),
+)
+
+/** The body with the value of one place in it replaced. */
+function poisoned(value: unknown, path: readonly number[], bad: unknown): unknown {
+  if (typeof value !== 'object' || value === null || path.length === 0) return bad
+  const keys = Object.keys(value)
+  const key = keys[(path[0] ?? 0) % keys.length] ?? ''
+  const changed = Object.entries(value).map(([name, part]: [string, unknown]) => [
+    name,
+    name === key ? poisoned(part, path.slice(1), bad) : part,
+  ])
+  return Array.isArray(value) ? changed.map(([, part]) => part) : Object.fromEntries(changed)
+}
+
+test('no body makes the API fail: one poisoned place in a good one', async () => {
+  const place = fc.array(fc.nat(8), { minLength: 1, maxLength: 4 })
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...writes), place, poison, async ({ method, address, body }, path, bad) => {
+      const response = await world.call(method, address, { as: 'demis', body: poisoned(body, path, bad) ?? null })
+      expect([200, 201, 400, 404, 409]).toContain(response.status)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('no query makes the API fail', async () => {
+  const parameters = fc
+    .constantFrom(...Object.entries(reads))
+    .chain(([path, names]) =>
+      fc.tuple(fc.constant(path), fc.dictionary(fc.constantFrom(...names), poison.map(String), { maxKeys: 3 })),
+    )
+  await fc.assert(
+    fc.asyncProperty(parameters, async ([path, given]) => {
+      const address = `${path}?${new URLSearchParams(given).toString()}`
+      const response = await world.call('GET', address, { as: 'demis' })
+      expect([200, 400, 404]).toContain(response.status)
+    }),
+    { numRuns: 1000 },
+  )
+})
