@@ -7,6 +7,7 @@ import { sql, type Kysely } from 'kysely'
 import { findCaller } from './caller'
 import { errorCode } from './db/transaction'
 import type { Database } from './db/types'
+import { describeFault } from './describe-fault'
 import { academicYearOperations } from './handlers/academic-years'
 import { classroomOperations } from './handlers/classrooms'
 import { gazetteerOperations } from './handlers/gazetteer'
@@ -192,7 +193,7 @@ const passing = new Set(['55P03', '57014', '57P01', '57P03', '53300', '40001', '
 function refuse(c: Context<Env>, error: unknown): Response {
   const problem = asProblem(error)
   if (problem === null) {
-    c.set('reason', faultOf(error))
+    c.set('reason', describeFault(error))
     // What went wrong inside is for the log; the request id finds it there (ASVS 16.5.1).
     return json(c, 500, JSON.stringify({ message: 'common.error.server', requestId: c.get('requestId') }))
   }
@@ -209,11 +210,4 @@ function asProblem(error: unknown): Problem | null {
   // Class 22: a value that the schemas let through and no column can hold.
   if (code?.startsWith('22') === true) return new Problem(400, 'common.error.form')
   return null
-}
-
-/** Class, code and place of a fault. Its message may hold a person's data and is left out. */
-function faultOf(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error
-  const places = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
-  return [error.name, errorCode(error) ?? '', ...places.slice(0, 8).map((line) => line.trim())].join(' | ')
 }
