@@ -21,13 +21,14 @@ interface SelectProps extends FieldShellProps {
   /** Why nothing can be chosen now; the value is then shown as text with a lock. */
   disabledReason?: string | null | undefined
   onBlur?: (() => void) | undefined
+  name?: string | undefined
 }
 
 // Radix keeps the empty text for "nothing chosen" and refuses an item with it.
 const emptyItem = '\u0000'
 
 /** A choice out of a few dozen at most, with its label and error. Longer lists are for the combobox. */
-export function Select({ value, onChange, options, placeholder, disabledReason, onBlur, ...shell }: SelectProps) {
+export function Select({ value, onChange, options, placeholder, disabledReason, onBlur, name, ...shell }: SelectProps) {
   const chosen = options.find((option) => option.value === value)
   if (disabledReason != null) {
     return <LockedValue label={shell.label} value={chosen?.label ?? placeholder ?? ''} reason={disabledReason} />
@@ -47,6 +48,7 @@ export function Select({ value, onChange, options, placeholder, disabledReason, 
         >
           <RadixSelect.Trigger
             {...control}
+            name={name}
             className={classes(
               controlStyle({ invalid: control['aria-invalid'] === true }),
               'flex items-center justify-between gap-2 text-start data-[placeholder]:text-ink-muted',

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { DayPicker } from 'react-day-picker'
+import { enUS, km } from 'react-day-picker/locale'
+import { useLocale } from '@/lib/i18n'
+
+const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** Midnight of the user's own zone, which is what the calendar draws; it never leaves this file as a moment. */
+function toDay(date: string): Date | undefined {
+  const [, year, month, day] = pattern.exec(date) ?? []
+  return year === undefined ? undefined : new Date(Number(year), Number(month) - 1, Number(day))
+}
+
+function toText(day: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${String(day.getFullYear()).padStart(4, '0')}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+}
+
+const cell = 'inline-flex size-9 items-center justify-center rounded hover:bg-accent-soft pointer-coarse:size-11'
+
+const classNames = {
+  root: 'text-sm',
+  months: 'relative',
+  month_caption: 'flex min-h-9 items-center gap-2 pe-24',
+  dropdowns: 'flex gap-2',
+  dropdown_root: 'relative',
+  dropdown: 'rounded border border-line-strong bg-surface-raised px-1 py-1',
+  caption_label: 'sr-only',
+  nav: 'absolute end-0 top-0 flex gap-1',
+  button_previous: cell,
+  button_next: cell,
+  chevron: 'size-4 fill-current',
+  month_grid: 'mt-2 border-collapse',
+  weekday: 'size-9 text-xs font-normal text-ink-muted',
+  day: 'p-0 text-center',
+  day_button: cell,
+  selected: '[&>button]:bg-accent [&>button]:text-accent-ink',
+  today: '[&>button]:font-bold [&>button]:underline',
+  outside: 'text-ink-muted',
+} as const
+
+/** A month to pick a day from. Dates go in and out as `yyyy-MM-dd`. */
+export function Calendar({ value, onPick }: { value: string; onPick: (date: string) => void }) {
+  const locale = useLocale()
+  const selected = toDay(value)
+  const [today] = useState(() => new Date())
+  const around = (selected ?? today).getFullYear()
+  return (
+    <DayPicker
+      mode="single"
+      autoFocus
+      locale={locale === 'km' ? km : enUS}
+      captionLayout="dropdown"
+      startMonth={new Date(around - 10, 0)}
+      endMonth={new Date(around + 10, 11)}
+      selected={selected}
+      defaultMonth={selected ?? today}
+      onSelect={(day) => onPick(day === undefined ? value : toText(day))}
+      classNames={classNames}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import type { FieldValues } from 'react-hook-form'
+import { FieldShell } from '@/ui/field-shell'
+import { LockedValue } from '@/ui/locked-value'
+import { DateInput } from './date-input'
+import { shownDate } from './typed-date'
+import { type FieldProps, useField } from './use-field'
+
+interface DateFieldProps<Values extends FieldValues, Output> extends FieldProps<Values, Output> {
+  /** Why the date cannot be changed; it is then shown as text with a lock. */
+  lockedReason?: string | null | undefined
+  /** Called after a change, with the value before and the new one. */
+  onValueChange?: (before: string, after: string) => void
+}
+
+/** A date, typed as DD-MM-YYYY in Khmer or Latin digits or picked from a calendar (platform §9). */
+export function DateField<Values extends FieldValues, Output>({
+  control,
+  name,
+  lockedReason,
+  onValueChange,
+  ...shell
+}: DateFieldProps<Values, Output>) {
+  const { field, value, error } = useField({ control, name })
+  const held = typeof value === 'string' ? value : ''
+  if (lockedReason != null) return <LockedValue label={shell.label} value={shownDate(held)} reason={lockedReason} />
+  return (
+    <FieldShell {...shell} error={error}>
+      {(aria) => (
+        <DateInput
+          aria={aria}
+          name={name}
+          label={shell.label}
+          value={held}
+          inputRef={field.ref}
+          onBlur={field.onBlur}
+          onChange={(next) => {
+            if (next === held) return
+            field.onChange(next)
+            onValueChange?.(held, next)
+          }}
+        />
+      )}
+    </FieldShell>
+  )
+}

@@ -1,0 +1,25 @@
+type Control = HTMLInputElement | HTMLButtonElement | HTMLSelectElement | HTMLTextAreaElement
+
+function isControl(element: Element): element is Control {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLButtonElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement
+  )
+}
+
+/** The controls of a form by their field's name, in the order in which they stand on the page. */
+export function controlsByName(form: HTMLFormElement | null): Map<string, Control> {
+  const controls = new Map<string, Control>()
+  for (const element of form?.elements ?? []) {
+    if (isControl(element) && element.name !== '' && !controls.has(element.name)) controls.set(element.name, element)
+  }
+  return controls
+}
+
+/** A control's label as it is written on the page, without the mark of a required field. */
+export function labelOf(control: Control): string {
+  const own = control.getAttribute('aria-label')
+  return own ?? control.labels?.[0]?.textContent.replace(/\s*\*$/, '') ?? ''
+}

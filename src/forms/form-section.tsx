@@ -1,0 +1,17 @@
+import { type ReactNode, useId } from 'react'
+
+/** A group of fields under a heading. */
+export function FormSection({ title, help, children }: { title: string; help?: ReactNode; children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-4">
+      <div>
+        <h2 id={titleId} className="text-base font-semibold">
+          {title}
+        </h2>
+        {help != null && <p className="text-sm text-ink-muted">{help}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}

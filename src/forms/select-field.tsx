@@ -1,0 +1,28 @@
+import type { FieldValues } from 'react-hook-form'
+import { Select, type SelectOption } from '@/ui/select'
+import { type FieldProps, useField } from './use-field'
+
+interface SelectFieldProps<Values extends FieldValues, Output> extends FieldProps<Values, Output> {
+  options: readonly SelectOption[]
+  placeholder?: string
+  disabledReason?: string | null | undefined
+}
+
+/** A choice out of a few dozen at most. */
+export function SelectField<Values extends FieldValues, Output>({
+  control,
+  name,
+  ...select
+}: SelectFieldProps<Values, Output>) {
+  const { field, value, error } = useField({ control, name })
+  return (
+    <Select
+      {...select}
+      name={name}
+      error={error}
+      value={typeof value === 'string' ? value : ''}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+    />
+  )
+}
