@@ -1,0 +1,79 @@
+import type { Language } from './demo-accounts'
+
+// The identity service is a product of its own (in production the ministry's single sign-on), so its texts are not in
+// the client's catalogues.
+const km = {
+  name: 'សាលា',
+  otherLanguage: 'English',
+  signInTitle: 'ចូលប្រើប្រាស់',
+  username: 'ឈ្មោះគណនី',
+  password: 'ពាក្យសម្ងាត់',
+  signIn: 'ចូលប្រើប្រាស់',
+  wrong: 'ឈ្មោះគណនី ឬពាក្យសម្ងាត់មិនត្រឹមត្រូវ។',
+  empty: 'សូមបញ្ចូលឈ្មោះគណនី និងពាក្យសម្ងាត់។',
+  inactive: 'គណនីនេះត្រូវបានបិទ។ សូមទាក់ទងអ្នកគ្រប់គ្រងសាលា ឬមន្ទីរអប់រំ។',
+  wait: (minutes: number) => `បានព្យាយាមខុសច្រើនដងពេក។ គណនីនេះត្រូវរង់ចាំ ${minutes} នាទី ទើបអាចចូលប្រើម្ដងទៀត។`,
+  demoTitle: 'គណនីសាកល្បង',
+  demoNote: (password: string) => `គ្រប់គណនីប្រើពាក្យសម្ងាត់ ${password}។ ចុចលើគណនីមួយ ដើម្បីបំពេញទម្រង់។`,
+  demoFilled: (username: string) => `បានបំពេញគណនី ${username}។ សូមចុចចូលប្រើប្រាស់។`,
+  expiredTitle: 'ទំព័រនេះផុតកំណត់ហើយ',
+  expired: 'ទំព័រចូលប្រើប្រាស់នេះត្រូវបានប្រើរួច ឬបើកយូរពេក។ សូមចាប់ផ្ដើមម្ដងទៀត។',
+  errorTitle: 'មិនអាចចូលប្រើប្រាស់បាន',
+  error: 'សំណើនេះមិនអាចដំណើរការបានទេ។ សូមចាប់ផ្ដើមម្ដងទៀតពីកម្មវិធី។',
+  detail: 'ព័ត៌មានលម្អិត',
+  notFoundTitle: 'រកមិនឃើញទំព័រ',
+  notFound: 'គ្មានទំព័រនៅអាសយដ្ឋាននេះទេ។',
+  tooLarge: 'ទម្រង់ដែលបានផ្ញើធំពេក។',
+  signOutTitle: 'ចាកចេញ?',
+  signOutText: 'តើអ្នកចង់ចាកចេញពីគណនី?',
+  signOut: 'ចាកចេញ',
+  stay: 'នៅបន្ត',
+  signedOutTitle: 'បានចាកចេញ',
+  signedOut: 'អ្នកបានចាកចេញពីគណនីហើយ។',
+  toApplication: 'ទៅកាន់កម្មវិធី',
+}
+
+const en: typeof km = {
+  name: 'Sala',
+  otherLanguage: 'ភាសាខ្មែរ',
+  signInTitle: 'Sign in',
+  username: 'Username',
+  password: 'Password',
+  signIn: 'Sign in',
+  wrong: 'The username or the password is not right.',
+  empty: 'Please enter a username and a password.',
+  inactive: 'This account has been deactivated. Please ask your school management or education office.',
+  wait: (minutes) =>
+    `Too many attempts have failed. This account has to wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} before the next sign-in.`,
+  demoTitle: 'Demo accounts',
+  demoNote: (password) => `All have the password ${password}. Choose one to fill in the form.`,
+  demoFilled: (username) => `The form is filled in for ${username}. Now choose Sign in.`,
+  expiredTitle: 'This page is no longer valid',
+  expired: 'This sign-in page was used already or stayed open too long. Please start again.',
+  errorTitle: 'Signing in did not work',
+  error: 'This request cannot be carried out. Please start again from the application.',
+  detail: 'Details',
+  notFoundTitle: 'Page not found',
+  notFound: 'There is no page at this address.',
+  tooLarge: 'The form that was sent is too large.',
+  signOutTitle: 'Sign out?',
+  signOutText: 'Do you want to sign out of your account?',
+  signOut: 'Sign out',
+  stay: 'Stay signed in',
+  signedOutTitle: 'Signed out',
+  signedOut: 'You have signed out of your account.',
+  toApplication: 'Go to the application',
+}
+
+export type Texts = typeof km
+export const texts: Record<Language, Texts> = { km, en }
+
+/** The first language of a list such as `en km` (`ui_locales`, OpenID Connect) that there is; Khmer otherwise. */
+export function languageOf(wanted: unknown): Language {
+  const known = typeof wanted === 'string' ? wanted.toLowerCase().split(/[\s,]+/) : []
+  for (const tag of known) {
+    if (/^en\b/.test(tag)) return 'en'
+    if (/^km\b/.test(tag)) return 'km'
+  }
+  return 'km'
+}

@@ -1,0 +1,355 @@
+import { connect } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chooseEncoding } from './encoding'
+import { hashPassword } from './identity/password'
+import { Visitor, raw, startTestServers, type TestServers } from './test-servers'
+import { createTestWorld, type TestWorld } from './test-world'
+
+let world: TestWorld
+let servers: TestServers
+
+beforeAll(async () => {
+  world = await createTestWorld()
+  servers = await startTestServers(world.db, { faults: true })
+})
+afterAll(async () => {
+  await servers.close()
+  await world.close()
+})
+
+const page = { accept: 'text/html,application/xhtml+xml' }
+
+describe('security headers', () => {
+  // Security-reliability §2.1: the same on every kind of reply.
+  const everywhere = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringMatching(/^(?=.*camera=\(\))(?=.*geolocation=\(\))(?=.*payment=\(\))/),
+  }
+  type Kind = {
+    server: 'app' | 'identity'
+    status: number
+    path: string
+    method?: string
+    headers?: Record<string, string>
+    body?: string
+  }
+  const kinds: [string, Kind][] = [
+    ['start page', { server: 'app', status: 200, path: '/', headers: page }],
+    ['page of any path', { server: 'app', status: 200, path: '/auth/callback?code=x', headers: page }],
+    ['script', { server: 'app', status: 200, path: '/assets/index-abc123.js' }],
+    ['configuration', { server: 'app', status: 200, path: '/config.json' }],
+    ['video range', { server: 'app', status: 206, path: '/lesson.mp4', headers: { range: 'bytes=0-1' } }],
+    ['missing script', { server: 'app', status: 404, path: '/assets/gone.js', headers: page }],
+    ['method of a page', { server: 'app', status: 405, path: '/', method: 'POST' }],
+    ['unknown method', { server: 'app', status: 405, path: '/', method: 'TRACE' }],
+    ['API without a token', { server: 'app', status: 401, path: '/api/academic-years' }],
+    ['API path that is none', { server: 'app', status: 404, path: '/api/nothing' }],
+    ['API method', { server: 'app', status: 405, path: '/api/academic-years', method: 'DELETE' }],
+    ['API method that no server knows', { server: 'app', status: 405, path: '/api/academic-years', method: 'TRACE' }],
+    [
+      'API body too large',
+      {
+        server: 'app',
+        status: 413,
+        path: '/api/academic-years',
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: 'x'.repeat(3 * 1024 * 1024),
+      },
+    ],
+    ['headers too large', { server: 'app', status: 431, path: '/', headers: { authorization: 'x'.repeat(20_000) } }],
+    ['discovery', { server: 'identity', status: 200, path: '/.well-known/openid-configuration' }],
+    ['key set', { server: 'identity', status: 200, path: '/jwks' }],
+    ['font', { server: 'identity', status: 200, path: '/noto-sans-khmer.woff2' }],
+    ['refused authorization', { server: 'identity', status: 400, path: '/auth?client_id=other', headers: page }],
+    ['sign-in page that is over', { server: 'identity', status: 400, path: '/login/abc', headers: page }],
+    ['token refused', { server: 'identity', status: 400, path: '/token', method: 'POST' }],
+    ['unknown identity path', { server: 'identity', status: 404, path: '/admin' }],
+    ['unknown identity method', { server: 'identity', status: 405, path: '/token', method: 'TRACE' }],
+  ]
+
+  test.each(kinds)('%s', async (_name, { server, status, path, ...request }) => {
+    const { method } = request
+    const reply = await raw(server === 'app' ? servers.port : servers.identityPort, path, request)
+    expect(reply.status).toBe(status)
+    expect(reply.headers).toMatchObject(everywhere)
+    const policy = String(reply.headers['content-security-policy'])
+    expect(policy).toMatch(/^default-src 'none'; base-uri 'none'; frame-ancestors 'none'/)
+    expect(policy).not.toMatch(/unsafe|\*|https?:(?!\/\/localhost)/)
+    expect(reply.headers).not.toHaveProperty('strict-transport-security')
+    expect(reply.headers).not.toHaveProperty('x-powered-by')
+    expect(reply.headers).not.toHaveProperty('server')
+    if (server === 'app') expect(reply.headers).not.toHaveProperty('set-cookie')
+    if (path.startsWith('/api')) expect(policy).toMatch(/; sandbox$/)
+    if (path.startsWith('/api') && method !== 'TRACE') expect(reply.headers['cache-control']).toBe('no-store')
+  })
+
+  test('a fault inside shows nothing of it and keeps the headers', async () => {
+    const broken = await createTestWorld()
+    const brokenServers = await startTestServers(broken.db)
+    await broken.db.schema.alterTable('identity_records').renameTo('elsewhere').execute()
+    await broken.db.schema.alterTable('accounts').renameTo('elsewhere_too').execute()
+    const authorization = new Visitor(brokenServers).authorizationUrl()
+    const replies = [
+      await raw(brokenServers.identityPort, `${authorization.pathname}${authorization.search}`, { headers: page }),
+      await raw(brokenServers.identityPort, '/login/abc', { headers: { cookie: 'sala_identity_interaction=abc' } }),
+    ]
+    for (const reply of replies) {
+      expect([400, 500]).toContain(reply.status)
+      expect(reply.headers).toMatchObject(everywhere)
+      expect(reply.body.toString()).not.toMatch(/relation|elsewhere|node_modules/)
+    }
+    expect(replies[0]?.status).toBe(500)
+    await brokenServers.close()
+    await broken.close()
+  })
+
+  test('the exact policy of a page', async () => {
+    const { headers, body } = await raw(servers.port, '/school?page=2', { headers: page })
+    const nonce = /nonce="([^"]+)"/.exec(body.toString())?.[1] ?? ''
+    expect(nonce).toMatch(/^[\w+/]{22}==$/)
+    expect(String(headers['content-security-policy']).split('; ')).toEqual([
+      "default-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "script-src 'self'",
+      `style-src 'self' 'nonce-${nonce}'`,
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      "media-src 'self'",
+      `connect-src 'self' ${servers.identityOrigin}`,
+      "worker-src 'self'",
+      "manifest-src 'self'",
+      "object-src 'none'",
+      "form-action 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ])
+    expect(body.toString()).not.toContain('SALA_CSP_NONCE')
+    const second = await raw(servers.port, '/school', { headers: page })
+    expect(second.body.toString()).not.toContain(nonce)
+  })
+
+  test('Strict-Transport-Security where the origin is https', async () => {
+    const secure = await startTestServers(world.db, { https: true })
+    for (const port of [secure.port, secure.identityPort]) {
+      const { headers } = await raw(port, '/nothing')
+      expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    }
+    await secure.close()
+  })
+
+  test('what is no HTTP is refused with the headers too', async () => {
+    const text = await new Promise<string>((resolve) => {
+      const socket = connect(servers.port, '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'))
+      let received = ''
+      socket.on('data', (part) => (received += part.toString()))
+      socket.on('close', () => resolve(received))
+    })
+    expect(text).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/)
+    expect(text).toContain('X-Content-Type-Options: nosniff')
+  })
+})
+
+describe('files', () => {
+  test('hashed files are kept for ever, pages and configuration are asked for again', async () => {
+    const cache = async (path: string) => (await raw(servers.port, path, { headers: page })).headers['cache-control']
+    expect(await cache('/assets/index-abc123.js')).toBe('public, max-age=31536000, immutable')
+    expect(await cache('/')).toBe('no-cache')
+    expect(await cache('/config.json')).toBe('no-cache')
+    expect(await cache('/favicon.svg')).toBe('no-cache')
+  })
+
+  test('are packed as the browser likes it best', async () => {
+    const plain = await raw(servers.port, '/assets/index-abc123.js')
+    expect(plain.headers).not.toHaveProperty('content-encoding')
+    const get = (accept: string) =>
+      raw(servers.port, '/assets/index-abc123.js', { headers: { 'accept-encoding': accept } })
+    const brotli = await get('gzip, deflate, br')
+    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
+    expect(brotli.body.length).toBeLessThan(plain.body.length / 10)
+    expect(brotliDecompressSync(brotli.body)).toEqual(plain.body)
+    const gzip = await get('gzip;q=1, br;q=0.5')
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(gzip.body)).toEqual(plain.body)
+    const html = await raw(servers.port, '/', { headers: { ...page, 'accept-encoding': 'br' } })
+    expect(brotliDecompressSync(html.body).toString()).toContain('<!doctype html>')
+  })
+
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip, br;q=0', 'gzip'],
+    ['*', 'br'],
+    ['gzip;q=0.9, *;q=0.1', 'gzip'],
+    ['identity, br;q=0.5', 'identity'],
+    ['deflate', 'identity'],
+    ['br;q=nonsense', 'identity'],
+    ['', 'identity'],
+    [undefined, 'identity'],
+  ])('Accept-Encoding %s gives %s', (accept, encoding) => {
+    expect(chooseEncoding(accept)).toBe(encoding)
+  })
+
+  test('an unchanged file is not sent again', async () => {
+    const { etag } = (await raw(servers.port, '/favicon.svg')).headers
+    const again = await raw(servers.port, '/favicon.svg', { headers: { 'if-none-match': `"x", ${etag ?? ''}` } })
+    expect([again.status, again.body.length]).toEqual([304, 0])
+  })
+
+  test('HEAD answers as GET without a body', async () => {
+    const get = await raw(servers.port, '/assets/index-abc123.js', { headers: { 'accept-encoding': 'br' } })
+    const head = await raw(servers.port, '/assets/index-abc123.js', {
+      method: 'HEAD',
+      headers: { 'accept-encoding': 'br' },
+    })
+    expect(head.body).toHaveLength(0)
+    expect(head.headers['content-length']).toBe(get.headers['content-length'])
+  })
+
+  test('any address is a page for who wants one, and nothing for who wants a file', async () => {
+    for (const path of [
+      '/score?month=1',
+      '/school/12/edit',
+      '/auth/callback',
+      '/report.pdf',
+      '/%E1%9E%80',
+      '//evil.example/',
+    ]) {
+      const reply = await raw(servers.port, path, { headers: page })
+      expect([path, reply.status, reply.headers['content-type']]).toEqual([path, 200, 'text/html; charset=utf-8'])
+    }
+    expect((await raw(servers.port, '/school', { headers: { accept: '*/*' } })).status).toBe(404)
+    expect((await raw(servers.port, '/assets/gone.js', { headers: page })).status).toBe(404)
+  })
+
+  test.each([
+    '/assets/index-abc123.js.map',
+    '/../package.json',
+    '/assets/../../package.json',
+    '/%2e%2e/package.json',
+    '/..%2fpackage.json',
+    '/%',
+    '/%00',
+  ])('%s is not to be had', async (path) => {
+    const reply = await raw(servers.port, path)
+    expect(reply.status).toBe(404)
+  })
+
+  test.each([
+    ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
+    ['bytes=7-', 206, '789', 'bytes 7-9/10'],
+    ['bytes=-2', 206, '89', 'bytes 8-9/10'],
+    ['bytes=5-99', 206, '56789', 'bytes 5-9/10'],
+    ['bytes=10-', 416, '', 'bytes */10'],
+    ['bytes=5-2', 416, '', 'bytes */10'],
+    ['bytes=0-1,3-4', 200, '0123456789', undefined],
+    ['lines=1-2', 200, '0123456789', undefined],
+  ])('the part %s of a video', async (range, status, text, contentRange) => {
+    const reply = await raw(servers.port, '/lesson.mp4', { headers: { range } })
+    expect([reply.status, reply.body.toString(), reply.headers['content-range']]).toEqual([status, text, contentRange])
+    const stale = await raw(servers.port, '/lesson.mp4', { headers: { range, 'if-range': '"other"' } })
+    expect(stale.status).toBe(200)
+  })
+
+  test('the configuration names the real identity service', async () => {
+    const { body } = await raw(servers.port, '/config.json')
+    expect(JSON.parse(body.toString())).toMatchObject({
+      apiBaseUrl: '/api',
+      identity: { authority: servers.identityOrigin, clientId: 'sala-web', resource: 'urn:sala:api' },
+    })
+  })
+
+  test('who comes by the number is sent to the name, where signing in works', async () => {
+    const host = `127.0.0.1:${servers.port}`
+    const reply = await raw(servers.port, '/score?month=1', { headers: { ...page, host } })
+    expect([reply.status, reply.headers.location]).toEqual([307, `${servers.appOrigin}/score?month=1`])
+  })
+})
+
+describe('faults on demand', () => {
+  const control = (method: string, body?: unknown) =>
+    raw(servers.port, '/__faults', { method, ...(body !== undefined && { body: JSON.stringify(body) }) })
+
+  test('an answer of choice, as often as asked for, on the path asked for', async () => {
+    await control('PUT', {
+      rules: [
+        { path: '/api/academic', times: 2, status: 429, headers: { 'Retry-After': '7' }, body: { message: 'slow' } },
+      ],
+    })
+    const statuses = []
+    for (let i = 0; i < 3; i += 1) statuses.push((await raw(servers.port, '/api/academic-years')).status)
+    expect(statuses).toEqual([429, 429, 401])
+    expect((await raw(servers.port, '/api/schools')).status).toBe(401)
+    await control('PUT', { rules: [{ path: '/api', status: 502, html: true }] })
+    const gateway = await raw(servers.port, '/api/schools')
+    expect([gateway.status, gateway.headers['content-type']]).toEqual([502, 'text/html; charset=utf-8'])
+    await control('DELETE')
+    expect((await raw(servers.port, '/api/schools')).status).toBe(401)
+  })
+
+  test('a delay and a broken connection', async () => {
+    await control('PUT', {
+      rules: [
+        { path: '/api/slow', latencyMs: 300 },
+        { path: '/api/cut', cut: 'before' },
+        { path: '/api/schools', cut: 'after' },
+      ],
+    })
+    const start = performance.now()
+    await raw(servers.port, '/api/slow')
+    expect(performance.now() - start).toBeGreaterThan(295)
+    await expect(raw(servers.port, '/api/cut')).rejects.toThrow('socket hang up')
+    await expect(raw(servers.port, '/api/schools')).rejects.toThrow('socket hang up')
+    await control('DELETE')
+  })
+
+  test('are refused when they make no sense', async () => {
+    expect((await control('PUT', { rules: [{ path: 'api' }] })).status).toBe(400)
+  })
+
+  test('do not exist in a normal start', async () => {
+    const normal = await startTestServers(world.db)
+    const reply = await raw(normal.port, '/__faults', { method: 'PUT', body: '{}' })
+    expect(reply.status).toBe(405)
+    expect((await raw(normal.port, '/__faults')).status).toBe(404)
+    await normal.close()
+  })
+})
+
+test('a body without a length and the packed answer of the API', async () => {
+  const { db } = world
+  const hash = await hashPassword('sala-demo')
+  await db.updateTable('accounts').set({ password_hash: hash }).where('username', '=', 'demis').execute()
+  const visitor = new Visitor(servers)
+  const { access_token } = await visitor.redeem(await visitor.signIn('demis', 'sala-demo'))
+  const authorization = `Bearer ${access_token}`
+  const written = await raw(servers.port, '/api/academic-years', {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+    body: '{}',
+  })
+  expect(written.status).toBe(400)
+  const read = (encoding: string) =>
+    raw(servers.port, '/api/schools?academic_year=3', { headers: { authorization, 'accept-encoding': encoding } })
+  const plain = await read('identity')
+  expect(plain.headers).toMatchObject({ 'cache-control': 'no-store', vary: 'Accept-Encoding' })
+  const brotli = await read('br')
+  expect(brotli.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(brotli.body)).toEqual(plain.body)
+})
+
+test('stopping lets a request in work end and takes no other', async () => {
+  const stopping = await startTestServers(world.db, { faults: true })
+  const rule = { rules: [{ path: '/api/health', latencyMs: 600 }] }
+  await raw(stopping.port, '/__faults', { method: 'PUT', body: JSON.stringify(rule) })
+  const slow = raw(stopping.port, '/api/health')
+  await raw(stopping.port, '/config.json')
+  const closed = stopping.close()
+  await expect(raw(stopping.port, '/config.json')).rejects.toThrow('ECONNREFUSED')
+  expect((await slow).status).toBe(200)
+  await closed
+})
