@@ -23,6 +23,8 @@ export default {
       'accent-strong': role('accent-strong'),
       'accent-soft': role('accent-soft'),
       'accent-ink': role('accent-ink'),
+      banner: role('banner'),
+      'banner-ink': role('banner-ink'),
       positive: role('positive'),
       'positive-ink': role('positive-ink'),
       warning: role('warning'),
@@ -49,8 +51,9 @@ export default {
     extend: {
       fontFamily: {
         sans: [
-          'system-ui',
+          // First, although limited to Khmer: behind another font Chromium does not always draw the text again on its arrival.
           '"Noto Sans Khmer Variable"',
+          'system-ui',
           '"Khmer OS Battambang"',
           '"Khmer OS Siemreap"',
           '"Leelawadee UI"',

@@ -4,8 +4,8 @@ export function Emblem({ className }: { className?: string }) {
     <svg viewBox="0 0 32 32" aria-hidden className={className}>
       <rect width="32" height="32" rx="6" fill="var(--color-accent)" />
       <g fill="none" stroke="var(--color-accent-ink)" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
-        <path d="M16 4.5v3M6 14l4.5-1.5L16 7.5l5.5 5L26 14" />
-        <path d="M16 18.5c-2.5-2-6-2.5-9-2.5v9c3 0 6.5.5 9 2.5 2.5-2 6-2.5 9-2.5v-9c-3 0-6.5.5-9 2.5zM16 18.5v9" />
+        <path d="M5 12.5 16 6l11 6.5" />
+        <path d="M16 18.5c-2.5-1.8-6-2.2-9-2.2v8.5c3 0 6.5.4 9 2.2 2.5-1.8 6-2.2 9-2.2v-8.5c-3 0-6.5.4-9 2.2zM16 18.5V27" />
       </g>
     </svg>
   )

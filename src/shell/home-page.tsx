@@ -62,7 +62,7 @@ export function HomePage() {
         </ul>
       </Section>
       <Section title={i18n._('home.partners')}>
-        <ul className="flex flex-wrap gap-3">
+        <ul className="grid gap-3 cards:grid-cols-2">
           <Partner src="/partner-ministry.svg" name={i18n._('home.partnerMinistry')} />
           <Partner src="/partner-development.svg" name={i18n._('home.partnerDevelopment')} />
         </ul>
@@ -74,8 +74,8 @@ export function HomePage() {
 function Banner() {
   const { i18n } = useLingui()
   return (
-    <div className="relative overflow-clip rounded bg-accent p-6 text-accent-ink md:p-8">
-      <div className="relative max-w-xl">
+    <div className="flex items-end gap-6 rounded bg-banner px-6 pt-6 text-banner-ink md:px-8 md:pt-8">
+      <div className="min-w-0 flex-1 pb-6 md:pb-8">
         <h1 tabIndex={-1} className="text-xl font-semibold outline-none">
           {i18n._('home.banner')}
         </h1>
@@ -147,7 +147,7 @@ function Schoolhouse() {
     <svg
       viewBox="0 0 240 120"
       aria-hidden
-      className="absolute right-4 bottom-0 hidden h-4/5 opacity-40 md:block"
+      className="hidden w-60 shrink-0 opacity-50 md:block"
       fill="none"
       stroke="currentColor"
       strokeWidth="2"

@@ -6,8 +6,8 @@ import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { ChevronDown, Dot, X } from 'lucide-react'
 import { useSession } from '@/session/use-session'
 import { classes } from '@/ui/classes'
-import { Emblem } from './emblem'
 import { currentEntry, type MenuEntry, menuFor, type MenuSection } from './menu'
+import { Product } from './product'
 import type { MenuGroup } from './static-data'
 
 const groupNames = {
@@ -33,7 +33,7 @@ export function Sidebar({ id, open, beside, onClose }: SidebarProps) {
     <div
       id={id}
       hidden={!open}
-      className="sticky top-topbar h-[calc(100dvh-var(--spacing-topbar))] w-sidebar shrink-0 overflow-y-auto border-r border-line bg-surface print:hidden"
+      className="sticky top-topbar h-[calc(100dvh-theme(spacing.topbar))] w-sidebar shrink-0 overflow-y-auto border-r border-line bg-surface print:hidden"
     >
       <MenuList />
     </div>
@@ -77,16 +77,6 @@ function Drawer({ id, open, onClose }: Omit<SidebarProps, 'beside'>) {
       </div>
       {open && <MenuList />}
     </dialog>
-  )
-}
-
-function Product() {
-  const { i18n } = useLingui()
-  return (
-    <div className="flex items-center gap-2 font-semibold">
-      <Emblem className="size-7" />
-      {i18n._('shell.productName')}
-    </div>
   )
 }
 

@@ -9,6 +9,7 @@ import { buttonStyle } from '@/ui/button-style'
 import { DisplaySettings } from './display-settings'
 import { LanguageSwitch } from './language-switch'
 import { usePageTitle } from './page-title'
+import { Product } from './product'
 
 interface TopBarProps {
   menuOpen: boolean
@@ -37,7 +38,10 @@ export function TopBar({ menuOpen, menuId, onMenu }: TopBarProps) {
       >
         <Menu aria-hidden className="size-5" />
       </button>
-      <p className="min-w-0 flex-1 text-base leading-[1.7] font-semibold">{i18n._(title)}</p>
+      <Link to="/" className="hidden border-e border-line pe-3 text-accent-strong cards:block">
+        <Product />
+      </Link>
+      <p className="line-clamp-2 min-w-0 flex-1 text-sm font-semibold cards:ps-2 cards:text-base">{i18n._(title)}</p>
       <LanguageSwitch />
       <DisplaySettings />
       {session.status === 'signed-in' && (

@@ -1,0 +1,119 @@
+import type { Permission, Role } from './permissions'
+import type { SessionState, SignedInUser } from './session'
+
+const officer = [
+  'sts_view_academic_years',
+  'sts_partly_edit_school',
+  'sts_view_school',
+  'sts_manage_user',
+  'sts_manage_own_profile',
+  'sts_manage_owned_classroom',
+  'sts_view_classroom',
+  'sts_manage_owned_student',
+  'sts_view_student',
+  'sts_enroll_owned_student',
+  'sts_graduate_owned_student',
+  'sts_transfer_owned_student',
+  'sts_view_classroom_report',
+  'sts_view_school_report',
+  'sts_view_score',
+  'sts_view_attendance',
+  'sts_manage_scholarship',
+] as const satisfies Permission[]
+
+/** What the demo accounts' tokens hold (decisions §3), for tests; the product reads permissions from the token. */
+const permissionsOf: Record<Role, readonly Permission[]> = {
+  demis: [
+    'sts_manage_academic_years',
+    'sts_view_academic_years',
+    'sts_manage_school',
+    'sts_view_school',
+    'sts_manage_user',
+    'sts_manage_own_profile',
+    'sts_manage_classroom',
+    'sts_view_classroom',
+    'sts_manage_student',
+    'sts_view_student',
+    'sts_enroll_student',
+    'sts_graduate_student',
+    'sts_transfer_student',
+    'sts_manage_student_account',
+    'sts_view_classroom_report',
+    'sts_view_school_report',
+    'sts_view_score',
+    'sts_view_attendance',
+    'sts_manage_scholarship',
+  ],
+  provincial_officer: officer,
+  district_officer: officer,
+  school_management: [...officer, 'sts_view_owned_classroom', 'sts_manage_own_student_account'],
+  teacher: [
+    'sts_view_academic_years',
+    'sts_view_school',
+    'sts_manage_own_profile',
+    'sts_manage_owned_classroom',
+    'sts_view_owned_classroom',
+    'sts_manage_owned_student',
+    'sts_view_student',
+    'sts_enroll_owned_student',
+    'sts_manage_own_student_account',
+    'sts_view_classroom_report',
+    'sts_view_score',
+    'sts_view_attendance',
+  ],
+  data_user: [
+    'sts_view_academic_years',
+    'sts_view_school',
+    'sts_manage_own_profile',
+    'sts_view_classroom',
+    'sts_view_classroom_report',
+    'sts_view_school_report',
+  ],
+  super_data_user: [
+    'sts_view_academic_years',
+    'sts_view_school',
+    'sts_manage_own_profile',
+    'sts_view_classroom',
+    'sts_view_student',
+    'sts_view_classroom_report',
+    'sts_view_school_report',
+    'sts_view_score',
+    'sts_view_attendance',
+  ],
+  student: ['sts_student_manage_own_account'],
+}
+
+export const anonymous = {
+  status: 'anonymous',
+  identityReachable: true,
+  loginError: null,
+  logoutError: null,
+} satisfies SessionState
+
+function userOf(role: Role): SignedInUser {
+  return {
+    role,
+    permissions: new Set(permissionsOf[role]),
+    profile: {
+      id: 41,
+      username: role,
+      first_name: 'សុខា',
+      last_name: 'ចាន់',
+      first_name_en: 'Sokha',
+      last_name_en: 'Chan',
+      groups: [role],
+      province: null,
+      district: null,
+      commune: null,
+      village: null,
+      school: null,
+      staff_id: null,
+      student_id: null,
+    },
+  }
+}
+
+/** The session of someone of this role. */
+export function signedIn(role: Role): SessionState {
+  return { status: 'signed-in', user: userOf(role), online: true, logoutError: null }
+}
