@@ -15,4 +15,3 @@ export type GazetteerPlace = z.infer<typeof gazetteerPlace>
 
 /** `GET /gazetteer/get-parents?id=`: the place and what it lies in, from the province down. */
 export const gazetteerAncestor = gazetteerPlace.extend({ level: gazetteerLevel })
-export type GazetteerAncestor = z.infer<typeof gazetteerAncestor>
