@@ -1,0 +1,48 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { GridStore } from './store'
+
+interface CellEditorProps {
+  store: GridStore
+  label: string
+  inputMode: 'decimal' | 'numeric' | 'text'
+  describedBy: string | undefined
+}
+
+/**
+ * The one input of a grid. It stands in the cell that is edited and takes the very key that opened it, so that input
+ * methods and Khmer keys of two signs work as in any other input.
+ */
+export function CellEditor({ store, label, inputMode, describedBy }: CellEditorProps) {
+  const ref = useRef<HTMLInputElement>(null)
+  const edit = store.state().edit
+
+  useLayoutEffect(() => {
+    const input = ref.current
+    if (input === null) return undefined
+    input.focus({ preventScroll: true })
+    if (store.state().edit?.selected === true) input.select()
+    else input.setSelectionRange(input.value.length, input.value.length)
+    // A phone's keyboard comes up after the focus and may cover the cell.
+    const showAgain = () => input.scrollIntoView({ block: 'center', inline: 'nearest' })
+    window.visualViewport?.addEventListener('resize', showAgain)
+    return () => window.visualViewport?.removeEventListener('resize', showAgain)
+  }, [store])
+
+  return (
+    <input
+      ref={ref}
+      type="text"
+      inputMode={inputMode}
+      enterKeyHint="next"
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+      aria-label={label}
+      aria-describedby={describedBy}
+      defaultValue={edit?.text ?? ''}
+      onInput={(event) => store.dispatch({ type: 'type', text: event.currentTarget.value })}
+      onBlur={() => store.dispatch({ type: 'commit' })}
+      className="absolute inset-0 size-full bg-surface px-2 text-end text-ink outline-2 -outline-offset-2 outline-focus select-text"
+    />
+  )
+}

@@ -1,0 +1,89 @@
+/** What a cell stands for once it is read: empty is null, a text that is no value stays a text and is not valid. */
+export type CellValue = string | number | null
+
+/** Why a cell is not valid: a catalogue id (or a server's plain text) and what its placeholders stand for. */
+export interface Reason {
+  id: string
+  values?: Readonly<Record<string, string | number>>
+}
+
+/** What a column knows of its values. `normalise(write(value))` is `value` again. */
+export interface GridColumn {
+  id: string
+  readOnly: boolean
+  /** Names its row to a screen reader, and is highlighted with the active cell. */
+  isRowHeader?: boolean
+  /** Takes the text as typed; gives what it stands for. */
+  normalise: (text: string) => CellValue
+  /** Gives why the value cannot stand, or null. A reason for null makes the column one that must be filled. */
+  validate: (value: CellValue) => Reason | null
+  /** Gives the text that shows and edits the value. */
+  write: (value: CellValue) => string
+}
+
+/**
+ * `dirty`: changed and valid. `saving`: on its way to the server, not changed since. `conflict`: changed here and, by
+ * someone else, on the server.
+ */
+export type CellState = 'clean' | 'dirty' | 'invalid' | 'saving' | 'conflict'
+
+/** What a user's step changes in a cell; undo puts exactly this back. */
+export interface CellContent {
+  text: string
+  /** Whether anybody has put something in or taken it out: an empty cell is missing until then, and not valid after. */
+  touched: boolean
+}
+
+export interface Cell extends CellContent {
+  /** What the server held when it last told us. */
+  base: CellValue
+  value: CellValue
+  state: CellState
+  reason: Reason | null
+  /** Empty and never touched, in a column that must be filled (decisions O-069). */
+  missing: boolean
+  /** The value on its way to the server. */
+  sending: { value: CellValue } | null
+  /** A value that the server did not take, and why. It counts again whenever the cell holds that value again. */
+  refused: { value: CellValue; reason: Reason } | null
+  /** What the server holds now, when it is neither the base nor what stands here. */
+  theirs: { value: CellValue } | null
+}
+
+type Stored = Pick<Cell, 'base' | 'text' | 'touched' | 'sending' | 'refused' | 'theirs'>
+
+/** A cell as the server gave it. */
+export function loadedCell(column: GridColumn, base: CellValue): Cell {
+  const text = base === null ? '' : column.write(base)
+  return judged(column, { base, text, touched: false, sending: null, refused: null, theirs: null }, base)
+}
+
+/** The cell with some facts changed and everything that follows from them. */
+export function changedCell(column: GridColumn, cell: Cell, change: Partial<Stored>): Cell {
+  const { base, text, touched, sending, refused, theirs } = { ...cell, ...change }
+  const value = text === cell.text ? cell.value : column.normalise(text)
+  return judged(column, { base, text, touched, sending, refused, theirs }, value)
+}
+
+function judged(column: GridColumn, stored: Stored, value: CellValue): Cell {
+  const untouched = value === null && stored.base === null && !stored.touched
+  const reason = column.readOnly || untouched ? null : objection(column, stored, value)
+  const missing = untouched && !column.readOnly && column.validate(null) !== null
+  return { ...stored, value, reason, missing, state: stateOf(stored, value, reason) }
+}
+
+function objection(column: GridColumn, { refused }: Stored, value: CellValue): Reason | null {
+  return refused !== null && refused.value === value ? refused.reason : column.validate(value)
+}
+
+function stateOf({ base, sending, theirs }: Stored, value: CellValue, reason: Reason | null): CellState {
+  if (theirs !== null) return 'conflict'
+  if (sending !== null && sending.value === value) return 'saving'
+  if (reason !== null) return 'invalid'
+  return value === base ? 'clean' : 'dirty'
+}
+
+/** Whether closing the page now would lose something. */
+export function isUnsaved(cell: Cell): boolean {
+  return cell.value !== cell.base || cell.theirs !== null
+}

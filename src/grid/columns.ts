@@ -1,0 +1,36 @@
+import type { Cell, CellValue, GridColumn } from './cell'
+
+/** A column as it is shown. */
+export interface SheetColumn extends GridColumn {
+  header: string
+  /** A second line under the header, such as the highest score. */
+  note?: string
+  width: number
+  /** Stays in view when the grid is scrolled sideways. Only columns before the first editable one can. */
+  frozen?: boolean
+  align?: 'start' | 'center' | 'end'
+  /** Gives what the cell shows, where that is not its text. */
+  show?: (cell: Cell) => string
+  /** The keyboard that a phone offers. */
+  inputMode?: 'decimal' | 'numeric' | 'text'
+}
+
+/** Columns under one header. A group without a header only says that its columns belong to no group. */
+export interface ColumnGroup {
+  id: string
+  header: string | null
+  columns: readonly SheetColumn[]
+}
+
+/** A column that only says something about its row. */
+export function textColumn(
+  column: Omit<SheetColumn, keyof GridColumn> & { id: string; isRowHeader?: boolean },
+): SheetColumn {
+  return { ...column, readOnly: true, normalise: asText, validate: () => null, write: String }
+}
+
+const asText = (text: string): CellValue => (text === '' ? null : text)
+
+export function leafColumns(groups: readonly ColumnGroup[]): SheetColumn[] {
+  return groups.flatMap((group) => group.columns)
+}

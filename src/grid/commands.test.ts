@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest'
+import { run, type Command } from './commands'
+import { cellAt, changesSinceBase, createGrid, type GridState } from './model'
+import { numberColumn } from './test-columns'
+
+const columns = [numberColumn('id', true), numberColumn('a'), numberColumn('b', true), numberColumn('c')]
+const rows = (values: (number | null)[][]) => values.map((each, index) => ({ id: `r${index}`, values: each }))
+
+function grid(readOnly = false): GridState {
+  return createGrid({
+    columns,
+    readOnly,
+    rows: rows([
+      [1, null, 5, null],
+      [2, 7, 5, null],
+      [3, null, 5, 4],
+    ]),
+  })
+}
+
+function after(state: GridState, ...commands: Command[]): GridState {
+  let now = state
+  for (const command of commands) now = run(now, command)
+  return now
+}
+
+const typed = (text: string): Command[] => [
+  { type: 'edit', mode: 'replace' },
+  { type: 'type', text },
+]
+const tab: Command = { type: 'tab', back: false }
+const enter: Command = { type: 'enter', back: false }
+
+test('a grid opens on its first editable cell', () => {
+  expect(grid().active).toEqual({ row: 0, column: 1 })
+})
+
+test('moves stop at the edges', () => {
+  expect(after(grid(), { type: 'move', move: 'up' }).active).toEqual({ row: 0, column: 1 })
+  expect(after(grid(), { type: 'move', move: 'gridEnd' }, { type: 'move', move: 'right' }).active).toEqual({
+    row: 2,
+    column: 3,
+  })
+  expect(after(grid(), { type: 'move', move: 'pageDown', page: 10 }).active).toEqual({ row: 2, column: 1 })
+  expect(after(grid(), { type: 'move', move: 'rowStart' }).active).toEqual({ row: 0, column: 0 })
+})
+
+test('Tab goes over read-only columns, wraps rows and stays behind the last editable cell', () => {
+  const seen = [grid()]
+  for (let step = 0; step < 6; step += 1) seen.push(run(seen.at(-1) ?? grid(), tab))
+  expect(seen.map(({ active }) => [active.row, active.column])).toEqual([
+    [0, 1],
+    [0, 3],
+    [1, 1],
+    [1, 3],
+    [2, 1],
+    [2, 3],
+    [2, 3],
+  ])
+})
+
+test('Enter after a run of Tabs goes to the next row, to the column where the run began', () => {
+  const state = after(grid(), ...typed('5'), tab, ...typed('6'), enter)
+  expect(state.active).toEqual({ row: 1, column: 1 })
+  expect(cellAt(state, { row: 0, column: 1 }).value).toBe(5)
+  expect(cellAt(state, { row: 0, column: 3 }).value).toBe(6)
+})
+
+test('Enter on the last row goes to the top of the next editable column, and stays in the last one', () => {
+  const bottom = after(grid(), { type: 'moveTo', to: { row: 2, column: 1 } }, enter)
+  expect(bottom.active).toEqual({ row: 0, column: 3 })
+  expect(after(grid(), { type: 'moveTo', to: { row: 2, column: 3 } }, enter).active).toEqual({ row: 2, column: 3 })
+})
+
+test('an untouched empty cell is missing; one that was edited and left empty is not valid', () => {
+  const start = grid()
+  expect(start.counts).toMatchObject({ missing: 4, invalid: 0, unsaved: 0 })
+  const cleared = after(start, ...typed('7'), { type: 'commit' }, { type: 'clear' })
+  expect(cleared.counts).toMatchObject({ missing: 3, invalid: 1 })
+  expect(cellAt(cleared, cleared.active).reason).toEqual({ id: 'empty' })
+  expect(after(cleared, { type: 'undo' }, { type: 'undo' }).counts).toMatchObject({ missing: 4, invalid: 0 })
+  expect(after(cleared, { type: 'revert' }).counts).toMatchObject({ missing: 4, invalid: 0 })
+})
+
+test('looking into a cell, or clearing an empty one, is not editing it', () => {
+  const looked = after(grid(), { type: 'edit', mode: 'modify' }, { type: 'commit' }, { type: 'clear' })
+  expect(looked.counts).toEqual(grid().counts)
+  expect(looked.undo).toBeNull()
+})
+
+test('what was typed stays as typed; the value is what it stands for', () => {
+  const state = after(grid(), ...typed(' ៧,៥ '), { type: 'commit' })
+  expect(cellAt(state, state.active)).toMatchObject({ text: ' ៧,៥ ', value: 7.5, state: 'dirty' })
+})
+
+test('typing the old value again leaves nothing to save', () => {
+  const state = after(grid(), { type: 'moveTo', to: { row: 1, column: 1 } }, ...typed('7,0'), { type: 'commit' })
+  expect(cellAt(state, state.active).state).toBe('clean')
+  expect(changesSinceBase(state)).toEqual([])
+})
+
+test('a value that is not valid is kept, counted and not sent', () => {
+  const state = after(grid(), ...typed('11'), enter, ...typed('6'), { type: 'commit' })
+  expect(state.counts).toMatchObject({ invalid: 1, unsaved: 2 })
+  expect(changesSinceBase(state)).toEqual([{ rowId: 'r1', columnId: 'a', value: 6 }])
+})
+
+test('clearing a range is one step of undo and leaves read-only cells alone', () => {
+  const all = after(grid(), { type: 'selectAll' }, { type: 'clear' })
+  expect(all.counts.invalid).toBe(2)
+  expect(cellAt(all, { row: 0, column: 0 }).text).toBe('1')
+  const back = after(all, { type: 'undo' })
+  expect(back.cells).toEqual(grid().cells)
+  expect(after(back, { type: 'redo' }).cells).toEqual(all.cells)
+})
+
+test('a range is filled from the active cell, or down from its first row', () => {
+  const range: Command[] = [
+    { type: 'moveTo', to: { row: 1, column: 1 } },
+    { type: 'moveTo', to: { row: 2, column: 3 }, extend: true },
+  ]
+  const down = after(grid(), ...range, { type: 'fillDown' })
+  expect(cellAt(down, { row: 2, column: 1 }).value).toBe(7)
+  const filled = after(grid(), ...range, ...typed('9'), { type: 'fillRange' })
+  expect([1, 2].map((row) => [1, 3].map((column) => cellAt(filled, { row, column }).value))).toEqual([
+    [9, 9],
+    [9, 9],
+  ])
+})
+
+test('the next missing and the next problem are found around the end', () => {
+  const state = after(grid(), ...typed('x'), { type: 'move', move: 'gridEnd' })
+  expect(after(state, { type: 'nextProblem' }).active).toEqual({ row: 0, column: 1 })
+  expect(after(state, { type: 'nextMissing' }).active).toEqual({ row: 0, column: 3 })
+  expect(after(grid(), { type: 'nextProblem' }).active).toEqual(grid().active)
+})
+
+test('a read-only grid can be walked but not changed', () => {
+  const state = after(grid(true), ...typed('5'), { type: 'clear' }, { type: 'selectAll' }, { type: 'fillRange' })
+  expect(state.cells).toEqual(grid(true).cells)
+  expect(after(grid(true), tab).active).toEqual(grid(true).active)
+})
+
+test('what is typed during a save stays unsaved when the save has succeeded', () => {
+  const dirty = after(grid(), ...typed('5'), { type: 'commit' })
+  const saves = changesSinceBase(dirty)
+  const sending = after(dirty, { type: 'saveStarted', saves })
+  expect(sending.counts.saving).toBe(1)
+  const meanwhile = after(sending, ...typed('6'), { type: 'commit' }, { type: 'saveSucceeded', saves })
+  expect(cellAt(meanwhile, meanwhile.active)).toMatchObject({ base: 5, value: 6, state: 'dirty' })
+})
+
+test('a refused save keeps everything typed; the named cell carries the reason as long as it holds that value', () => {
+  const dirty = after(grid(), ...typed('5'), { type: 'commit' })
+  const saves = changesSinceBase(dirty)
+  const reasons = new Map(saves.map((save) => [save, { id: 'server.says' }]))
+  const failed = after(dirty, { type: 'saveStarted', saves }, { type: 'saveFailed', saves, reasons })
+  expect(cellAt(failed, failed.active)).toMatchObject({ text: '5', state: 'invalid', reason: { id: 'server.says' } })
+  const other = after(failed, ...typed('6'), { type: 'commit' })
+  expect(cellAt(other, other.active).state).toBe('dirty')
+})
+
+test('an undo after a save gives back the old text and counts as unsaved again', () => {
+  const saved = after(grid(), { type: 'moveTo', to: { row: 1, column: 1 } }, ...typed('8'), { type: 'commit' })
+  const saves = changesSinceBase(saved)
+  const undone = after(saved, { type: 'saveStarted', saves }, { type: 'saveSucceeded', saves }, { type: 'undo' })
+  expect(cellAt(undone, undone.active)).toMatchObject({ base: 8, value: 7, state: 'dirty' })
+})
+
+test('merging keeps mine, takes theirs where I changed nothing, and asks where both did', () => {
+  const mine = after(grid(), ...typed('5'), enter, ...typed('6'), { type: 'commit' })
+  const input = {
+    columns,
+    readOnly: false,
+    rows: rows([
+      [1, null, 5, 9],
+      [2, 3, 5, null],
+      [3, null, 5, 4],
+    ]),
+  }
+  const merged = after(mine, { type: 'merge', input })
+  expect(cellAt(merged, { row: 0, column: 1 })).toMatchObject({ value: 5, state: 'dirty' })
+  expect(cellAt(merged, { row: 0, column: 3 })).toMatchObject({ value: 9, state: 'clean' })
+  expect(cellAt(merged, { row: 1, column: 1 })).toMatchObject({ value: 6, theirs: { value: 3 }, state: 'conflict' })
+  expect(changesSinceBase(merged)).toEqual([{ rowId: 'r0', columnId: 'a', value: 5 }])
+
+  const inConflict: Command = { type: 'moveTo', to: { row: 1, column: 1 } }
+  const kept = after(merged, inConflict, { type: 'edit', mode: 'modify' }, { type: 'commit' })
+  expect(cellAt(kept, kept.active)).toMatchObject({ base: 3, value: 6, state: 'dirty' })
+  const taken = after(merged, inConflict, { type: 'revert' })
+  expect(cellAt(taken, taken.active)).toMatchObject({ base: 3, value: 3, state: 'clean' })
+})
+
+test('merging carries work over to rows that moved, and ends the undo history', () => {
+  const mine = after(grid(), ...typed('5'), { type: 'edit', mode: 'modify' }, { type: 'type', text: '55' })
+  const [first, second, third] = rows([
+    [1, null, 5, null],
+    [2, 7, 5, null],
+    [3, null, 5, 4],
+  ])
+  if (first === undefined || second === undefined || third === undefined) throw new Error('three rows')
+  const moved = run(mine, { type: 'merge', input: { columns, readOnly: false, rows: [third, second, first] } })
+  expect(cellAt(moved, { row: 2, column: 1 }).text).toBe('5')
+  expect(moved.active).toEqual({ row: 2, column: 1 })
+  expect(moved.edit).toMatchObject({ row: 2, column: 1, text: '55' })
+  expect(moved.undo).toBeNull()
+  const gone = run(mine, { type: 'merge', input: { columns, readOnly: false, rows: [second] } })
+  expect(gone.edit).toBeNull()
+  expect(gone.counts.unsaved).toBe(0)
+})

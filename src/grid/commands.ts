@@ -1,0 +1,206 @@
+import {
+  applyTexts,
+  cellAt,
+  isEditable,
+  merge,
+  redo,
+  revert,
+  saveFailed,
+  saveStarted,
+  saveSucceeded,
+  selectedEditable,
+  selectedRange,
+  undo,
+} from './model'
+import type { CellSave, EditMode, GridInput, GridState, Position } from './model'
+import type { Reason } from './cell'
+import { afterEnter, findNext, moved, nextEditable, type Move } from './move'
+
+/** What a user does outside an open edit. One that is still open is committed first. */
+type CommittingCommand =
+  | { type: 'move'; move: Move; extend?: boolean; page?: number }
+  | { type: 'moveTo'; to: Position; extend?: boolean }
+  | { type: 'tab'; back: boolean }
+  | { type: 'enter'; back: boolean }
+  | { type: 'escape' }
+  | { type: 'selectAll' }
+  | { type: 'selectRow' }
+  | { type: 'selectColumn' }
+  /** Opens the editor on the active cell: empty (`replace`) or with its text (`modify`). */
+  | { type: 'edit'; mode: EditMode; selected?: boolean }
+  | { type: 'commit' }
+  | { type: 'clear' }
+  | { type: 'revert' }
+  | { type: 'fillDown' }
+  | { type: 'fillRange' }
+  | { type: 'undo' }
+  | { type: 'redo' }
+  | { type: 'nextMissing' }
+  | { type: 'nextProblem' }
+
+/** What happens within an open edit, and what the server says: an open edit stays open. */
+type OtherCommand =
+  /** What stands in the editor now. */
+  | { type: 'type'; text: string }
+  | { type: 'switchMode' }
+  | { type: 'cancel' }
+  | { type: 'saveStarted'; saves: readonly CellSave[] }
+  | { type: 'saveSucceeded'; saves: readonly CellSave[] }
+  | { type: 'saveFailed'; saves: readonly CellSave[]; reasons?: ReadonlyMap<CellSave, Reason> }
+  | { type: 'merge'; input: GridInput }
+
+/** Everything that can happen to a grid. */
+export type Command = CommittingCommand | OtherCommand
+
+const otherCommands: ReadonlySet<string> = new Set<OtherCommand['type']>([
+  'type',
+  'switchMode',
+  'cancel',
+  'saveStarted',
+  'saveSucceeded',
+  'saveFailed',
+  'merge',
+])
+
+function leavesEditOpen(command: Command): command is OtherCommand {
+  return otherCommands.has(command.type)
+}
+
+/** Takes a grid and a command; gives the grid after it. The same grid comes back when nothing changed. */
+export function run(state: GridState, command: Command): GridState {
+  return leavesEditOpen(command) ? runOther(state, command) : runCommitted(committed(state), command)
+}
+
+function runOther(state: GridState, command: OtherCommand): GridState {
+  switch (command.type) {
+    case 'type':
+      return state.edit === null || state.edit.text === command.text
+        ? state
+        : { ...state, edit: { ...state.edit, text: command.text } }
+    case 'switchMode':
+      return switchedMode(state)
+    case 'cancel':
+      return state.edit === null ? state : { ...state, edit: null }
+    case 'saveStarted':
+      return saveStarted(state, command.saves)
+    case 'saveSucceeded':
+      return saveSucceeded(state, command.saves)
+    case 'saveFailed':
+      return saveFailed(state, command.saves, command.reasons)
+    case 'merge':
+      return merge(state, command.input)
+    default:
+      return command satisfies never
+  }
+}
+
+function runCommitted(state: GridState, command: CommittingCommand): GridState {
+  switch (command.type) {
+    case 'commit':
+      return state
+    case 'move':
+      return goTo(state, moved(state, state.active, command.move, command.page ?? 1), command.extend)
+    case 'moveTo':
+      return goTo(state, command.to, command.extend)
+    case 'tab':
+      return tabbed(state, command.back)
+    case 'enter':
+      return goTo(state, command.back ? moved(state, state.active, 'up', 1) : afterEnter(state))
+    case 'escape':
+      return { ...state, anchor: state.active, leaving: true }
+    case 'selectAll':
+      return {
+        ...state,
+        active: { row: 0, column: 0 },
+        anchor: moved(state, state.active, 'gridEnd', 1),
+        leaving: false,
+      }
+    case 'selectRow':
+      return {
+        ...state,
+        active: moved(state, state.active, 'rowStart', 1),
+        anchor: moved(state, state.anchor, 'rowEnd', 1),
+        leaving: false,
+      }
+    case 'selectColumn':
+      return {
+        ...state,
+        active: moved(state, state.active, 'columnStart', 1),
+        anchor: moved(state, state.anchor, 'columnEnd', 1),
+        leaving: false,
+      }
+    case 'edit':
+      return opened(state, command.mode, command.selected ?? false)
+    case 'clear':
+      return filled(state, () => '')
+    case 'revert':
+      return revert(state)
+    case 'fillDown': {
+      const { top } = selectedRange(state)
+      return filled(state, (column) => cellAt(state, { row: top, column }).text)
+    }
+    case 'fillRange': {
+      const { text } = cellAt(state, state.active)
+      return filled(state, () => text)
+    }
+    case 'undo':
+      return undo(state)
+    case 'redo':
+      return redo(state)
+    case 'nextMissing':
+      return goToNext(state, (position) => cellAt(state, position).missing)
+    case 'nextProblem':
+      return goToNext(state, (position) => ['invalid', 'conflict'].includes(cellAt(state, position).state))
+    default:
+      return command satisfies never
+  }
+}
+
+/** Puts the editor's text into its cell. Unchanged text changes nothing: looking into a cell is not editing it. */
+function committed(state: GridState): GridState {
+  if (state.edit === null) return state
+  const { row, column, text } = state.edit
+  return applyTexts({ ...state, edit: null }, [{ row, column, text }])
+}
+
+function goTo(state: GridState, to: Position, extend = false): GridState {
+  const active = {
+    row: Math.max(0, Math.min(to.row, state.cells.length - 1)),
+    column: Math.max(0, Math.min(to.column, state.columns.length - 1)),
+  }
+  return { ...state, active, anchor: extend ? state.anchor : active, tabStart: null, leaving: false }
+}
+
+function goToNext(state: GridState, wanted: (position: Position) => boolean): GridState {
+  const next = findNext(state, wanted)
+  return next === null ? state : goTo(state, next)
+}
+
+/** Behind the last editable cell there is nowhere to go: the keyboard leaves the grid there. */
+function tabbed(state: GridState, back: boolean): GridState {
+  const next = nextEditable(state, state.active, back ? -1 : 1)
+  if (next === null) return state
+  return { ...goTo(state, next), tabStart: state.tabStart ?? (back ? null : state.active.column) }
+}
+
+function opened(state: GridState, mode: EditMode, selected: boolean): GridState {
+  if (!isEditable(state, state.active)) return state
+  const text = mode === 'replace' ? '' : cellAt(state, state.active).text
+  return { ...state, edit: { ...state.active, mode, text, selected }, leaving: false }
+}
+
+function switchedMode(state: GridState): GridState {
+  if (state.edit === null) return state
+  return state.edit.mode === 'replace'
+    ? { ...state, edit: { ...state.edit, mode: 'modify' } }
+    : // F2 a second time goes back to the cells (grid.md §2).
+      committed(state)
+}
+
+/** Gives every selected cell that can be edited a text, by its column. */
+function filled(state: GridState, textOf: (column: number) => string): GridState {
+  return applyTexts(
+    state,
+    selectedEditable(state).map(({ row, column }) => ({ row, column, text: textOf(column) })),
+  )
+}

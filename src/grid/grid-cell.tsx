@@ -1,0 +1,112 @@
+import { memo, useCallback, useSyncExternalStore, type CSSProperties } from 'react'
+import { useLingui } from '@lingui/react'
+import { classes } from '@/ui/classes'
+import { CellEditor } from './cell-editor'
+import type { Cell } from './cell'
+import type { SheetColumn } from './columns'
+import { descriptionIds } from './descriptions'
+import type { CellView, GridStore } from './store'
+
+interface GridCellProps {
+  store: GridStore
+  gridId: string
+  column: SheetColumn
+  row: number
+  index: number
+  /** From the row's start for a moving cell; where it sticks for a frozen one; null for one that just flows. */
+  left: number | null
+  kind: 'moving' | 'frozen' | 'flowing'
+  isLocked: boolean
+}
+
+const aligned = { start: 'text-start', center: 'text-center', end: 'text-end' } as const
+const placed = { moving: 'absolute top-0', frozen: 'sticky z-1', flowing: 'relative' } as const
+
+// Never by colour alone (grid.md §5): a changed cell has a corner, one that is not valid a border and a sign.
+const corner =
+  "after:absolute after:end-0 after:top-0 after:border-5 after:border-transparent after:border-t-cell-dirty after:border-e-cell-dirty after:content-['']"
+const marks = {
+  clean: '',
+  dirty: corner,
+  saving: `${corner} after:opacity-50`,
+  invalid:
+    "border-2 border-cell-invalid before:absolute before:start-1 before:top-0 before:font-bold before:text-danger before:content-['!']",
+  conflict:
+    "border-2 border-dashed border-cell-conflict before:absolute before:start-1 before:top-0 before:font-bold before:text-cell-conflict before:content-['⇄']",
+} satisfies Record<Cell['state'], string>
+
+/** One cell: text, except while it is edited. It listens to its own place only. */
+export const GridCell = memo(function GridCell(props: GridCellProps) {
+  const { store, gridId, column, row, index, left, kind, isLocked } = props
+  const { i18n } = useLingui()
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribeCell(row, index, listener),
+    [store, row, index],
+  )
+  const view = useSyncExternalStore(subscribe, () => store.cell(row, index))
+  const { cell } = view
+  const text = column.show?.(cell) ?? cell.text
+  const problem =
+    cell.state === 'conflict'
+      ? i18n._('grid.conflict', { theirs: String(cell.theirs?.value ?? '') })
+      : cell.reason === null
+        ? null
+        : i18n._(cell.reason.id, cell.reason.values)
+  const problemId = `${gridId}-${row}-${index}`
+  const describedBy = problem !== null ? problemId : cell.state === 'dirty' ? descriptionIds(gridId).unsaved : undefined
+  const place: CSSProperties = { width: column.width }
+  if (left !== null) place.left = left
+  return (
+    <div
+      role={column.isRowHeader === true ? 'rowheader' : 'gridcell'}
+      data-place={`${row}/${index}`}
+      tabIndex={view.active ? 0 : -1}
+      aria-colindex={index + 1}
+      aria-selected={view.selected}
+      aria-readonly={isLocked || undefined}
+      aria-invalid={cell.state === 'invalid' || undefined}
+      aria-describedby={describedBy}
+      title={problem ?? (column.isRowHeader === true ? text : undefined)}
+      style={place}
+      className={classes(
+        'h-full shrink-0 border-e border-b px-2 whitespace-nowrap outline-focus focus:outline-2 focus:-outline-offset-2',
+        placed[kind],
+        aligned[column.align ?? 'start'],
+        column.isRowHeader === true && 'overflow-hidden text-ellipsis',
+        background(view, column.readOnly),
+        cell.state !== 'invalid' && cell.state !== 'conflict' && 'border-line',
+        marks[cell.state],
+      )}
+    >
+      {view.editing === null ? (
+        text
+      ) : (
+        <CellEditor
+          store={store}
+          label={labelOf(store, column, row)}
+          inputMode={column.inputMode ?? 'text'}
+          describedBy={describedBy}
+        />
+      )}
+      {problem !== null && (
+        <span id={problemId} hidden>
+          {problem}
+        </span>
+      )}
+    </div>
+  )
+})
+
+function background({ selected, highlighted }: CellView, readOnly: boolean): string {
+  if (selected) return 'bg-cell-selected'
+  if (highlighted) return 'bg-accent-soft font-semibold'
+  return readOnly ? 'bg-surface-sunken' : 'bg-surface-raised'
+}
+
+/** The editor's name: its column and whose row it is. */
+function labelOf(store: GridStore, column: SheetColumn, row: number): string {
+  const { columns, cells } = store.state()
+  const header = columns.findIndex((each) => each.isRowHeader === true)
+  const rowName = cells[row]?.[header]?.text
+  return rowName === undefined ? column.header : `${column.header}, ${rowName}`
+}

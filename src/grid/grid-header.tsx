@@ -1,0 +1,133 @@
+import { memo, useMemo, useSyncExternalStore, type CSSProperties } from 'react'
+import { columnSizingFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
+import { classes } from '@/ui/classes'
+import type { ColumnGroup, SheetColumn } from './columns'
+import { columnsInView } from './grid-row'
+import { groupHeaderHeight, leafHeaderHeight } from './sizes'
+import type { GridStore } from './store'
+import { frozenWidth, type Layout } from './window'
+
+interface GridHeaderProps {
+  store: GridStore
+  groups: readonly ColumnGroup[]
+  columns: readonly SheetColumn[]
+  layout: Layout
+  firstColumn: number
+  lastColumn: number
+}
+
+// The table library holds the columns and how they are grouped; the cells themselves are the grid's own.
+const features = tableFeatures({ columnSizingFeature })
+const helper = createColumnHelper<typeof features, Record<string, never>>()
+const noRows: Record<string, never>[] = []
+
+function definitionOf(column: SheetColumn) {
+  return helper.display({ id: column.id, header: column.header, size: column.width })
+}
+
+/** The two header rows: groups above, columns below. They stay at the top; frozen columns stay at the side too. */
+export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
+  const { store, groups, columns, layout, firstColumn, lastColumn } = props
+  const { starts, frozen, firstMoving } = layout
+  const definitions = useMemo(
+    () =>
+      helper.columns(
+        groups.flatMap((group) =>
+          group.header === null
+            ? group.columns.map(definitionOf)
+            : [helper.group({ id: group.id, header: group.header, columns: group.columns.map(definitionOf) })],
+        ),
+      ),
+    [groups],
+  )
+  const table = useTable({ features, columns: definitions, data: noRows })
+  const [groupRow] = table.getHeaderGroups()
+  const shown = columnsInView(firstMoving, firstColumn, lastColumn, null)
+  return (
+    <div
+      role="rowgroup"
+      className="sticky top-0 z-2 bg-surface-sunken text-xs"
+      style={{ width: starts.at(-1), height: layout.headerHeight }}
+    >
+      <div role="row" aria-rowindex={1} className="relative" style={{ height: groupHeaderHeight }}>
+        {groupRow?.headers.map((header) => {
+          if (header.isPlaceholder) return null
+          const first = columns.findIndex((column) => column.id === header.getLeafHeaders().at(-1)?.column.id)
+          const start = Math.max(0, first - header.colSpan + 1)
+          return (
+            <div
+              key={header.id}
+              role="columnheader"
+              aria-colindex={start + 1}
+              aria-colspan={header.colSpan}
+              className="absolute top-0 h-full border-e border-b border-line-strong bg-surface-sunken"
+              style={{ left: starts[start], width: (starts[start + header.colSpan] ?? 0) - (starts[start] ?? 0) }}
+            >
+              <span
+                className="sticky inline-block max-w-full px-2 font-semibold whitespace-nowrap"
+                style={{ left: frozenWidth(layout), lineHeight: `${groupHeaderHeight - 1}px` }}
+              >
+                {String(header.column.columnDef.header)}
+              </span>
+            </div>
+          )
+        })}
+      </div>
+      <div role="row" aria-rowindex={2} className="relative flex" style={{ height: leafHeaderHeight }}>
+        {shown.map((index) => {
+          const column = columns[index]
+          const stuckAt = frozen.get(index)
+          if (column === undefined) return null
+          const moving = index >= firstMoving
+          return (
+            <LeafHeader
+              key={column.id}
+              store={store}
+              column={column}
+              index={index}
+              kind={moving ? 'moving' : stuckAt === undefined ? 'flowing' : 'frozen'}
+              left={moving ? (starts[index] ?? 0) : (stuckAt ?? null)}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+})
+
+interface LeafHeaderProps {
+  store: GridStore
+  column: SheetColumn
+  index: number
+  kind: 'moving' | 'frozen' | 'flowing'
+  left: number | null
+}
+
+// The columns at the side reach up through the empty group row.
+const placed = {
+  moving: 'absolute top-0 h-full',
+  frozen: 'sticky z-1 -mt-8 h-26',
+  flowing: 'relative -mt-8 h-26',
+} as const
+
+const LeafHeader = memo(function LeafHeader({ store, column, index, kind, left }: LeafHeaderProps) {
+  const highlighted = useSyncExternalStore(store.subscribe, () => store.state().active.column === index)
+  const place: CSSProperties = { width: column.width }
+  if (left !== null) place.left = left
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={index + 1}
+      style={place}
+      className={classes(
+        'flex shrink-0 flex-col justify-end border-e border-b border-line-strong px-2 py-1',
+        placed[kind],
+        highlighted ? 'bg-accent-soft font-semibold' : 'bg-surface-sunken',
+        column.align === 'end' ? 'text-end' : column.align === 'center' ? 'text-center' : 'text-start',
+      )}
+    >
+      <span>{column.header}</span>
+      {column.note !== undefined && <span className="text-ink-muted">{column.note}</span>}
+    </div>
+  )
+})

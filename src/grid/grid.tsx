@@ -1,0 +1,229 @@
+import {
+  useCallback,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type Ref,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { useLingui } from '@lingui/react'
+import { Keyboard } from 'lucide-react'
+import { useMediaQuery } from '@/shell/use-media-query'
+import { Button } from '@/ui/button'
+import { leafColumns, type ColumnGroup } from './columns'
+import type { Command } from './commands'
+import { descriptionIds } from './descriptions'
+import { GridHeader } from './grid-header'
+import { GridRow } from './grid-row'
+import { keepsDefault, keyAction } from './keyboard'
+import { isEditable, type Position } from './model'
+import { ShortcutSheet } from './shortcut-sheet'
+import { layoutOf, rowHeights } from './sizes'
+import type { GridStore } from './store'
+import { useWindow } from './use-window'
+
+/** What whoever holds the grid can do with it. */
+export interface GridHandle {
+  /** Does a command as if its key had been pressed: the cell it leads to is shown and has the focus. */
+  run: (command: Command) => void
+}
+
+interface DataGridProps {
+  ref?: Ref<GridHandle>
+  store: GridStore
+  /** The columns of the store, as they are shown. Stable as long as they are the same. */
+  groups: readonly ColumnGroup[]
+  /** What the grid holds, for a screen reader. */
+  label: string
+  /** Ctrl+S. */
+  onSave?: (() => void) | undefined
+}
+
+/** The data-entry grid (grid.md): text cells, one input that stands in the edited cell, only what is in view. */
+export function DataGrid({ ref, store, groups, label, onSave }: DataGridProps) {
+  const { i18n } = useLingui()
+  const gridId = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const lastPointer = useRef<string | null>(null)
+  const [helpOpen, setHelpOpen] = useState(false)
+  const coarse = useMediaQuery('(pointer: coarse)')
+
+  const columns = useMemo(() => leafColumns(groups), [groups])
+  const rowIds = useSyncExternalStore(store.subscribe, () => store.state().rowIds)
+  const isLocked = useSyncExternalStore(store.subscribe, () => store.state().readOnly)
+  const layout = useMemo(
+    () => layoutOf(columns, rowIds.length, coarse ? rowHeights.coarse : rowHeights.fine),
+    [columns, rowIds.length, coarse],
+  )
+  const { window, show, page } = useWindow(scroller, layout)
+
+  // The cell with the focus stays in the page wherever the frame is; in view it needs no render here.
+  const outside = useSyncExternalStore(store.subscribe, () => {
+    const { row, column } = store.state().active
+    const inRows = row >= window.firstRow && row <= window.lastRow
+    const inColumns = column < layout.firstMoving || (column >= window.firstColumn && column <= window.lastColumn)
+    return inRows && inColumns ? null : `${row}/${column}`
+  })
+
+  const focusActive = useCallback(() => {
+    const { row, column } = store.state().active
+    const cell = scroller.current?.querySelector<HTMLElement>(`[data-place="${row}/${column}"]`)
+    cell?.focus({ preventScroll: true })
+  }, [store])
+
+  const act = useCallback(
+    (command: Command) => {
+      // At once: the editor has to be there before the browser gives the key to whatever has the focus.
+      flushSync(() => store.dispatch(command))
+      const { active, edit } = store.state()
+      show(active)
+      if (edit === null) focusActive()
+    },
+    [store, show, focusActive],
+  )
+
+  useImperativeHandle(ref, () => ({ run: act }), [act])
+  useLayoutEffect(() => show(store.state().active), [store, show])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = keyAction(event.nativeEvent, store.state(), page())
+    if (action === null) return
+    if (!keepsDefault(action)) event.preventDefault()
+    if (action.type === 'nothing') return
+    if (action.type === 'help') setHelpOpen(true)
+    else if (action.type === 'save') {
+      act({ type: 'commit' })
+      onSave?.()
+    } else act(action)
+  }
+
+  const onPointerDown = (event: PointerEvent) => {
+    lastPointer.current = event.pointerType
+    // A finger may be about to scroll: it acts on the click.
+    if (event.pointerType !== 'mouse' || event.button !== 0) return
+    const to = placeOf(event.target)
+    if (to !== null && !isEditor(event.target)) act({ type: 'moveTo', to, extend: event.shiftKey })
+  }
+
+  const onPointerMove = (event: PointerEvent) => {
+    if (event.pointerType !== 'mouse' || event.buttons !== 1 || isEditor(event.target)) return
+    const to = placeOf(event.target)
+    const { active, edit } = store.state()
+    if (to === null || edit !== null || samePlace(to, active)) return
+    act({ type: 'moveTo', to, extend: true })
+  }
+
+  const onClick = (event: MouseEvent) => {
+    const to = placeOf(event.target)
+    if (lastPointer.current === 'mouse' || to === null || isEditor(event.target)) return
+    // One tap opens the editor with its text selected, so that typing replaces it and the phone's keyboard comes up.
+    act({ type: 'moveTo', to })
+    if (isEditable(store.state(), to)) act({ type: 'edit', mode: 'modify', selected: true })
+  }
+
+  const onFocus = (event: FocusEvent) => {
+    // A screen reader moves the focus without a key or a click.
+    const to = placeOf(event.target)
+    if (to !== null && !samePlace(to, store.state().active)) store.dispatch({ type: 'moveTo', to })
+  }
+
+  const rows = rowsInView(window.firstRow, window.lastRow, outside === null ? null : store.state().active.row)
+  const ids = descriptionIds(gridId)
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <div
+        ref={scroller}
+        role="grid"
+        tabIndex={-1}
+        aria-label={label}
+        aria-describedby={ids.help}
+        aria-rowcount={rowIds.length + 2}
+        aria-colcount={columns.length}
+        aria-multiselectable
+        aria-readonly={isLocked || undefined}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onClick={onClick}
+        onDoubleClick={() => act({ type: 'edit', mode: 'modify' })}
+        onFocus={onFocus}
+        className="relative max-h-[max(20rem,calc(100dvh-19rem))] touch-manipulation overflow-auto overscroll-contain rounded border border-line-strong bg-surface-sunken text-sm tabular-nums select-none"
+      >
+        <GridHeader
+          store={store}
+          groups={groups}
+          columns={columns}
+          layout={layout}
+          firstColumn={window.firstColumn}
+          lastColumn={window.lastColumn}
+        />
+        <div
+          role="rowgroup"
+          className="relative"
+          style={{ height: rowIds.length * layout.rowHeight, width: layout.starts.at(-1) }}
+        >
+          {rows.map((row) => (
+            <GridRow
+              key={rowIds[row]}
+              store={store}
+              gridId={gridId}
+              columns={columns}
+              layout={layout}
+              row={row}
+              firstColumn={window.firstColumn}
+              lastColumn={window.lastColumn}
+              extraColumn={outside === null ? null : extraColumn(outside, row)}
+              isLocked={isLocked}
+            />
+          ))}
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-muted">
+        <span id={ids.help}>{i18n._(isLocked ? 'grid.hint.readOnly' : 'grid.hint')}</span>
+        <Button variant="quiet" icon={<Keyboard aria-hidden className="size-4" />} onClick={() => setHelpOpen(true)}>
+          {i18n._('grid.shortcuts')}
+        </Button>
+        <span id={ids.unsaved} hidden>
+          {i18n._('grid.cellUnsaved')}
+        </span>
+      </div>
+      <ShortcutSheet open={helpOpen} onOpenChange={setHelpOpen} />
+    </div>
+  )
+}
+
+function extraColumn(outside: string, row: number): number | null {
+  const [activeRow, activeColumn] = outside.split('/').map(Number)
+  return activeRow === row ? (activeColumn ?? null) : null
+}
+
+function rowsInView(first: number, last: number, activeRow: number | null): number[] {
+  const rows: number[] = []
+  if (activeRow !== null && activeRow < first) rows.push(activeRow)
+  for (let row = first; row <= last; row += 1) rows.push(row)
+  if (activeRow !== null && activeRow > last) rows.push(activeRow)
+  return rows
+}
+
+function isEditor(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement
+}
+
+function samePlace(a: Position, b: Position): boolean {
+  return a.row === b.row && a.column === b.column
+}
+
+/** The cell that an event happened in. */
+function placeOf(target: EventTarget): Position | null {
+  const place = target instanceof Element ? target.closest<HTMLElement>('[data-place]')?.dataset['place'] : undefined
+  const [row, column] = place?.split('/').map(Number) ?? []
+  return row === undefined || column === undefined ? null : { row, column }
+}

@@ -1,0 +1,132 @@
+import type { Command } from './commands'
+import { nextEditable, type Move } from './move'
+import type { GridState } from './model'
+
+/** What is read of a keyboard event. */
+export interface KeyPress {
+  key: string
+  code: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  shiftKey: boolean
+  isComposing: boolean
+}
+
+/** `save` and `help` are for whoever holds the grid; `nothing` only keeps the browser from its own action. Null: the key
+ *  is left to the browser. */
+export type KeyAction = Command | { type: 'save' } | { type: 'help' } | { type: 'nothing' } | null
+
+/** How a key's action treats the browser's own one: a key that starts an edit goes on into the input. */
+export function keepsDefault(action: KeyAction): boolean {
+  return action === null || (action.type === 'edit' && action.mode === 'replace') || action.type === 'commit'
+}
+
+/** Takes a key pressed in the grid; gives what it does (grid.md §2, §3). `page` is how many rows a screen shows. */
+export function keyAction(press: KeyPress, state: GridState, page: number): KeyAction {
+  // Enter that ends a composition belongs to the input method, and so does everything it swallows.
+  if (press.isComposing) return null
+  const command = press.ctrlKey || press.metaKey
+  if (command && !press.altKey && letterOf(press) === 's') return { type: 'save' }
+  if (press.key === 'F8') return { type: 'nextProblem' }
+  return state.edit === null ? navigating(press, state, page, command) : editing(press, state, page, command)
+}
+
+/**
+ * The Latin letter of a shortcut. A Khmer layout gives a Khmer letter in `key`, then the key's place on the keyboard
+ * counts; a Latin layout that has its letters elsewhere (AZERTY) is taken by its letter.
+ */
+function letterOf({ key, code }: KeyPress): string | null {
+  if (/^[a-z]$/i.test(key)) return key.toLowerCase()
+  return /^Key[A-Z]$/.test(code) && isBeyondAscii(key) ? code.slice(3).toLowerCase() : null
+}
+
+function isBeyondAscii(key: string): boolean {
+  return (key.codePointAt(0) ?? 0) > 127
+}
+
+/** Keys that put a character somewhere; some Khmer keys give two signs at once, input methods give "Process". */
+function isPrintable({ key, altKey, ctrlKey }: KeyPress, command: boolean): boolean {
+  // AltGr is Ctrl and Alt together on Windows.
+  const shortcut = (command || altKey) && !(altKey && ctrlKey)
+  if (shortcut || key === ' ') return false
+  return key.length === 1 || isBeyondAscii(key) || key === 'Process' || key === 'Dead'
+}
+
+const arrows: Readonly<Record<string, { plain: Move; command: Move }>> = {
+  ArrowUp: { plain: 'up', command: 'columnStart' },
+  ArrowDown: { plain: 'down', command: 'columnEnd' },
+  ArrowLeft: { plain: 'left', command: 'rowStart' },
+  ArrowRight: { plain: 'right', command: 'rowEnd' },
+}
+
+const farMoves: Readonly<Record<string, { plain: Move; command: Move }>> = {
+  Home: { plain: 'rowStart', command: 'gridStart' },
+  End: { plain: 'rowEnd', command: 'gridEnd' },
+}
+
+const pageMoves: Readonly<Record<string, Move>> = { PageUp: 'pageUp', PageDown: 'pageDown' }
+
+function navigating(press: KeyPress, state: GridState, page: number, command: boolean): KeyAction {
+  const { key, shiftKey } = press
+  const far = arrows[key] ?? farMoves[key]
+  if (far !== undefined && !press.altKey) {
+    return { type: 'move', move: command ? far.command : far.plain, extend: shiftKey }
+  }
+  const pageMove = pageMoves[key]
+  if (pageMove !== undefined && !command) return { type: 'move', move: pageMove, extend: shiftKey, page }
+  if (key === 'Tab') return tab(press, state)
+  if (key === 'Enter' && command) return { type: 'fillRange' }
+  if (key === 'Enter') return { type: 'enter', back: shiftKey }
+  if (key === 'Escape') return { type: 'escape' }
+  if (key === 'F2') return { type: 'edit', mode: 'modify' }
+  if (key === 'Delete' || key === 'Backspace') return { type: 'clear' }
+  if (key === ' ' && command) return { type: 'selectColumn' }
+  if (key === ' ' && shiftKey) return { type: 'selectRow' }
+  // A space alone would empty the cell, and would scroll the page.
+  if (key === ' ') return { type: 'nothing' }
+  if (key === '?') return { type: 'help' }
+  if (command && !press.altKey) return shortcut(press)
+  return isPrintable(press, command) ? { type: 'edit', mode: 'replace' } : null
+}
+
+function shortcut(press: KeyPress): KeyAction {
+  switch (letterOf(press)) {
+    case 'a':
+      return { type: 'selectAll' }
+    case 'd':
+      return { type: 'fillDown' }
+    case 'y':
+      return { type: 'redo' }
+    case 'z':
+      return press.shiftKey ? { type: 'redo' } : { type: 'undo' }
+    case null:
+    default:
+      return null
+  }
+}
+
+function editing(press: KeyPress, state: GridState, page: number, command: boolean): KeyAction {
+  const { key, shiftKey } = press
+  if (key === 'Enter' && command) return { type: 'fillRange' }
+  if (key === 'Enter') return { type: 'enter', back: shiftKey }
+  if (key === 'Tab') return tab(press, state)
+  if (key === 'Escape') return { type: 'cancel' }
+  if (key === 'F2') return { type: 'switchMode' }
+  const pageMove = pageMoves[key]
+  if (pageMove !== undefined) return { type: 'move', move: pageMove, page }
+  const arrow = arrows[key]
+  if (arrow !== undefined && state.edit?.mode === 'replace' && !command && !shiftKey && !press.altKey) {
+    return { type: 'move', move: arrow.plain }
+  }
+  return null
+}
+
+/** Tab goes to the next editable cell. After Escape, and behind the last one, it leaves the grid. */
+function tab({ shiftKey }: KeyPress, state: GridState): KeyAction {
+  const from = state.edit ?? state.active
+  if (state.leaving || nextEditable(state, from, shiftKey ? -1 : 1) === null) {
+    return state.edit === null ? null : { type: 'commit' }
+  }
+  return { type: 'tab', back: shiftKey }
+}

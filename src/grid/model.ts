@@ -1,0 +1,369 @@
+import { changedCell, isUnsaved, loadedCell } from './cell'
+import type { Cell, CellContent, CellValue, GridColumn, Reason } from './cell'
+
+export interface Position {
+  row: number
+  column: number
+}
+
+/** `replace`: the old value is gone, arrows commit and move. `modify`: arrows move the caret (grid.md §1). */
+export type EditMode = 'replace' | 'modify'
+
+export interface Edit extends Position {
+  mode: EditMode
+  /** What stands in the input now. */
+  text: string
+  /** Whether the input opens with everything selected, as a tap on a phone does. */
+  selected: boolean
+}
+
+/** One cell of a step, both ways. */
+export interface Patch extends Position {
+  before: CellContent
+  after: CellContent
+}
+
+/** What one undo takes back: a typed cell, a cleared range, a filled column, a paste, an import. */
+export type Step = readonly Patch[]
+
+/** A stack that shares its rest: a step is put on top in the same time however long the history is. */
+type Steps = { readonly step: Step; readonly rest: Steps } | null
+
+export interface Counts {
+  /** Cells whose value is not what the server holds. */
+  unsaved: number
+  invalid: number
+  conflict: number
+  missing: number
+  saving: number
+}
+
+/** The whole of a grid. It is never changed: every command gives a new one that shares what stayed as it was. */
+export interface GridState {
+  readonly columns: readonly GridColumn[]
+  readonly rowIds: readonly string[]
+  readonly readOnly: boolean
+  readonly cells: readonly (readonly Cell[])[]
+  readonly counts: Counts
+  readonly active: Position
+  /** The corner of the selected range opposite to the active cell. */
+  readonly anchor: Position
+  readonly edit: Edit | null
+  /** The column where a run of Tabs began: Enter goes back to it, one row down (grid.md §2). */
+  readonly tabStart: number | null
+  /** After Escape, Tab leaves the grid. */
+  readonly leaving: boolean
+  readonly undo: Steps
+  readonly redo: Steps
+}
+
+/** The rows of a grid as the server gives them: one value for each column, in the columns' order. */
+export interface GridRow {
+  id: string
+  values: readonly CellValue[]
+}
+
+export interface GridInput {
+  columns: readonly GridColumn[]
+  rows: readonly GridRow[]
+  /** Nothing can be changed: the year is closed, or the user may only look. */
+  readOnly: boolean
+}
+
+const noCounts: Counts = { unsaved: 0, invalid: 0, conflict: 0, missing: 0, saving: 0 }
+
+/** A grid as loaded. The active cell is the first that can be edited. */
+export function createGrid({ columns, rows, readOnly }: GridInput): GridState {
+  const cells = rows.map((row) => columns.map((column, index) => loadedCell(column, row.values[index] ?? null)))
+  const counts = { ...noCounts }
+  for (const row of cells) for (const cell of row) count(counts, cell, 1)
+  const active = {
+    row: 0,
+    column: Math.max(
+      0,
+      columns.findIndex((column) => !column.readOnly),
+    ),
+  }
+  return {
+    columns,
+    rowIds: rows.map((row) => row.id),
+    readOnly,
+    cells,
+    counts,
+    active,
+    anchor: active,
+    edit: null,
+    tabStart: null,
+    leaving: false,
+    undo: null,
+    redo: null,
+  }
+}
+
+function count(counts: Counts, cell: Cell, by: 1 | -1): void {
+  if (isUnsaved(cell)) counts.unsaved += by
+  if (cell.state === 'invalid') counts.invalid += by
+  if (cell.state === 'conflict') counts.conflict += by
+  if (cell.state === 'saving') counts.saving += by
+  if (cell.missing) counts.missing += by
+}
+
+export function columnAt(state: GridState, column: number): GridColumn {
+  const found = state.columns[column]
+  if (found === undefined) throw new RangeError(`No column ${column}`)
+  return found
+}
+
+export function cellAt(state: GridState, { row, column }: Position): Cell {
+  const found = state.cells[row]?.[column]
+  if (found === undefined) throw new RangeError(`No cell ${row}, ${column}`)
+  return found
+}
+
+export function isEditable(state: GridState, { row, column }: Position): boolean {
+  return !state.readOnly && row < state.cells.length && state.columns[column]?.readOnly === false
+}
+
+export interface Range {
+  top: number
+  bottom: number
+  left: number
+  right: number
+}
+
+/** The selected range; at least the active cell. */
+export function selectedRange({ active, anchor }: GridState): Range {
+  return {
+    top: Math.min(active.row, anchor.row),
+    bottom: Math.max(active.row, anchor.row),
+    left: Math.min(active.column, anchor.column),
+    right: Math.max(active.column, anchor.column),
+  }
+}
+
+/** The positions of the selected range that can be edited, row by row. */
+export function selectedEditable(state: GridState): Position[] {
+  const { top, bottom, left, right } = selectedRange(state)
+  const positions: Position[] = []
+  for (let row = top; row <= bottom; row += 1) {
+    for (let column = left; column <= right; column += 1) {
+      if (isEditable(state, { row, column })) positions.push({ row, column })
+    }
+  }
+  return positions
+}
+
+/** A cell with its new facts, at its place. */
+interface Replacement extends Position {
+  cell: Cell
+}
+
+/** Puts cells in and keeps the counts; rows without a change stay the very same. */
+function withCells(state: GridState, replacements: Iterable<Replacement>): GridState {
+  const counts = { ...state.counts }
+  const cells = [...state.cells]
+  const copied = new Map<number, Cell[]>()
+  for (const { row, column, cell } of replacements) {
+    let line = copied.get(row)
+    if (line === undefined) {
+      line = [...(cells[row] ?? [])]
+      copied.set(row, line)
+      cells[row] = line
+    }
+    const old = line[column]
+    if (old !== undefined) count(counts, old, -1)
+    count(counts, cell, 1)
+    line[column] = cell
+  }
+  return copied.size === 0 ? state : { ...state, cells, counts }
+}
+
+function withContents(state: GridState, step: Step, side: 'before' | 'after'): GridState {
+  return withCells(
+    state,
+    step.map((patch) => {
+      const { row, column } = patch
+      const cell = cellAt(state, patch)
+      // What is typed into a cell in conflict is the user's answer: they have seen the other value beside their own.
+      const answer = cell.theirs === null ? {} : { base: cell.theirs.value, theirs: null }
+      return { row, column, cell: changedCell(columnAt(state, column), cell, { ...patch[side], ...answer }) }
+    }),
+  )
+}
+
+/**
+ * The one way by which a user's work gets into the cells: typing, clearing, filling, and later pasting, drafts and
+ * imports. All texts of one call are one step of the undo history. Read-only cells and texts that change nothing are
+ * left out.
+ */
+export function applyTexts(state: GridState, texts: readonly (Position & { text: string })[]): GridState {
+  const step = texts.flatMap(({ row, column, text }) => {
+    if (!isEditable(state, { row, column })) return []
+    const { text: old, touched, theirs } = cellAt(state, { row, column })
+    if (text === old && theirs === null) return []
+    return [{ row, column, before: { text: old, touched }, after: { text, touched: true } }]
+  })
+  return applyPatch(state, step)
+}
+
+/** Applies a step and remembers it. */
+export function applyPatch(state: GridState, step: Step): GridState {
+  if (step.length === 0) return state
+  return { ...withContents(state, step, 'after'), undo: { step, rest: state.undo }, redo: null }
+}
+
+/** Puts the selected cells back to what the server holds, as one step. */
+export function revert(state: GridState): GridState {
+  const step = selectedEditable(state).flatMap((position) => {
+    const { text, touched, base, theirs } = cellAt(state, position)
+    const value = theirs === null ? base : theirs.value
+    const after = { text: value === null ? '' : columnAt(state, position.column).write(value), touched: false }
+    const same = after.text === text && !touched && theirs === null
+    return same ? [] : [{ ...position, before: { text, touched }, after }]
+  })
+  return applyPatch(state, step)
+}
+
+/** Takes the last step back and goes to where it was. */
+export function undo(state: GridState): GridState {
+  if (state.undo === null || state.readOnly) return state
+  const { step, rest } = state.undo
+  return { ...at(withContents(state, step, 'before'), step), undo: rest, redo: { step, rest: state.redo } }
+}
+
+/** Does again what was taken back last. */
+export function redo(state: GridState): GridState {
+  if (state.redo === null || state.readOnly) return state
+  const { step, rest } = state.redo
+  return { ...at(withContents(state, step, 'after'), step), undo: { step, rest: state.undo }, redo: rest }
+}
+
+function at(state: GridState, step: Step): GridState {
+  const [first] = step
+  const last = step.at(-1)
+  if (first === undefined || last === undefined) return state
+  return {
+    ...state,
+    active: { row: first.row, column: first.column },
+    anchor: { row: last.row, column: last.column },
+    tabStart: null,
+  }
+}
+
+/** One changed cell on its way to the server. */
+export interface CellSave {
+  rowId: string
+  columnId: string
+  value: CellValue
+}
+
+/** What a save sends: every cell that is changed, valid and not in conflict (decisions §10). */
+export function changesSinceBase(state: GridState): CellSave[] {
+  const changes: CellSave[] = []
+  for (const [row, line] of state.cells.entries()) {
+    for (const [column, cell] of line.entries()) {
+      if (cell.state !== 'dirty') continue
+      changes.push({ rowId: state.rowIds[row] ?? '', columnId: columnAt(state, column).id, value: cell.value })
+    }
+  }
+  return changes
+}
+
+/** Marks the cells as being on their way. */
+export function saveStarted(state: GridState, saves: readonly CellSave[]): GridState {
+  return withSaves(state, saves, (_, { value }) => ({ sending: { value } }))
+}
+
+/** The server has them: their values are the new base. What was typed meanwhile stays unsaved. */
+export function saveSucceeded(state: GridState, saves: readonly CellSave[]): GridState {
+  return withSaves(state, saves, (_, { value }) => ({ base: value, sending: null, refused: null }))
+}
+
+/** The server has not taken them. Everything typed stays; cells that the server named carry its reason. */
+export function saveFailed(
+  state: GridState,
+  saves: readonly CellSave[],
+  reasons: ReadonlyMap<CellSave, Reason> = new Map(),
+): GridState {
+  return withSaves(state, saves, (cell, save) => {
+    const reason = reasons.get(save)
+    return { sending: null, refused: reason === undefined ? cell.refused : { value: save.value, reason } }
+  })
+}
+
+function withSaves(
+  state: GridState,
+  saves: readonly CellSave[],
+  change: (cell: Cell, save: CellSave) => Partial<Pick<Cell, 'base' | 'sending' | 'refused'>>,
+): GridState {
+  const rows = indexOf(state.rowIds)
+  const columns = indexOf(state.columns.map((column) => column.id))
+  const replacements = saves.flatMap((save) => {
+    const row = rows.get(save.rowId)
+    const column = columns.get(save.columnId)
+    // A pupil may have left the class, or a subject the sheet, while the save was under way.
+    if (row === undefined || column === undefined) return []
+    const cell = cellAt(state, { row, column })
+    return [{ row, column, cell: changedCell(columnAt(state, column), cell, change(cell, save)) }]
+  })
+  return withCells(state, replacements)
+}
+
+function indexOf(ids: readonly string[]): Map<string, number> {
+  return new Map(ids.map((id, index) => [id, index]))
+}
+
+/**
+ * Takes in what the server holds now, cell by cell, from base, mine and theirs: an unchanged cell takes the new value,
+ * a changed one is kept, and where both sides changed to different values the cell is in conflict until the user has
+ * chosen. Rows and columns may have come or gone; then the undo history ends, because its places are no longer the same.
+ */
+export function merge(state: GridState, input: GridInput): GridState {
+  const fresh = createGrid(input)
+  const sameShape =
+    sameIds(state.rowIds, fresh.rowIds) &&
+    sameIds(
+      state.columns.map((column) => column.id),
+      fresh.columns.map((column) => column.id),
+    )
+  const oldRows = indexOf(state.rowIds)
+  const oldColumns = indexOf(state.columns.map((column) => column.id))
+  const kept = fresh.rowIds.flatMap((rowId, row) =>
+    fresh.columns.flatMap((column, index) => {
+      const mine = state.cells[oldRows.get(rowId) ?? -1]?.[oldColumns.get(column.id) ?? -1]
+      if (mine === undefined || column.readOnly) return []
+      const cell = mergedCell(column, mine, cellAt(fresh, { row, column: index }).value)
+      return cell === null ? [] : [{ row, column: index, cell }]
+    }),
+  )
+  const merged = withCells(fresh, kept)
+  const place = (position: Position) => ({
+    row: fresh.rowIds.indexOf(state.rowIds[position.row] ?? ''),
+    column: fresh.columns.findIndex((column) => column.id === state.columns[position.column]?.id),
+  })
+  const active = place(state.active)
+  const stays = active.row >= 0 && active.column >= 0
+  const edit = state.edit !== null && stays && !input.readOnly ? { ...state.edit, ...active } : null
+  return {
+    ...merged,
+    ...(stays && { active, anchor: sameShape ? state.anchor : active }),
+    edit,
+    tabStart: sameShape ? state.tabStart : null,
+    undo: sameShape ? state.undo : null,
+    redo: sameShape ? state.redo : null,
+  }
+}
+
+/** The cell that stands for both sides, or null when the server's value alone does. */
+function mergedCell(column: GridColumn, mine: Cell, theirs: CellValue): Cell | null {
+  if (mine.value === theirs) return null
+  // Touched and left empty over an empty base: the reason has to stay, or Save all would send half of what is meant.
+  const changed = isUnsaved(mine) || mine.state === 'invalid'
+  if (!changed) return null
+  if (theirs === mine.base) return changedCell(column, mine, { theirs: null })
+  return changedCell(column, mine, { theirs: { value: theirs } })
+}
+
+function sameIds(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((id, index) => id === b[index])
+}

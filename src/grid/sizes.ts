@@ -1,0 +1,30 @@
+import { widthOf, type Layout } from './window'
+import type { SheetColumn } from './columns'
+
+export const groupHeaderHeight = 32
+export const leafHeaderHeight = 72
+
+/** Rows a finger can hit on a touch screen, denser ones for the mouse. Khmer needs 1.7 times its size either way. */
+export const rowHeights = { fine: 40, coarse: 48 } as const
+
+/** Where every column and row stands. */
+export function layoutOf(columns: readonly SheetColumn[], rowCount: number, rowHeight: number): Layout {
+  const starts = [0]
+  for (const column of columns) starts.push((starts.at(-1) ?? 0) + column.width)
+  const frozen = new Map<number, number>()
+  let stuck = 0
+  for (const [index, column] of columns.entries()) {
+    if (column.frozen !== true) continue
+    frozen.set(index, stuck)
+    stuck += widthOf(starts, index)
+  }
+  const firstEditable = columns.findIndex((column) => !column.readOnly)
+  return {
+    rowHeight,
+    headerHeight: groupHeaderHeight + leafHeaderHeight,
+    rowCount,
+    starts,
+    frozen,
+    firstMoving: firstEditable === -1 ? columns.length - 1 : firstEditable,
+  }
+}

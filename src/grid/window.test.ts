@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { numberColumn } from './test-columns'
+import { layoutOf } from './sizes'
+import { frameShowing, rowsPerPage, windowOf } from './window'
+
+const columns = [
+  { ...numberColumn('name', true), header: 'Name', width: 200, frozen: true },
+  { ...numberColumn('gender', true), header: 'Gender', width: 80 },
+  ...Array.from({ length: 25 }, (_, index) => ({ ...numberColumn(`s${index}`), header: 'Subject', width: 100 })),
+]
+const layout = layoutOf(columns, 150, 40)
+const frame = { top: 0, left: 0, width: 1000, height: 600 }
+const body = frame.height - layout.headerHeight
+
+test('only what is in view and a little around it is shown', () => {
+  const window = windowOf(layout, { ...frame, top: 2000, left: 1000 })
+  expect(window.firstRow).toBeGreaterThan(30)
+  expect(window.firstRow).toBeLessThanOrEqual(50)
+  expect(window.lastRow).toBeGreaterThanOrEqual(50 + body / 40)
+  expect(window.lastRow).toBeLessThan(85)
+  expect(window.lastColumn - window.firstColumn).toBeLessThan(15)
+})
+
+test('the window never leaves the grid', () => {
+  expect(windowOf(layout, frame)).toMatchObject({ firstRow: 0, firstColumn: 2 })
+  expect(windowOf(layout, { ...frame, top: 99_999, left: 99_999 })).toMatchObject({ lastRow: 149, lastColumn: 26 })
+})
+
+test('every row and column that a frame shows is in its window', () => {
+  for (let top = 0; top < 150 * 40; top += 137) {
+    for (let left = 0; left < 2000; left += 173) {
+      const window = windowOf(layout, { ...frame, top, left })
+      expect(window.firstRow * 40).toBeLessThanOrEqual(top)
+      expect((window.lastRow + 1) * 40).toBeGreaterThanOrEqual(Math.min(150 * 40, top + body))
+      const firstShown = layout.starts.findIndex((start) => start > left + 200) - 1
+      expect(window.firstColumn).toBeLessThanOrEqual(Math.max(2, firstShown))
+      expect(layout.starts[window.lastColumn + 1]).toBeGreaterThanOrEqual(
+        Math.min(layout.starts.at(-1) ?? 0, left + frame.width),
+      )
+    }
+  }
+})
+
+test('a cell in view moves nothing; one outside is brought clear of header and frozen columns', () => {
+  expect(frameShowing(layout, frame, { row: 3, column: 4 })).toEqual({ top: 0, left: 0 })
+  expect(frameShowing(layout, frame, { row: 149, column: 4 }).top).toBe(150 * 40 - body)
+  const back = frameShowing(layout, { ...frame, top: 3000, left: 1500 }, { row: 10, column: 5 })
+  expect(back).toEqual({ top: 400, left: 280 + 300 - 200 })
+  expect(frameShowing(layout, { ...frame, left: 1500 }, { row: 0, column: 0 }).left).toBe(1500)
+})
+
+test('a page is what the frame shows, less one row to keep one’s place', () => {
+  expect(rowsPerPage(layout, frame)).toBe(Math.floor(body / 40) - 1)
+  expect(rowsPerPage(layout, { ...frame, height: 0 })).toBe(1)
+})

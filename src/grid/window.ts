@@ -1,0 +1,90 @@
+/** Sizes of a grid in pixels. All rows are of one height, so that a place is found without measuring. */
+export interface Layout {
+  rowHeight: number
+  headerHeight: number
+  rowCount: number
+  /** Where each column begins; one more entry than columns, the last being the whole width. */
+  starts: readonly number[]
+  /** Columns that stay in view when the grid is scrolled sideways, with the place where they stay. */
+  frozen: ReadonlyMap<number, number>
+  /** Columns from here on are shown only when in view; those before it always are. */
+  firstMoving: number
+}
+
+/** The scroll frame: where it stands and how large it is. */
+export interface Frame {
+  top: number
+  left: number
+  width: number
+  height: number
+}
+
+/** The rows and columns to show, both ends included. */
+export interface Window {
+  firstRow: number
+  lastRow: number
+  firstColumn: number
+  lastColumn: number
+}
+
+// Rows are added in groups, so that a wheel step renders once and not once for every row.
+const rowGroup = 4
+const rowsAhead = 8
+const columnsAhead = 2
+
+/** How wide the columns that stay in view are together. */
+export function frozenWidth({ starts, frozen }: Layout): number {
+  let width = 0
+  for (const column of frozen.keys()) width += widthOf(starts, column)
+  return width
+}
+
+export function widthOf(starts: readonly number[], column: number): number {
+  return (starts[column + 1] ?? 0) - (starts[column] ?? 0)
+}
+
+/** Takes the frame; gives what stands in it and a little around, so that scrolling finds rows already there. */
+export function windowOf(layout: Layout, { top, left, width, height }: Frame): Window {
+  const { rowHeight, headerHeight, rowCount, starts, firstMoving } = layout
+  const firstVisible = Math.floor(top / rowHeight) - rowsAhead
+  const lastVisible = Math.ceil((top + height - headerHeight) / rowHeight) + rowsAhead
+  const lastColumn = starts.length - 2
+  const edge = left + frozenWidth(layout)
+  let firstColumn = firstMoving
+  while (firstColumn < lastColumn && (starts[firstColumn + 1] ?? 0) <= edge) firstColumn += 1
+  let end = firstColumn
+  while (end < lastColumn && (starts[end + 1] ?? 0) < left + width) end += 1
+  return {
+    firstRow: Math.max(0, Math.floor(firstVisible / rowGroup) * rowGroup),
+    lastRow: Math.min(rowCount - 1, Math.ceil(lastVisible / rowGroup) * rowGroup),
+    firstColumn: Math.max(firstMoving, firstColumn - columnsAhead),
+    lastColumn: Math.min(lastColumn, end + columnsAhead),
+  }
+}
+
+/** Where the frame must stand so that a cell is wholly in it, clear of the header and of the frozen columns. */
+export function frameShowing(
+  layout: Layout,
+  frame: Frame,
+  { row, column }: { row: number; column: number },
+): { top: number; left: number } {
+  const { rowHeight, headerHeight, starts, frozen } = layout
+  const rowTop = row * rowHeight
+  const lowest = rowTop + rowHeight + headerHeight - frame.height
+  const top = Math.max(0, Math.min(Math.max(frame.top, lowest), rowTop))
+  if (frozen.has(column)) return { top, left: frame.left }
+  const start = (starts[column] ?? 0) - frozenBefore(layout, column)
+  const furthest = (starts[column + 1] ?? 0) - frame.width
+  return { top, left: Math.max(0, Math.min(Math.max(frame.left, furthest), start)) }
+}
+
+function frozenBefore({ starts, frozen }: Layout, column: number): number {
+  let width = 0
+  for (const each of frozen.keys()) if (each < column) width += widthOf(starts, each)
+  return width
+}
+
+/** How many whole rows the frame shows: one screen for PageUp and PageDown. */
+export function rowsPerPage({ rowHeight, headerHeight }: Layout, { height }: Frame): number {
+  return Math.max(1, Math.floor((height - headerHeight) / rowHeight) - 1)
+}
