@@ -1,3 +1,4 @@
+import '@/lib/without-eval'
 import { i18n } from '@lingui/core'
 import { showBootFailure } from './boot-message'
 import { connectApi } from '@/lib/api'

@@ -90,6 +90,10 @@ export function writeTabValue(key: string, value: unknown): boolean {
   }, false)
 }
 
+export function removeTabValue(key: string): void {
+  guarded(() => sessionStorage.removeItem(prefix + key), undefined)
+}
+
 /** The tab's storage for a library that wants one; null when the browser blocks it, so that the caller can say so. */
 export function tabStorage(): Storage | null {
   return guarded(() => {

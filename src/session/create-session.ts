@@ -11,7 +11,15 @@ import * as z from 'zod'
 import { api } from '@/lib/api'
 import type { RuntimeConfig } from '@/lib/config'
 import { recordError } from '@/lib/error-log'
-import { readShared, readTabValue, removeShared, tabStorage, writeShared, writeTabValue } from '@/lib/storage'
+import {
+  readShared,
+  readTabValue,
+  removeShared,
+  removeTabValue,
+  tabStorage,
+  writeShared,
+  writeTabValue,
+} from '@/lib/storage'
 import { claimsOf } from './access-token'
 import { type IdleWatch, watchIdle } from './idle-watch'
 import { profile } from './profile'
@@ -211,6 +219,8 @@ export function createSession(config: RuntimeConfig): AppSession {
   async function finishSignIn(): Promise<void> {
     const answer = location.href
     const returnTo = safeReturnTo(readTabValue('returnTo', z.string()))
+    // An address may hold a searched name: it stays no longer than the way there and back.
+    removeTabValue('returnTo')
     history.replaceState(null, '', returnTo)
     let user: User
     try {
