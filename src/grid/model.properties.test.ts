@@ -76,6 +76,8 @@ type Action =
   | { type: 'step'; command: PlainCommand }
   | { type: 'type'; text: string; end: 'commit' | 'cancel' | 'enter' | 'leave open' }
   | { type: 'saveBegins' }
+  /** The server has the save, the answer is not here yet. */
+  | { type: 'saveArrives' }
   | { type: 'saveEnds'; well: boolean }
   | { type: 'elsewhere'; row: number; column: number; value: number | null }
   | { type: 'reload' }
@@ -121,6 +123,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     }),
   },
   fc.constant({ type: 'saveBegins' as const }),
+  fc.constant({ type: 'saveArrives' as const }),
   fc.record({ type: fc.constant('saveEnds' as const), well: fc.boolean() }),
   fc.record({
     type: fc.constant('elsewhere' as const),
@@ -329,6 +332,9 @@ function act(state: GridState, plain: Plain, next: Action): GridState {
       for (const { at, value } of plain.sent) cellOf(plain, at).sending = value
       return run(state, { type: 'saveStarted', saves: changesSinceBase(state) })
     }
+    case 'saveArrives':
+      for (const { at, value } of plain.sent ?? []) plain.server[at] = value
+      return state
     case 'saveEnds': {
       const saves = savesOf(plain.sent)
       for (const { at, value } of plain.sent ?? []) {
@@ -351,7 +357,10 @@ function act(state: GridState, plain: Plain, next: Action): GridState {
         if (value === theirs || !mineChanged) {
           const shown = theirs === null ? '' : String(theirs)
           Object.assign(cell, { base: theirs, text: shown, touched: false, theirs: undefined, sending: undefined })
-        } else cell.theirs = theirs === cell.base ? undefined : theirs
+        } else if (theirs === cell.base || theirs === cell.sending) {
+          cell.base = theirs
+          cell.theirs = undefined
+        } else cell.theirs = theirs
       }
       return run(state, { type: 'merge', input: inputOf(plain.server) })
     default:

@@ -360,7 +360,10 @@ function mergedCell(column: GridColumn, mine: Cell, theirs: CellValue): Cell | n
   // Touched and left empty over an empty base: the reason has to stay, or Save all would send half of what is meant.
   const changed = isUnsaved(mine) || mine.state === 'invalid'
   if (!changed) return null
-  if (theirs === mine.base) return changedCell(column, mine, { theirs: null })
+  // What was sent a moment ago and has arrived is no one else's change, whether or not its answer is here yet.
+  if (theirs === mine.base || theirs === mine.sending?.value) {
+    return changedCell(column, mine, { base: theirs, theirs: null })
+  }
   return changedCell(column, mine, { theirs: { value: theirs } })
 }
 
