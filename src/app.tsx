@@ -10,6 +10,7 @@ import { createQueryClient } from '@/lib/query-client'
 import type { AppSession } from '@/session/create-session'
 import { IdleWarning } from '@/session/idle-warning'
 import { SessionProvider } from '@/session/session-provider'
+import { CrashBoundary } from '@/shell/crash-boundary'
 import { createAppRouter } from './router'
 
 /** Shows the application once it is known who is there. Gives the way to the error page for the API client. */
@@ -35,8 +36,10 @@ export function mountApp(root: HTMLElement, session: AppSession): (status: Leavi
       <I18nProvider i18n={i18n}>
         <QueryClientProvider client={queryClient}>
           <SessionProvider session={session}>
-            <RouterProvider router={router} />
-            <IdleWarning />
+            <CrashBoundary>
+              <RouterProvider router={router} />
+              <IdleWarning />
+            </CrashBoundary>
           </SessionProvider>
         </QueryClientProvider>
       </I18nProvider>

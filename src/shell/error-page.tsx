@@ -26,7 +26,6 @@ export function ErrorPage({ code: asked }: { code?: string }) {
         {i18n._(subtitle)}
       </h1>
       <p className="mt-2">{i18n._(description)}</p>
-      {code === '429' && <p className="mt-2 text-ink-muted">{i18n._('shell.errorPage.kept')}</p>}
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         {code === '401' && session.status === 'anonymous' && (
           <button

@@ -112,7 +112,7 @@ function QuickLink({ entry: { path, title, icon: Icon } }: { entry: MenuEntry })
   return (
     <Link
       to={path}
-      className="flex min-h-14 items-center gap-3 rounded border border-accent bg-surface-raised px-4 py-2 font-semibold text-accent hover:bg-accent-soft"
+      className="flex h-full min-h-14 items-center gap-3 rounded border border-accent bg-surface-raised px-4 py-2 font-semibold text-accent hover:bg-accent-soft"
     >
       {Icon && <Icon aria-hidden className="size-5 shrink-0" />}
       <span className="min-w-0 flex-1">{i18n._(title)}</span>
