@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { messageFaults } from '../support/message-faults'
 
 const whole = {
-  km: { 'score.title': 'ពិន្ទុ', 'score.count': 'ចំនួន {n}', 'common.noData': 'គ្មានទិន្នន័យ' },
+  km: { 'score.title': 'ពិន្ទុ', 'score.count': 'ចំនួន {n, plural, other {#}}', 'common.noData': 'គ្មានទិន្នន័យ' },
   en: {
     'score.title': 'Scores',
     'score.count': '{n, plural, one {# score} other {# scores}}',
@@ -40,12 +40,17 @@ test.each([
   [
     'an argument that only one language takes',
     { km: { ...whole.km, 'score.count': 'ចំនួន {count}' } },
-    'score.count takes {count} in km.po and {n} in en.po',
+    'score.count takes {count} in km.po and {n, plural} in en.po',
+  ],
+  [
+    'a count that is a plural in one language only',
+    { km: { ...whole.km, 'score.count': 'ចំនួន {n}' } },
+    'score.count takes {n} in km.po and {n, plural} in en.po',
   ],
   [
     'an argument inside a plural',
     { en: { ...whole.en, 'score.count': '{n, plural, one {# of {all}} other {#}}' } },
-    'score.count takes {n} in km.po and {all} {n} in en.po',
+    'score.count takes {n, plural} in km.po and {all} {n, plural} in en.po',
   ],
   [
     'a tag that only one language has',

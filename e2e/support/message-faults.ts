@@ -79,7 +79,8 @@ function readArguments(pieces: readonly unknown[], parts: Set<string>, refuse: (
     const read = argument.safeParse(piece)
     if (!read.success) continue
     const [name, kind, choices] = read.data
-    parts.add(`{${name}}`)
+    // A count is a plural in Khmer too, where it has one form: only so does it get its commas.
+    parts.add(kind === undefined ? `{${name}}` : `{${name}, ${z.string().parse(kind)}}`)
     if (kind === 'plural' || kind === 'select' || kind === 'selectordinal') {
       for (const choice of Object.values(z.record(z.string(), z.unknown()).parse(choices)))
         if (Array.isArray(choice)) readArguments(choice, parts, refuse)

@@ -27,7 +27,8 @@ export async function activateLocale(locale: Locale): Promise<void> {
   const { messages } = await catalogues[locale]()
   // Of two quick switches the later one counts, in whatever order the texts arrive.
   if (wanted !== locale) return
-  i18n.loadAndActivate({ locale, messages })
+  // Numbers inside texts are written as everywhere: 1,204 in both languages (platform §9), whatever Intl knows of Khmer.
+  i18n.loadAndActivate({ locale, locales: 'en', messages })
   document.documentElement.lang = locale
   writePreference('locale', locale)
 }
