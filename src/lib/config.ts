@@ -11,7 +11,12 @@ function isSafe(url: URL): boolean {
 const safeUrl = z.string().refine((text) => URL.canParse(text) && isSafe(new URL(text)), 'must be an https address')
 
 /** The API may also be a path on the application's own origin. */
-const apiBase = z.union([z.string().regex(/^\/(?!\/)[\w\-./]*$/, 'must be a path or an https address'), safeUrl])
+const apiBase = z
+  .string()
+  .refine(
+    (text) => /^\/(?!\/)[\w\-./]*$/.test(text) || safeUrl.safeParse(text).success,
+    'must be a path or an https address',
+  )
 
 /** What a deployment sets in `config.json`, one build for all (README). */
 const runtimeConfig = z.object({

@@ -1,6 +1,7 @@
 import {
   ErrorResponse,
   InMemoryWebStorage,
+  MetadataService,
   OidcClient,
   type User,
   UserManager,
@@ -187,9 +188,10 @@ export function createSession(config: RuntimeConfig): AppSession {
     setAnonymous(change)
   }
 
-  async function identityAnswers(): Promise<boolean> {
+  /** Asked anew: that it answered some time ago does not keep a navigation from ending on the browser's error page. */
+  async function identityAnswers(service = new MetadataService(userManager.settings)): Promise<boolean> {
     try {
-      await within(discoveryLimit, userManager.metadataService.getMetadata())
+      await within(discoveryLimit, service.getMetadata())
       return true
     } catch {
       return false
@@ -200,7 +202,9 @@ export function createSession(config: RuntimeConfig): AppSession {
   async function leaveToIdentity(returnTo: string, prompt?: 'none'): Promise<void> {
     if (storage === null) return setAnonymous({ loginError: 'session.storageBlocked' })
     if (isSignOutUnsaid()) return await tellIdentity()
-    if (!(await identityAnswers())) return setAnonymous({ identityReachable: false })
+    // The check on load is the first to ask, and what it learns serves the redirect.
+    const answers = await identityAnswers(prompt === 'none' ? userManager.metadataService : undefined)
+    if (!answers) return setAnonymous({ identityReachable: false })
     writeTabValue('returnTo', safeReturnTo(returnTo))
     isLeaving = true
     userManager.signinRedirect(prompt === undefined ? {} : { prompt }).catch((error: unknown) => {
@@ -332,17 +336,18 @@ export function createSession(config: RuntimeConfig): AppSession {
 
   /** Ends the session at the identity service, by leaving for it; says so in the state when it cannot. */
   async function tellIdentity(): Promise<void> {
+    const unsaid = { identityReachable: false, logoutError: 'session.logoutFailed' }
+    if (!(await identityAnswers())) return setAnonymous(unsaid)
     try {
-      const { url } = await within(
-        discoveryLimit,
-        protocol.createSignoutRequest(endedIdToken === undefined ? {} : { id_token_hint: endedIdToken }),
+      const { url } = await protocol.createSignoutRequest(
+        endedIdToken === undefined ? {} : { id_token_hint: endedIdToken },
       )
       removeShared(unsaidSignOut)
       isLeaving = true
       location.replace(url)
     } catch (error) {
       recordError(error)
-      return setAnonymous({ identityReachable: false, logoutError: 'session.logoutFailed' })
+      return setAnonymous(unsaid)
     }
     return await leaving()
   }
