@@ -1,4 +1,4 @@
-import ky, { isTimeoutError, type KyInstance } from 'ky'
+import type { KyInstance } from 'ky'
 import * as z from 'zod'
 import { ApiError, leavingStatus, type LeavingStatus } from './api-error'
 import { recordError } from './error-log'
@@ -52,14 +52,12 @@ const readTimeout = 30_000
 const writeTimeout = 60_000
 
 let connection: ApiConnection | undefined
-let client: KyInstance | undefined
+let client: Promise<KyInstance> | undefined
 
 /** Says where the calls go and who signs them; once, at the start of the application. */
 export function connectApi(to: ApiConnection): void {
   connection = to
-  // A prefix that is a path is resolved against the page: where there is no page (Vitest), an address is needed.
-  const prefix = new URL(to.baseUrl.endsWith('/') ? to.baseUrl : `${to.baseUrl}/`, location.origin)
-  client = ky.create({ prefix, retry: 0, throwHttpErrors: false })
+  client = undefined
 }
 
 /**
@@ -143,7 +141,9 @@ async function sendWith(bearer: string | null, request: Call<z.ZodType>, endpoin
     headers['idempotency-key'] = request.idempotencyKey
   }
   try {
-    const response = await http()(request.path, {
+    const response = await (
+      await http()
+    )(request.path, {
       method: request.method,
       headers,
       searchParams: given(request.params),
@@ -168,7 +168,8 @@ async function sendWith(bearer: string | null, request: Call<z.ZodType>, endpoin
   } catch (error) {
     request.signal?.throwIfAborted()
     // Network faults are TypeErrors, a body cut off is a TypeError or a SyntaxError; ky wraps some of them.
-    return lost(isTimeoutError(error) ? undefined : error)
+    const timedOut = error instanceof Error && error.name === 'TimeoutError'
+    return lost(timedOut ? undefined : error)
   }
 }
 
@@ -250,7 +251,19 @@ function connected(): ApiConnection {
   return connection
 }
 
-function http(): KyInstance {
-  if (!client) throw new Error('The API is called before it is connected')
+/** The HTTP library comes with the first call: an anonymous visitor makes none. */
+function http(): Promise<KyInstance> {
+  client ??= createClient(connected()).catch((error: unknown) => {
+    // Without a connection the library does not arrive either; the next try fetches it again.
+    client = undefined
+    throw error
+  })
   return client
+}
+
+async function createClient({ baseUrl }: ApiConnection): Promise<KyInstance> {
+  const { default: ky } = await import('ky')
+  // A prefix that is a path is resolved against the page: where there is no page (Vitest), an address is needed.
+  const prefix = new URL(baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`, location.origin)
+  return ky.create({ prefix, retry: 0, throwHttpErrors: false })
 }
