@@ -27,6 +27,8 @@ import { Route as AppReportRouteImport } from './routes/_app/report'
 import { Route as AppTransferRouteImport } from './routes/_app/transfer'
 import { Route as ErrorPageIndexRouteImport } from './routes/error-page.index'
 import { Route as ErrorPageCodeRouteImport } from './routes/error-page.$code'
+import { Route as AppAcademicYearIndexRouteImport } from './routes/_app/academic-year/index'
+import { Route as AppAcademicYearNewRouteImport } from './routes/_app/academic-year/new'
 import { Route as AppClassroomIndexRouteImport } from './routes/_app/classroom/index'
 import { Route as AppProfileStudentRouteImport } from './routes/_app/profile/student'
 import { Route as AppScholarshipFundingRouteImport } from './routes/_app/scholarship/funding'
@@ -38,6 +40,7 @@ import { Route as AppStudentIndexRouteImport } from './routes/_app/student/index
 import { Route as AppStudentStudentIdRouteImport } from './routes/_app/student/$studentId'
 import { Route as AppUserIndexRouteImport } from './routes/_app/user/index'
 import { Route as AppUserNewRouteImport } from './routes/_app/user/new'
+import { Route as AppAcademicYearEditAcademicYearIdRouteImport } from './routes/_app/academic-year/edit.$academicYearId'
 import { Route as AppClassroomEditClassroomIdRouteImport } from './routes/_app/classroom/edit.$classroomId'
 import { Route as AppClassroomViewClassroomIdRouteImport } from './routes/_app/classroom/view.$classroomId'
 import { Route as AppSchoolEditSchoolIdRouteImport } from './routes/_app/school/edit.$schoolId'
@@ -139,6 +142,16 @@ const ErrorPageCodeRoute = ErrorPageCodeRouteImport.update({
   path: '/error-page/$code',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppAcademicYearIndexRoute = AppAcademicYearIndexRouteImport.update({
+  id: '/academic-year/',
+  path: '/academic-year/',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppAcademicYearNewRoute = AppAcademicYearNewRouteImport.update({
+  id: '/academic-year/new',
+  path: '/academic-year/new',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppClassroomIndexRoute = AppClassroomIndexRouteImport.update({
   id: '/classroom/',
   path: '/classroom/',
@@ -195,6 +208,12 @@ const AppUserNewRoute = AppUserNewRouteImport.update({
   path: '/user/new',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppAcademicYearEditAcademicYearIdRoute =
+  AppAcademicYearEditAcademicYearIdRouteImport.update({
+    id: '/academic-year/edit/$academicYearId',
+    path: '/academic-year/edit/$academicYearId',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
 const AppClassroomEditClassroomIdRoute =
   AppClassroomEditClassroomIdRouteImport.update({
     id: '/classroom/edit/$classroomId',
@@ -276,6 +295,7 @@ export interface FileRoutesByFullPath {
   '/transfer': typeof AppTransferRoute
   '/error-page/$code': typeof ErrorPageCodeRoute
   '/error-page/': typeof ErrorPageIndexRoute
+  '/academic-year/new': typeof AppAcademicYearNewRoute
   '/profile/student': typeof AppProfileStudentRoute
   '/scholarship/funding': typeof AppScholarshipFundingRoute
   '/scholarship/remittance': typeof AppScholarshipRemittanceRoute
@@ -283,10 +303,12 @@ export interface FileRoutesByFullPath {
   '/school/new': typeof AppSchoolNewRoute
   '/student/$studentId': typeof AppStudentStudentIdRoute
   '/user/new': typeof AppUserNewRoute
+  '/academic-year/': typeof AppAcademicYearIndexRoute
   '/classroom/': typeof AppClassroomIndexRoute
   '/school/': typeof AppSchoolIndexRoute
   '/student/': typeof AppStudentIndexRoute
   '/user/': typeof AppUserIndexRoute
+  '/academic-year/edit/$academicYearId': typeof AppAcademicYearEditAcademicYearIdRoute
   '/classroom/edit/$classroomId': typeof AppClassroomEditClassroomIdRoute
   '/classroom/view/$classroomId': typeof AppClassroomViewClassroomIdRoute
   '/school/edit/$schoolId': typeof AppSchoolEditSchoolIdRoute
@@ -317,6 +339,7 @@ export interface FileRoutesByTo {
   '/transfer': typeof AppTransferRoute
   '/error-page/$code': typeof ErrorPageCodeRoute
   '/error-page': typeof ErrorPageIndexRoute
+  '/academic-year/new': typeof AppAcademicYearNewRoute
   '/profile/student': typeof AppProfileStudentRoute
   '/scholarship/funding': typeof AppScholarshipFundingRoute
   '/scholarship/remittance': typeof AppScholarshipRemittanceRoute
@@ -324,10 +347,12 @@ export interface FileRoutesByTo {
   '/school/new': typeof AppSchoolNewRoute
   '/student/$studentId': typeof AppStudentStudentIdRoute
   '/user/new': typeof AppUserNewRoute
+  '/academic-year': typeof AppAcademicYearIndexRoute
   '/classroom': typeof AppClassroomIndexRoute
   '/school': typeof AppSchoolIndexRoute
   '/student': typeof AppStudentIndexRoute
   '/user': typeof AppUserIndexRoute
+  '/academic-year/edit/$academicYearId': typeof AppAcademicYearEditAcademicYearIdRoute
   '/classroom/edit/$classroomId': typeof AppClassroomEditClassroomIdRoute
   '/classroom/view/$classroomId': typeof AppClassroomViewClassroomIdRoute
   '/school/edit/$schoolId': typeof AppSchoolEditSchoolIdRoute
@@ -360,6 +385,7 @@ export interface FileRoutesById {
   '/_app/transfer': typeof AppTransferRoute
   '/error-page/$code': typeof ErrorPageCodeRoute
   '/error-page/': typeof ErrorPageIndexRoute
+  '/_app/academic-year/new': typeof AppAcademicYearNewRoute
   '/_app/profile/student': typeof AppProfileStudentRoute
   '/_app/scholarship/funding': typeof AppScholarshipFundingRoute
   '/_app/scholarship/remittance': typeof AppScholarshipRemittanceRoute
@@ -367,10 +393,12 @@ export interface FileRoutesById {
   '/_app/school/new': typeof AppSchoolNewRoute
   '/_app/student/$studentId': typeof AppStudentStudentIdRoute
   '/_app/user/new': typeof AppUserNewRoute
+  '/_app/academic-year/': typeof AppAcademicYearIndexRoute
   '/_app/classroom/': typeof AppClassroomIndexRoute
   '/_app/school/': typeof AppSchoolIndexRoute
   '/_app/student/': typeof AppStudentIndexRoute
   '/_app/user/': typeof AppUserIndexRoute
+  '/_app/academic-year/edit/$academicYearId': typeof AppAcademicYearEditAcademicYearIdRoute
   '/_app/classroom/edit/$classroomId': typeof AppClassroomEditClassroomIdRoute
   '/_app/classroom/view/$classroomId': typeof AppClassroomViewClassroomIdRoute
   '/_app/school/edit/$schoolId': typeof AppSchoolEditSchoolIdRoute
@@ -403,6 +431,7 @@ export interface FileRouteTypes {
     | '/transfer'
     | '/error-page/$code'
     | '/error-page/'
+    | '/academic-year/new'
     | '/profile/student'
     | '/scholarship/funding'
     | '/scholarship/remittance'
@@ -410,10 +439,12 @@ export interface FileRouteTypes {
     | '/school/new'
     | '/student/$studentId'
     | '/user/new'
+    | '/academic-year/'
     | '/classroom/'
     | '/school/'
     | '/student/'
     | '/user/'
+    | '/academic-year/edit/$academicYearId'
     | '/classroom/edit/$classroomId'
     | '/classroom/view/$classroomId'
     | '/school/edit/$schoolId'
@@ -444,6 +475,7 @@ export interface FileRouteTypes {
     | '/transfer'
     | '/error-page/$code'
     | '/error-page'
+    | '/academic-year/new'
     | '/profile/student'
     | '/scholarship/funding'
     | '/scholarship/remittance'
@@ -451,10 +483,12 @@ export interface FileRouteTypes {
     | '/school/new'
     | '/student/$studentId'
     | '/user/new'
+    | '/academic-year'
     | '/classroom'
     | '/school'
     | '/student'
     | '/user'
+    | '/academic-year/edit/$academicYearId'
     | '/classroom/edit/$classroomId'
     | '/classroom/view/$classroomId'
     | '/school/edit/$schoolId'
@@ -486,6 +520,7 @@ export interface FileRouteTypes {
     | '/_app/transfer'
     | '/error-page/$code'
     | '/error-page/'
+    | '/_app/academic-year/new'
     | '/_app/profile/student'
     | '/_app/scholarship/funding'
     | '/_app/scholarship/remittance'
@@ -493,10 +528,12 @@ export interface FileRouteTypes {
     | '/_app/school/new'
     | '/_app/student/$studentId'
     | '/_app/user/new'
+    | '/_app/academic-year/'
     | '/_app/classroom/'
     | '/_app/school/'
     | '/_app/student/'
     | '/_app/user/'
+    | '/_app/academic-year/edit/$academicYearId'
     | '/_app/classroom/edit/$classroomId'
     | '/_app/classroom/view/$classroomId'
     | '/_app/school/edit/$schoolId'
@@ -650,6 +687,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ErrorPageCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/academic-year/': {
+      id: '/_app/academic-year/'
+      path: '/academic-year'
+      fullPath: '/academic-year/'
+      preLoaderRoute: typeof AppAcademicYearIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/_app/academic-year/new': {
+      id: '/_app/academic-year/new'
+      path: '/academic-year/new'
+      fullPath: '/academic-year/new'
+      preLoaderRoute: typeof AppAcademicYearNewRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/_app/classroom/': {
       id: '/_app/classroom/'
       path: '/classroom'
@@ -725,6 +776,13 @@ declare module '@tanstack/react-router' {
       path: '/user/new'
       fullPath: '/user/new'
       preLoaderRoute: typeof AppUserNewRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/_app/academic-year/edit/$academicYearId': {
+      id: '/_app/academic-year/edit/$academicYearId'
+      path: '/academic-year/edit/$academicYearId'
+      fullPath: '/academic-year/edit/$academicYearId'
+      preLoaderRoute: typeof AppAcademicYearEditAcademicYearIdRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/_app/classroom/edit/$classroomId': {
@@ -817,6 +875,7 @@ interface AppRouteRouteChildren {
   AppManagementReportRoute: typeof AppManagementReportRoute
   AppReportRoute: typeof AppReportRoute
   AppTransferRoute: typeof AppTransferRoute
+  AppAcademicYearNewRoute: typeof AppAcademicYearNewRoute
   AppProfileStudentRoute: typeof AppProfileStudentRoute
   AppScholarshipFundingRoute: typeof AppScholarshipFundingRoute
   AppScholarshipRemittanceRoute: typeof AppScholarshipRemittanceRoute
@@ -824,10 +883,12 @@ interface AppRouteRouteChildren {
   AppSchoolNewRoute: typeof AppSchoolNewRoute
   AppStudentStudentIdRoute: typeof AppStudentStudentIdRoute
   AppUserNewRoute: typeof AppUserNewRoute
+  AppAcademicYearIndexRoute: typeof AppAcademicYearIndexRoute
   AppClassroomIndexRoute: typeof AppClassroomIndexRoute
   AppSchoolIndexRoute: typeof AppSchoolIndexRoute
   AppStudentIndexRoute: typeof AppStudentIndexRoute
   AppUserIndexRoute: typeof AppUserIndexRoute
+  AppAcademicYearEditAcademicYearIdRoute: typeof AppAcademicYearEditAcademicYearIdRoute
   AppClassroomEditClassroomIdRoute: typeof AppClassroomEditClassroomIdRoute
   AppClassroomViewClassroomIdRoute: typeof AppClassroomViewClassroomIdRoute
   AppSchoolEditSchoolIdRoute: typeof AppSchoolEditSchoolIdRoute
@@ -851,6 +912,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppManagementReportRoute: AppManagementReportRoute,
   AppReportRoute: AppReportRoute,
   AppTransferRoute: AppTransferRoute,
+  AppAcademicYearNewRoute: AppAcademicYearNewRoute,
   AppProfileStudentRoute: AppProfileStudentRoute,
   AppScholarshipFundingRoute: AppScholarshipFundingRoute,
   AppScholarshipRemittanceRoute: AppScholarshipRemittanceRoute,
@@ -858,10 +920,13 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppSchoolNewRoute: AppSchoolNewRoute,
   AppStudentStudentIdRoute: AppStudentStudentIdRoute,
   AppUserNewRoute: AppUserNewRoute,
+  AppAcademicYearIndexRoute: AppAcademicYearIndexRoute,
   AppClassroomIndexRoute: AppClassroomIndexRoute,
   AppSchoolIndexRoute: AppSchoolIndexRoute,
   AppStudentIndexRoute: AppStudentIndexRoute,
   AppUserIndexRoute: AppUserIndexRoute,
+  AppAcademicYearEditAcademicYearIdRoute:
+    AppAcademicYearEditAcademicYearIdRoute,
   AppClassroomEditClassroomIdRoute: AppClassroomEditClassroomIdRoute,
   AppClassroomViewClassroomIdRoute: AppClassroomViewClassroomIdRoute,
   AppSchoolEditSchoolIdRoute: AppSchoolEditSchoolIdRoute,

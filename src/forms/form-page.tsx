@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { get } from 'react-hook-form'
-import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { ApiError } from '@/lib/api-error'
 import type { WriteMeta } from '@/lib/query-client'
@@ -10,12 +10,20 @@ import { controlsByName, labelOf } from './form-controls'
 import { ErrorSummary } from './error-summary'
 import { useLeaveGuard } from './leave-guard'
 
+/** A write as the features' `queries.ts` give it: the call, and what it says of itself. */
+export interface FormMutation<Input, Saved> {
+  mutationFn: (input: Input) => Promise<Saved>
+  meta: WriteMeta
+}
+
 interface FormPageProps<Values extends FieldValues, Output, Saved> {
   form: UseFormReturn<Values, unknown, Output>
   /** What saving does. The page cannot be built without it, so pending and failure cannot be forgotten. */
-  mutation: UseMutationOptions<Saved, Error, Output> & { meta: WriteMeta }
+  mutation: FormMutation<Output, Saved>
   /** After a success. The form no longer holds unsaved work then. */
   onSaved: (saved: Saved) => void | Promise<void>
+  /** What the placeholders of a refusal stand for, where the server's own values are codes. */
+  refusalValues?: (values: ApiError['values']) => ApiError['values']
   /** Where Cancel leads. */
   cancel: ReactNode
   /** Further buttons beside Save. */
@@ -31,6 +39,7 @@ export function FormPage<Values extends FieldValues, Output, Saved>({
   form,
   mutation,
   onSaved,
+  refusalValues,
   cancel,
   actions,
   children,
@@ -77,7 +86,8 @@ export function FormPage<Values extends FieldValues, Output, Saved>({
         return
       }
       const onFields = showServerErrors(error)
-      if (!onFields && mutation.meta.error === 'inline') setMessage(i18n._(error.messageId, { ...error.values }))
+      if (!onFields && mutation.meta.error === 'inline')
+        setMessage(i18n._(error.messageId, { ...(refusalValues?.(error.values) ?? error.values) }))
       return
     }
     saved.current = true

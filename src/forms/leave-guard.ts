@@ -4,15 +4,17 @@ import { confirm } from '@/shell/confirm'
 
 /**
  * Asks before a page with unsaved work is left: by a link, by Back, by a reload or by closing the tab (ux §5).
- * Takes whether there is unsaved work, asked at the moment of leaving.
+ * Takes whether there is unsaved work, asked at the moment of leaving. `withinPage`: other search parameters of the same
+ * page lose the work as well, as another month of a sheet does.
  */
-export function useLeaveGuard(hasUnsavedWork: () => boolean): void {
+export function useLeaveGuard(hasUnsavedWork: () => boolean, { withinPage = false } = {}): void {
   const { i18n } = useLingui()
   useBlocker({
     enableBeforeUnload: hasUnsavedWork,
     shouldBlockFn: async ({ current, next }) => {
-      // The same page with other search parameters keeps the form.
-      if (!hasUnsavedWork() || current.pathname === next.pathname) return false
+      // The same page with other search parameters keeps a form.
+      const stays = current.pathname === next.pathname && !withinPage
+      if (stays || !hasUnsavedWork()) return false
       const leave = await confirm({
         title: i18n._('form.leave.title'),
         body: i18n._('form.leave.body'),

@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { Pencil, Trash2 } from 'lucide-react'
+import { confirm } from '@/shell/confirm'
+import { IconButton } from '@/ui/icon-button'
+import { IconLink } from '@/ui/icon-link'
+import { academicYearName } from './labels'
+import { academicYearMutations } from './queries'
+import type { AcademicYear } from './schema'
+
+/** What can be done with one year of the list: edit it, and delete it while it is a draft (platform §2, §4). */
+export function AcademicYearActions({ year }: { year: AcademicYear }) {
+  const { i18n } = useLingui()
+  const remove = useMutation(academicYearMutations.remove())
+  const name = academicYearName(year)
+  const askAndRemove = async () => {
+    const yes = await confirm({
+      title: i18n._('academicYear.delete.title', { name }),
+      body: i18n._('academicYear.delete.body'),
+      danger: true,
+    })
+    if (yes) remove.mutate(year.id)
+  }
+  return (
+    <>
+      <IconLink
+        to="/academic-year/edit/$academicYearId"
+        params={{ academicYearId: year.id }}
+        name={i18n._('academicYear.editNamed', { name })}
+        icon={Pencil}
+      />
+      <IconButton
+        name={i18n._('academicYear.deleteNamed', { name })}
+        icon={Trash2}
+        variant="danger"
+        disabledReason={year.status === 'draft' ? null : i18n._('academicYear.cannotDelete')}
+        onClick={() => void askAndRemove()}
+      />
+    </>
+  )
+}

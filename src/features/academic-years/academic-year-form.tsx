@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react'
+import { DateField } from '@/forms/date-field'
+import { type FormMutation, FormPage } from '@/forms/form-page'
+import { FormSection } from '@/forms/form-section'
+import { TextField } from '@/forms/text-field'
+import { useZodForm } from '@/forms/use-zod-form'
+import { LinkButton } from '@/ui/link-button'
+import { LockedValue } from '@/ui/locked-value'
+import { followName, newYear, valuesOf, withoutForeignMonths } from './form-values'
+import { refusalValues, statusLabels } from './labels'
+import { MoveToNextStep } from './move-to-next-step'
+import { type AcademicYear, academicYearInput, type AcademicYearInput } from './schema'
+import { StudyDaysTable } from './study-days-table'
+
+interface AcademicYearFormProps {
+  /** The year that is edited; none for a new one. */
+  year?: AcademicYear
+  mutation: FormMutation<AcademicYearInput, AcademicYear>
+  onSaved?: () => void | Promise<void>
+}
+
+/** The statuses from which on the start date is locked (platform §2). */
+const started: ReadonlySet<AcademicYear['status']> = new Set(['running', 'post', 'archived'])
+
+/** Create or edit an academic year (platform §2). */
+export function AcademicYearForm({ year, mutation, onSaved }: AcademicYearFormProps) {
+  const { i18n } = useLingui()
+  const form = useZodForm(academicYearInput, year ? valuesOf(year) : newYear, { prepare: withoutForeignMonths })
+  const { control, formState, getValues, setValue } = form
+
+  const dateChanged = (field: 'start_date' | 'end_date') => (before: string) => {
+    const { name, start_date, end_date } = getValues()
+    const after = { start_date, end_date }
+    const next = followName(name, { ...after, [field]: before }, after)
+    if (next !== name) setValue('name', next, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+  }
+
+  return (
+    <FormPage
+      form={form}
+      mutation={mutation}
+      refusalValues={(values) => refusalValues(values, i18n)}
+      onSaved={async (saved) => {
+        form.reset(valuesOf(saved))
+        await onSaved?.()
+      }}
+      cancel={<LinkButton to="/academic-year">{i18n._('common.cancel')}</LinkButton>}
+      actions={year && <MoveToNextStep year={year} hasUnsavedChanges={formState.isDirty} />}
+    >
+      <FormSection title={i18n._('academicYear.section.year')}>
+        <div className="grid gap-4 cards:grid-cols-2">
+          <DateField
+            control={control}
+            name="start_date"
+            label={i18n._('academicYear.startDate')}
+            required
+            lockedReason={year && started.has(year.status) ? i18n._('academicYear.startDateLocked') : null}
+            onValueChange={dateChanged('start_date')}
+          />
+          <DateField
+            control={control}
+            name="end_date"
+            label={i18n._('academicYear.endDate')}
+            required
+            onValueChange={dateChanged('end_date')}
+          />
+        </div>
+        <TextField
+          control={control}
+          name="name"
+          label={i18n._('academicYear.name')}
+          help={i18n._('academicYear.name.help')}
+          required
+        />
+        <LockedValue
+          label={i18n._('academicYear.status')}
+          value={i18n._(statusLabels[year?.status ?? 'draft'])}
+          reason={i18n._('academicYear.status.locked')}
+        />
+      </FormSection>
+      <FormSection title={i18n._('academicYear.section.vacations')}>
+        <div className="grid gap-4 cards:grid-cols-2">
+          <DateField control={control} name="short_vacation_start" label={i18n._('academicYear.shortVacationStart')} />
+          <DateField control={control} name="short_vacation_end" label={i18n._('academicYear.shortVacationEnd')} />
+          <DateField control={control} name="long_vacation_start" label={i18n._('academicYear.longVacationStart')} />
+          <DateField control={control} name="long_vacation_end" label={i18n._('academicYear.longVacationEnd')} />
+        </div>
+      </FormSection>
+      <FormSection title={i18n._('academicYear.section.studyDays')} help={i18n._('academicYear.studyDays.help')}>
+        <StudyDaysTable control={control} />
+      </FormSection>
+    </FormPage>
+  )
+}

@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react'
+import { formatDate } from '@/lib/dates'
+import { listColumns } from '@/lists/columns'
+import { DataTable } from '@/lists/data-table'
+import { Badge } from '@/ui/badge'
+import { AcademicYearActions } from './academic-year-actions'
+import { academicYearName, statusLabels, statusTones, vacationSpan } from './labels'
+import type { AcademicYear } from './schema'
+
+const column = listColumns<AcademicYear>()
+
+const facts = column.columns([
+  column.accessor(academicYearName, { id: 'year', header: 'academicYear.year' }),
+  column.accessor('start_date', { header: 'academicYear.start', cell: ({ getValue }) => <Day date={getValue()} /> }),
+  column.accessor('end_date', { header: 'academicYear.finish', cell: ({ getValue }) => <Day date={getValue()} /> }),
+  column.accessor('status', { header: 'academicYear.status', cell: ({ getValue }) => <Status status={getValue()} /> }),
+  column.accessor('short_vacation', {
+    header: 'academicYear.shortVacation',
+    cell: ({ getValue }) => <Vacation vacation={getValue()} />,
+  }),
+  column.accessor('long_vacation', {
+    header: 'academicYear.longVacation',
+    cell: ({ getValue }) => <Vacation vacation={getValue()} />,
+  }),
+])
+
+const withActions = column.columns([
+  ...facts,
+  column.display({
+    id: 'action',
+    header: 'common.action',
+    meta: { actions: true },
+    cell: ({ row }) => <AcademicYearActions year={row.original} />,
+  }),
+])
+
+const rowId = (year: AcademicYear) => String(year.id)
+
+/** The list of academic years (platform §2). Who may only look gets no actions. */
+export function AcademicYearsTable({ years, mayManage }: { years: readonly AcademicYear[]; mayManage: boolean }) {
+  const { i18n } = useLingui()
+  return (
+    <DataTable
+      name="academic-years"
+      caption={i18n._('academicYear.title')}
+      columns={mayManage ? withActions : facts}
+      rows={years}
+      rowId={rowId}
+    />
+  )
+}
+
+function Day({ date }: { date: string }) {
+  return <span className="whitespace-nowrap">{formatDate(date)}</span>
+}
+
+function Status({ status }: Pick<AcademicYear, 'status'>) {
+  const { i18n } = useLingui()
+  return <Badge tone={statusTones[status]}>{i18n._(statusLabels[status])}</Badge>
+}
+
+function Vacation({ vacation }: { vacation: AcademicYear['short_vacation'] }) {
+  const { i18n } = useLingui()
+  const span = vacationSpan(vacation)
+  return span === null ? (
+    <span className="text-ink-muted">{i18n._('academicYear.noVacation')}</span>
+  ) : (
+    <span className="whitespace-nowrap">{span}</span>
+  )
+}

@@ -1,0 +1,74 @@
+import { wireDate } from '@/lib/wire'
+import { yearSpan } from './labels'
+import { type AcademicYear, type AcademicYearFormValues, type AcademicYearInput, monthsOfSpan } from './schema'
+
+/** A new year: everything is still to be entered, and it starts as a draft (platform §4). */
+export const newYear: AcademicYearFormValues = {
+  name: '',
+  start_date: '',
+  end_date: '',
+  short_vacation_start: '',
+  short_vacation_end: '',
+  long_vacation_start: '',
+  long_vacation_end: '',
+  study_days: [{}],
+  status: 'draft',
+}
+
+/** A year as the server holds it, in the shape that goes back (platform §3). */
+export function inputOf(year: AcademicYear): AcademicYearInput {
+  return {
+    name: year.name?.trim() || yearSpan(year.start_date, year.end_date),
+    start_date: year.start_date,
+    end_date: year.end_date,
+    short_vacation_start: year.short_vacation.start_date,
+    short_vacation_end: year.short_vacation.end_date,
+    long_vacation_start: year.long_vacation.start_date,
+    long_vacation_end: year.long_vacation.end_date,
+    study_days: [year.study_days[0] ?? {}],
+    status: year.status,
+  }
+}
+
+/** A year as the form shows it. */
+export function valuesOf(year: AcademicYear): AcademicYearFormValues {
+  const input = inputOf(year)
+  return {
+    ...input,
+    short_vacation_start: input.short_vacation_start ?? '',
+    short_vacation_end: input.short_vacation_end ?? '',
+    long_vacation_start: input.long_vacation_start ?? '',
+    long_vacation_end: input.long_vacation_end ?? '',
+  }
+}
+
+const isDate = (text: string) => wireDate.safeParse(text).success
+
+interface Span {
+  start_date: string
+  end_date: string
+}
+
+/** The name that two dates give (platform §2); empty while one of them is missing or no date. */
+export function nameOfSpan({ start_date, end_date }: Span): string {
+  return isDate(start_date) && isDate(end_date) ? yearSpan(start_date, end_date) : ''
+}
+
+/** The name after the dates changed: it follows them as long as the user has not given another one. */
+export function followName(name: string, before: Span, after: Span): string {
+  const next = nameOfSpan(after)
+  return next !== '' && (name.trim() === '' || name === nameOfSpan(before)) ? next : name
+}
+
+/** The months of the study-day table with the days each has; none while a date is missing. */
+export function studyMonths({ start_date, end_date }: Span) {
+  return isDate(start_date) && isDate(end_date) ? [...monthsOfSpan(start_date, end_date)] : []
+}
+
+/** Counts of months that the dates no longer reach are kept while dates are being changed, but not sent. */
+export function withoutForeignMonths(values: AcademicYearFormValues): AcademicYearFormValues {
+  const months = studyMonths(values)
+  if (months.length === 0) return values
+  const counts = values.study_days[0] ?? {}
+  return { ...values, study_days: [Object.fromEntries(months.map(([key]) => [key, counts[key] ?? null]))] }
+}

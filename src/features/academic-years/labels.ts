@@ -1,0 +1,51 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { formatDate } from '@/lib/dates'
+import type { BadgeTone } from '@/ui/badge'
+import type { AcademicYear, AcademicYearStatus } from './schema'
+
+export const statusLabels = {
+  draft: msg({ id: 'academicYear.status.draft' }),
+  pre: msg({ id: 'academicYear.status.pre' }),
+  running: msg({ id: 'academicYear.status.running' }),
+  post: msg({ id: 'academicYear.status.post' }),
+  archived: msg({ id: 'academicYear.status.archived' }),
+} satisfies Record<AcademicYearStatus, MessageDescriptor>
+
+export const statusTones = {
+  draft: 'neutral',
+  pre: 'accent',
+  running: 'positive',
+  post: 'warning',
+  archived: 'neutral',
+} satisfies Record<AcademicYearStatus, BadgeTone>
+
+/** `2025-2026`: the start year and the end year of two `yyyy-MM-dd` dates. */
+export function yearSpan(startDate: string, endDate: string): string {
+  return `${startDate.slice(0, 4)}-${endDate.slice(0, 4)}`
+}
+
+/** The year's name, or its span when it has none (checklist O-002). */
+export function academicYearName({ name, start_date, end_date }: AcademicYear): string {
+  return name == null || name.trim() === '' ? yearSpan(start_date, end_date) : name
+}
+
+/** What a list of years shows (platform §3): the name and the status in upper case. Khmer has no case. */
+export function academicYearLabel(year: AcademicYear, i18n: I18n): string {
+  return `${academicYearName(year)} ${i18n._(statusLabels[year.status]).toUpperCase()}`
+}
+
+/** A vacation as it stands in the list; null when it is not set. */
+export function vacationSpan({ start_date, end_date }: AcademicYear['short_vacation']): string | null {
+  return start_date === null || end_date === null ? null : `${formatDate(start_date)} – ${formatDate(end_date)}`
+}
+
+/** What a refusal says, with a status in it by its name: "Academic Year with Preparation status …" (platform §4). */
+export function refusalValues(
+  values: Readonly<Record<string, string | number>>,
+  i18n: I18n,
+): Record<string, string | number> {
+  const { status } = values
+  const known = Object.entries(statusLabels).find(([name]) => name === status)
+  return { ...values, ...(known && { status: i18n._(known[1]) }) }
+}

@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '@/lib/api'
+import type { WriteMeta } from '@/lib/query-client'
+import { dataOf, pageOf, wirePaging } from '@/lib/wire'
+import * as z from 'zod'
+import { academicYear, type AcademicYearInput } from './schema'
+
+const academicYearKey = ['academic-years'] as const
+const one = dataOf(academicYear)
+const path = (id: number) => `academic-years/${String(id)}`
+
+export const academicYearQueries = {
+  /** One page of the years, newest first; `page` is counted from 0. */
+  list: ({ page, size }: { page: number; size: number }) =>
+    queryOptions({
+      queryKey: [...academicYearKey, 'list', { page, size }],
+      queryFn: ({ signal }) =>
+        api.get('academic-years', { schema: pageOf(academicYear), params: wirePaging(page, size), signal }),
+    }),
+
+  detail: (id: number) =>
+    queryOptions({
+      queryKey: [...academicYearKey, 'detail', id],
+      queryFn: ({ signal }) => api.get(path(id), { schema: one, signal }),
+    }),
+}
+
+// Schools belong to a year and come into being with its first step, so a move makes them old as well.
+const invalidates = [academicYearKey, ['schools']] as const
+
+export const academicYearMutations = {
+  create: () => ({
+    mutationFn: (input: AcademicYearInput) => api.post('academic-years', { schema: one, body: input }),
+    meta: { invalidates, success: 'academicYear.createSuccessfulMessage', error: 'inline' } satisfies WriteMeta,
+  }),
+
+  /** A failed update shows the server's text in the red notification (platform §8). */
+  update: (id: number) => ({
+    mutationFn: (input: AcademicYearInput) => api.put(path(id), { schema: one, body: input }),
+    meta: { invalidates, success: 'academicYear.editSuccessfulMessage', error: 'snackbar' } satisfies WriteMeta,
+  }),
+
+  /** The same call with the next status (platform §7). What refuses it is shown by the dialog that asked. */
+  move: (id: number) => ({
+    mutationFn: (input: AcademicYearInput) => api.put(path(id), { schema: one, body: input }),
+    meta: { invalidates, success: 'academicYear.moveSuccessfulMessage', error: 'inline' } satisfies WriteMeta,
+  }),
+
+  remove: () => ({
+    mutationFn: (id: number) => api.delete(path(id), { schema: z.unknown() }),
+    meta: { invalidates, success: 'academicYear.deleteSuccessfulMessage', error: 'snackbar' } satisfies WriteMeta,
+  }),
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { api } from '@/lib/api'
+import { assumedPaths } from '@/lib/assumed-paths'
+import { pageOf } from '@/lib/wire'
+import { gazetteerPlace, type GazetteerLevel } from './schema'
+
+const places = pageOf(gazetteerPlace).transform(({ data }) => data)
+
+/** The gazetteer does not change while people work: one load of a level serves the whole visit. */
+export const gazetteerQueries = {
+  /** The places of a level below a parent's code; every province needs no parent. */
+  places: (level: GazetteerLevel, parent: string | undefined) =>
+    queryOptions({
+      queryKey: ['gazetteer', level, parent ?? null],
+      staleTime: Number.POSITIVE_INFINITY,
+      queryFn: ({ signal }): Promise<z.output<typeof places>> =>
+        level === 'province'
+          ? api.get(assumedPaths.provinces.path, { schema: places, params: assumedPaths.provinces.params, signal })
+          : api.get('gazetteer/get', { schema: places, params: { state: level, parent_code: parent }, signal }),
+    }),
+}

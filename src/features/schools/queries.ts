@@ -1,0 +1,91 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '@/lib/api'
+import { dataOf, pageOf, wirePaging } from '@/lib/wire'
+import { school } from './schema'
+
+/** What a choice of schools needs of each; the rest of thousands of records is dropped as it arrives. */
+const schoolChoice = school.pick({
+  id: true,
+  school_id: true,
+  code: true,
+  name: true,
+  name_en: true,
+  emis_code: true,
+  degree: true,
+})
+
+/** Which schools a choice offers. */
+export interface SchoolLookup {
+  academicYear: number
+  /** The most specific place chosen or fixed by the user's role. */
+  gazetteer?: string | undefined
+  /** The raw school of a school-level user. */
+  school?: number | undefined
+  locale: 'km' | 'en'
+}
+
+const schoolKey = ['schools'] as const
+/** Platform §9: school lists for selects and lookups. */
+const lookupLimit = 9999
+
+export const schoolQueries = {
+  /** All schools of a year for a choice, in the order of the language's name (platform §7). */
+  lookup: ({ academicYear, gazetteer, school: schoolId, locale }: SchoolLookup) =>
+    queryOptions({
+      queryKey: [...schoolKey, 'lookup', { academicYear, gazetteer, schoolId, locale }],
+      staleTime: 5 * 60_000,
+      queryFn: ({ signal }) =>
+        api.get('schools', {
+          schema: pageOf(schoolChoice),
+          params: {
+            academic_year: academicYear,
+            gazetteer,
+            school_id: schoolId,
+            ...wirePaging(0, lookupLimit),
+            orderBy: locale === 'en' ? 'name_en' : 'name',
+            order: 'asc',
+          },
+          signal,
+        }),
+    }),
+
+  /** One school in its year. */
+  detail: (id: number) =>
+    queryOptions({
+      queryKey: [...schoolKey, 'detail', id],
+      queryFn: ({ signal }) => api.get(`schools/${String(id)}`, { schema: dataOf(school), signal }),
+    }),
+
+  /** A raw school's record in a year; null when the year does not have it. */
+  inYear: (rawSchool: number, academicYear: number) =>
+    queryOptions({
+      queryKey: [...schoolKey, 'in-year', rawSchool, academicYear],
+      queryFn: async ({ signal }) => {
+        const params = { academic_year: academicYear, school_id: rawSchool, ...wirePaging(0, 1) }
+        const { data } = await api.get('schools', { schema: pageOf(school), params, signal })
+        return data[0] ?? null
+      },
+    }),
+
+  /**
+   * The active schools of a year whose accomplishment is below a level (platform §4): how many, and the first few. It
+   * decides a step that nobody can take back, so it is asked anew each time.
+   */
+  behind: (academicYear: number, level: number) =>
+    queryOptions({
+      queryKey: [...schoolKey, 'behind', academicYear, level],
+      staleTime: 0,
+      gcTime: 0,
+      queryFn: ({ signal }) =>
+        api.get('schools', {
+          schema: pageOf(schoolChoice),
+          params: {
+            academic_year: academicYear,
+            status: 1,
+            accomplishment_status: level,
+            ...wirePaging(0, 5),
+          },
+          signal,
+        }),
+    }),
+}

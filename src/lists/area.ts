@@ -1,0 +1,20 @@
+/** The levels of the gazetteer from the widest to the narrowest (platform §3). */
+export const areaLevels = ['province', 'district', 'commune', 'village'] as const
+export type AreaLevel = (typeof areaLevels)[number]
+
+/** A choice of places by code; a missing level is not chosen. */
+export type Area = Partial<Record<AreaLevel, string | undefined>>
+
+/** The choice after one level got a new code: what lay below it no longer fits and is cleared (ux §4). */
+export function chooseArea(area: Area, level: AreaLevel, code: string): Area {
+  const kept = areaLevels.slice(0, areaLevels.indexOf(level))
+  const next: Area = {}
+  for (const wider of kept) next[wider] = area[wider]
+  if (code !== '') next[level] = code
+  return next
+}
+
+/** The most specific code chosen: the `gazetteer` parameter of lists (platform §3). */
+export function narrowestCode(area: Area): string | undefined {
+  return area.village ?? area.commune ?? area.district ?? area.province
+}

@@ -1,0 +1,30 @@
+import {
+  columnVisibilityFeature,
+  createColumnHelper,
+  metaHelper,
+  type RowData,
+  rowSortingFeature,
+  tableFeatures,
+} from '@tanstack/react-table'
+
+interface ColumnMeta {
+  /** Figures stand at the end of their cell. */
+  align?: 'end'
+  /** The column of the row's actions: last, without a place in the column chooser, at the foot of a card. */
+  actions?: true
+}
+
+export const features = tableFeatures({
+  columnVisibilityFeature,
+  rowSortingFeature,
+  columnMeta: metaHelper<ColumnMeta>(),
+})
+export type ListFeatures = typeof features
+
+/**
+ * Columns of a list, to be defined at module level. `header` is a catalogue id. The first column names the row: it stays
+ * in view while the table scrolls sideways and heads the card. A column is sortable when it says `enableSorting: true`.
+ */
+export function listColumns<Row extends RowData>() {
+  return createColumnHelper<ListFeatures, Row>()
+}

@@ -1,0 +1,109 @@
+import { type ColumnDef, type RowData, useTable } from '@tanstack/react-table'
+import { useLingui } from '@lingui/react'
+import { SlidersHorizontal } from 'lucide-react'
+import { useMediaQuery } from '@/shell/use-media-query'
+import { Button } from '@/ui/button'
+import { Menu, MenuCheckbox, MenuLabel, MenuRadio, MenuSeparator } from '@/ui/menu'
+import { features, type ListFeatures } from './columns'
+import { EmptyList } from './empty-list'
+import { TableCards } from './table-cards'
+import { TableRegister } from './table-register'
+import { useTablePreferences } from './table-preferences'
+
+interface DataTableProps<Row extends RowData, Sort extends string> {
+  /** Under this name the device remembers columns and density. */
+  name: string
+  /** What the table holds, for those who cannot see it. */
+  caption: string
+  columns: readonly ColumnDef<ListFeatures, Row>[]
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+  /** `column.asc` or `column.desc`. */
+  sort?: Sort | undefined
+  onSort?: (sort: string) => void
+  /** What to do next when there are no rows. */
+  emptyHint?: string
+}
+
+/** A list: a table, and below 640 px cards with the same actions (ux §4). Sorting and paging are the server's. */
+export function DataTable<Row extends RowData, Sort extends string = string>({
+  name,
+  caption,
+  columns,
+  rows,
+  rowId,
+  sort,
+  onSort,
+  emptyHint,
+}: DataTableProps<Row, Sort>) {
+  const { i18n } = useLingui()
+  const asCards = useMediaQuery('(width < 640px)')
+  const [{ hidden, density }, setPreferences] = useTablePreferences(name)
+  const [sortedColumn, direction] = sort?.split('.') ?? []
+  const sorting = sortedColumn === undefined ? [] : [{ id: sortedColumn, desc: direction === 'desc' }]
+  const table = useTable({
+    features,
+    columns,
+    data: rows,
+    getRowId: rowId,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    defaultColumn: { enableSorting: false },
+    state: { sorting, columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])) },
+    onSortingChange: (update) => {
+      const [next] = typeof update === 'function' ? update(sorting) : update
+      if (next) onSort?.(`${next.id}.${next.desc ? 'desc' : 'asc'}`)
+    },
+  })
+  const title = (header: unknown) => (typeof header === 'string' ? i18n._(header) : '')
+  const choosable = table
+    .getAllLeafColumns()
+    .slice(1)
+    .filter((column) => column.columnDef.meta?.actions !== true)
+
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex justify-end">
+        <Menu
+          trigger={
+            <Button variant="quiet" icon={<SlidersHorizontal aria-hidden className="size-4" />}>
+              {i18n._('list.view')}
+            </Button>
+          }
+        >
+          <MenuLabel>{i18n._('list.columns')}</MenuLabel>
+          {choosable.map((column) => (
+            <MenuCheckbox
+              key={column.id}
+              checked={column.getIsVisible()}
+              onChange={(visible) =>
+                setPreferences({
+                  hidden: visible ? hidden.filter((id) => id !== column.id) : [...hidden, column.id],
+                })
+              }
+            >
+              {title(column.columnDef.header)}
+            </MenuCheckbox>
+          ))}
+          <MenuSeparator />
+          <MenuRadio
+            label={i18n._('list.density')}
+            value={density}
+            options={[
+              { value: 'normal', label: i18n._('list.density.normal') },
+              { value: 'compact', label: i18n._('list.density.compact') },
+            ]}
+            onChange={(next) => setPreferences({ density: next })}
+          />
+        </Menu>
+      </div>
+      {rows.length === 0 ? (
+        <EmptyList hint={emptyHint} />
+      ) : asCards ? (
+        <TableCards table={table} caption={caption} />
+      ) : (
+        <TableRegister table={table} caption={caption} compact={density === 'compact'} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useId, useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { ChevronDown, ChevronUp, Search } from 'lucide-react'
+import { Button } from '@/ui/button'
+
+interface FilterBarProps {
+  /** The filters used often. */
+  children: ReactNode
+  /** The others, behind "More". */
+  more?: ReactNode
+  /** Given where the specification has a Search button: filters then apply on Search or Enter, else as chosen. */
+  onSearch?: () => void
+  onReset: () => void
+}
+
+/** The filters above a list (ux §4). */
+export function FilterBar({ children, more, onSearch, onReset }: FilterBarProps) {
+  const { i18n } = useLingui()
+  const moreId = useId()
+  const [open, setOpen] = useState(false)
+  return (
+    <form
+      role="search"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch?.()
+      }}
+      className="flex flex-col gap-3 rounded border border-line bg-surface-raised p-4"
+    >
+      <div className="grid grid-cols-1 gap-3 cards:grid-cols-2 md:grid-cols-4">{children}</div>
+      {more != null && (
+        <div id={moreId} hidden={!open} className="grid grid-cols-1 gap-3 cards:grid-cols-2 md:grid-cols-4">
+          {more}
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {onSearch && (
+          <Button type="submit" variant="primary" icon={<Search aria-hidden className="size-4" />}>
+            {i18n._('common.search')}
+          </Button>
+        )}
+        <Button onClick={onReset}>{i18n._('common.reset')}</Button>
+        {more != null && (
+          <Button
+            variant="quiet"
+            aria-expanded={open}
+            aria-controls={moreId}
+            icon={open ? <ChevronUp aria-hidden className="size-4" /> : <ChevronDown aria-hidden className="size-4" />}
+            onClick={() => setOpen(!open)}
+          >
+            {i18n._(open ? 'list.fewerFilters' : 'list.moreFilters')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

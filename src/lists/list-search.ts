@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { config } from '@/lib/config'
+
+/** How many rows a page may have. */
+export const pageSizes = [10, 25, 50, 100] as const
+
+/** Which column a list is sorted by, as it stands in the address: `code.asc`. */
+export type SortKey<Column extends string> = `${Column}.${'asc' | 'desc'}`
+
+/**
+ * The part of a list's address that every list has: page (counted from the configured start page), size and sort.
+ * Takes the columns that can be sorted. Every key may be missing, and a value that makes no sense counts as missing, so
+ * that a wrong address shows the list's beginning instead of an error.
+ */
+export function listSearch<const Column extends string = never>(sortable: readonly Column[] = []) {
+  const sorts = sortable.flatMap((column): SortKey<Column>[] => [`${column}.asc`, `${column}.desc`])
+  return z.object({
+    page: z.coerce.number().int().min(0).max(1_000_000).optional().catch(undefined),
+    size: z.coerce.number().refine(isPageSize).optional().catch(undefined),
+    sort: z.enum(sorts).optional().catch(undefined),
+  })
+}
+
+function isPageSize(size: number): boolean {
+  return pageSizes.some((offered) => offered === size)
+}
+
+/** Page and size of a list with the configured values where the address has none (platform §9). */
+export function pageOfSearch({ page, size }: { page?: number | undefined; size?: number | undefined }) {
+  return { page: page ?? config().startPage, size: size ?? config().pageSize }
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import * as z from 'zod'
+import { readShared, writeShared } from '@/lib/storage'
+
+const schema = z.object({
+  hidden: z.array(z.string()).max(100).catch([]),
+  density: z.enum(['normal', 'compact']).catch('normal'),
+})
+type TablePreferences = z.infer<typeof schema>
+
+const usual: TablePreferences = { hidden: [], density: 'normal' }
+
+/** How this device wants to see a table: hidden columns and density. Takes the table's name. */
+export function useTablePreferences(table: string): [TablePreferences, (changes: Partial<TablePreferences>) => void] {
+  const key = `table.${table}`
+  const [preferences, setPreferences] = useState(() => readShared(key, schema) ?? usual)
+  return [
+    preferences,
+    (changes) => {
+      const next = { ...preferences, ...changes }
+      setPreferences(next)
+      writeShared(key, next)
+    },
+  ]
+}

@@ -1,0 +1,100 @@
+import type { ReactTable, RowData } from '@tanstack/react-table'
+import { useLingui } from '@lingui/react'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { classes } from '@/ui/classes'
+import type { ListFeatures } from './columns'
+
+interface TableRegisterProps<Row extends RowData> {
+  table: ReactTable<ListFeatures, Row>
+  caption: string
+  compact: boolean
+}
+
+const order = { asc: 'ascending', desc: 'descending' } as const
+
+/** A list as a table in a frame of its own: the header stays in view, and so does the first column. */
+export function TableRegister<Row extends RowData>({ table, caption, compact }: TableRegisterProps<Row>) {
+  const { i18n } = useLingui()
+  const padding = compact ? 'px-3 py-0.5' : 'px-3 py-2'
+  return (
+    <div className="max-h-[75dvh] overflow-auto rounded border border-line bg-surface-raised">
+      <table className="w-full border-separate border-spacing-0 text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header, at) => {
+                const { column } = header
+                const sorted = column.getIsSorted()
+                const { header: text, meta } = column.columnDef
+                const title = typeof text === 'string' ? i18n._(text) : ''
+                return (
+                  <th
+                    key={header.id}
+                    scope="col"
+                    aria-sort={sorted === false ? undefined : order[sorted]}
+                    className={classes(
+                      'sticky top-0 border-b border-line-strong bg-surface-sunken px-3 py-2 font-semibold whitespace-nowrap',
+                      at === 0 ? 'start-0 z-20' : 'z-sticky',
+                      meta?.align === 'end' || meta?.actions ? 'text-end' : 'text-start',
+                    )}
+                  >
+                    {column.getCanSort() ? (
+                      <button
+                        type="button"
+                        onClick={column.getToggleSortingHandler()}
+                        className="inline-flex min-h-6 items-center gap-1 rounded hover:text-accent pointer-coarse:min-h-11"
+                      >
+                        {title}
+                        <SortMark sorted={sorted} />
+                      </button>
+                    ) : (
+                      title
+                    )}
+                  </th>
+                )
+              })}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <tr key={row.id} className="group">
+              {row.getVisibleCells().map((cell, at) => {
+                const { meta } = cell.column.columnDef
+                const style = classes(
+                  padding,
+                  'border-b border-line group-last:border-b-0',
+                  meta?.align === 'end' || meta?.actions ? 'text-end' : 'text-start',
+                )
+                const content = <table.FlexRender cell={cell} />
+                return at === 0 ? (
+                  <th
+                    key={cell.id}
+                    scope="row"
+                    className={classes(
+                      style,
+                      'sticky start-0 bg-surface-raised font-medium group-hover:bg-accent-soft',
+                    )}
+                  >
+                    {content}
+                  </th>
+                ) : (
+                  <td key={cell.id} className={classes(style, 'group-hover:bg-accent-soft')}>
+                    {meta?.actions ? <div className="flex justify-end gap-1">{content}</div> : content}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function SortMark({ sorted }: { sorted: false | 'asc' | 'desc' }) {
+  if (sorted === 'asc') return <ArrowUp aria-hidden className="size-4" />
+  if (sorted === 'desc') return <ArrowDown aria-hidden className="size-4" />
+  return <ChevronsUpDown aria-hidden className="size-4 text-ink-muted" />
+}

@@ -1,0 +1,36 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useLingui } from '@lingui/react'
+import { AcademicYearForm } from '@/features/academic-years/academic-year-form'
+import { academicYearLabel } from '@/features/academic-years/labels'
+import { academicYearMutations, academicYearQueries } from '@/features/academic-years/queries'
+import { PageHeader } from '@/shell/page-header'
+import { recordId } from '@/shell/path-params'
+
+export const Route = createFileRoute('/_app/academic-year/edit/$academicYearId')({
+  params: {
+    parse: ({ academicYearId }) => ({ academicYearId: recordId(academicYearId) }),
+    stringify: ({ academicYearId }) => ({ academicYearId: String(academicYearId) }),
+  },
+  loader: ({ context, params }) =>
+    context.queryClient.query({ ...academicYearQueries.detail(params.academicYearId), staleTime: 'static' }),
+  staticData: { title: 'academicYear.edit', requires: ['sts_manage_academic_years'] },
+  component: EditAcademicYearPage,
+})
+
+function EditAcademicYearPage() {
+  const { i18n } = useLingui()
+  const { academicYearId } = Route.useParams()
+  const { data: year } = useSuspenseQuery(academicYearQueries.detail(academicYearId))
+  return (
+    <>
+      <PageHeader title={academicYearLabel(year, i18n)} />
+      {/* A step changes what may be edited: the form begins anew with it. */}
+      <AcademicYearForm
+        key={`${String(year.id)} ${year.status}`}
+        year={year}
+        mutation={academicYearMutations.update(year.id)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useLingui } from '@lingui/react'
+import { CalendarRange, Plus } from 'lucide-react'
+import { AcademicYearsTable } from '@/features/academic-years/academic-years-table'
+import { academicYearQueries } from '@/features/academic-years/queries'
+import { listSearch, pageOfSearch } from '@/lists/list-search'
+import { Pagination } from '@/lists/pagination'
+import { ResultLine } from '@/lists/result-line'
+import { can } from '@/session/can'
+import { useUser } from '@/session/use-session'
+import { PageHeader } from '@/shell/page-header'
+import { LinkButton } from '@/ui/link-button'
+
+export const Route = createFileRoute('/_app/academic-year/')({
+  validateSearch: listSearch(),
+  loaderDeps: ({ search }) => pageOfSearch(search),
+  loader: ({ context, deps }) => context.queryClient.query({ ...academicYearQueries.list(deps), staleTime: 'static' }),
+  staticData: {
+    title: 'academicYear.title',
+    requires: ['sts_manage_academic_years', 'sts_view_academic_years'],
+    menu: { group: 'management', order: 1, icon: CalendarRange },
+  },
+  component: AcademicYearsPage,
+})
+
+function AcademicYearsPage() {
+  const { i18n } = useLingui()
+  const navigate = Route.useNavigate()
+  const place = Route.useLoaderDeps()
+  const { data: years } = useSuspenseQuery(academicYearQueries.list(place))
+  const mayManage = can(useUser(), 'sts_manage_academic_years')
+  return (
+    <>
+      <PageHeader
+        actions={
+          mayManage && (
+            <LinkButton to="/academic-year/new" variant="primary" icon={<Plus aria-hidden className="size-4" />}>
+              {i18n._('common.new')}
+            </LinkButton>
+          )
+        }
+      />
+      <div className="flex flex-col gap-3">
+        <ResultLine text={i18n._('academicYear.count', { n: years.total })} />
+        <AcademicYearsTable years={years.data} mayManage={mayManage} />
+        <Pagination {...place} total={years.total} onChange={(search) => void navigate({ search })} />
+      </div>
+    </>
+  )
+}

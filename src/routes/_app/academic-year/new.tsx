@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AcademicYearForm } from '@/features/academic-years/academic-year-form'
+import { academicYearMutations } from '@/features/academic-years/queries'
+import { PageHeader } from '@/shell/page-header'
+
+export const Route = createFileRoute('/_app/academic-year/new')({
+  staticData: { title: 'academicYear.new', requires: ['sts_manage_academic_years'] },
+  component: NewAcademicYearPage,
+})
+
+function NewAcademicYearPage() {
+  const navigate = Route.useNavigate()
+  return (
+    <>
+      <PageHeader />
+      <AcademicYearForm mutation={academicYearMutations.create()} onSaved={() => navigate({ to: '/academic-year' })} />
+    </>
+  )
+}
