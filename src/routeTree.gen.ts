@@ -24,6 +24,8 @@ import { Route as AppGraduationRouteImport } from './routes/_app/graduation'
 import { Route as AppHolidayRouteImport } from './routes/_app/holiday'
 import { Route as AppManagementReportRouteImport } from './routes/_app/management-report'
 import { Route as AppReportRouteImport } from './routes/_app/report'
+import { Route as AppScoreRouteImport } from './routes/_app/score'
+import { Route as AppScoreManagementRouteImport } from './routes/_app/score-management'
 import { Route as AppTransferRouteImport } from './routes/_app/transfer'
 import { Route as ErrorPageIndexRouteImport } from './routes/error-page.index'
 import { Route as ErrorPageCodeRouteImport } from './routes/error-page.$code'
@@ -125,6 +127,16 @@ const AppManagementReportRoute = AppManagementReportRouteImport.update({
 const AppReportRoute = AppReportRouteImport.update({
   id: '/report',
   path: '/report',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppScoreRoute = AppScoreRouteImport.update({
+  id: '/score',
+  path: '/score',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppScoreManagementRoute = AppScoreManagementRouteImport.update({
+  id: '/score-management',
+  path: '/score-management',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppTransferRoute = AppTransferRouteImport.update({
@@ -292,6 +304,8 @@ export interface FileRoutesByFullPath {
   '/holiday': typeof AppHolidayRoute
   '/management-report': typeof AppManagementReportRoute
   '/report': typeof AppReportRoute
+  '/score': typeof AppScoreRoute
+  '/score-management': typeof AppScoreManagementRoute
   '/transfer': typeof AppTransferRoute
   '/error-page/$code': typeof ErrorPageCodeRoute
   '/error-page/': typeof ErrorPageIndexRoute
@@ -336,6 +350,8 @@ export interface FileRoutesByTo {
   '/holiday': typeof AppHolidayRoute
   '/management-report': typeof AppManagementReportRoute
   '/report': typeof AppReportRoute
+  '/score': typeof AppScoreRoute
+  '/score-management': typeof AppScoreManagementRoute
   '/transfer': typeof AppTransferRoute
   '/error-page/$code': typeof ErrorPageCodeRoute
   '/error-page': typeof ErrorPageIndexRoute
@@ -382,6 +398,8 @@ export interface FileRoutesById {
   '/_app/holiday': typeof AppHolidayRoute
   '/_app/management-report': typeof AppManagementReportRoute
   '/_app/report': typeof AppReportRoute
+  '/_app/score': typeof AppScoreRoute
+  '/_app/score-management': typeof AppScoreManagementRoute
   '/_app/transfer': typeof AppTransferRoute
   '/error-page/$code': typeof ErrorPageCodeRoute
   '/error-page/': typeof ErrorPageIndexRoute
@@ -428,6 +446,8 @@ export interface FileRouteTypes {
     | '/holiday'
     | '/management-report'
     | '/report'
+    | '/score'
+    | '/score-management'
     | '/transfer'
     | '/error-page/$code'
     | '/error-page/'
@@ -472,6 +492,8 @@ export interface FileRouteTypes {
     | '/holiday'
     | '/management-report'
     | '/report'
+    | '/score'
+    | '/score-management'
     | '/transfer'
     | '/error-page/$code'
     | '/error-page'
@@ -517,6 +539,8 @@ export interface FileRouteTypes {
     | '/_app/holiday'
     | '/_app/management-report'
     | '/_app/report'
+    | '/_app/score'
+    | '/_app/score-management'
     | '/_app/transfer'
     | '/error-page/$code'
     | '/error-page/'
@@ -664,6 +688,20 @@ declare module '@tanstack/react-router' {
       path: '/report'
       fullPath: '/report'
       preLoaderRoute: typeof AppReportRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/_app/score': {
+      id: '/_app/score'
+      path: '/score'
+      fullPath: '/score'
+      preLoaderRoute: typeof AppScoreRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/_app/score-management': {
+      id: '/_app/score-management'
+      path: '/score-management'
+      fullPath: '/score-management'
+      preLoaderRoute: typeof AppScoreManagementRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/_app/transfer': {
@@ -874,6 +912,8 @@ interface AppRouteRouteChildren {
   AppHolidayRoute: typeof AppHolidayRoute
   AppManagementReportRoute: typeof AppManagementReportRoute
   AppReportRoute: typeof AppReportRoute
+  AppScoreRoute: typeof AppScoreRoute
+  AppScoreManagementRoute: typeof AppScoreManagementRoute
   AppTransferRoute: typeof AppTransferRoute
   AppAcademicYearNewRoute: typeof AppAcademicYearNewRoute
   AppProfileStudentRoute: typeof AppProfileStudentRoute
@@ -911,6 +951,8 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppHolidayRoute: AppHolidayRoute,
   AppManagementReportRoute: AppManagementReportRoute,
   AppReportRoute: AppReportRoute,
+  AppScoreRoute: AppScoreRoute,
+  AppScoreManagementRoute: AppScoreManagementRoute,
   AppTransferRoute: AppTransferRoute,
   AppAcademicYearNewRoute: AppAcademicYearNewRoute,
   AppProfileStudentRoute: AppProfileStudentRoute,

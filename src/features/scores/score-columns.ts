@@ -1,0 +1,128 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Cell, CellValue, GridColumn, Reason } from '@/grid/cell'
+import { textColumn, type ColumnGroup, type SheetColumn } from '@/grid/columns'
+import type { GridRow } from '@/grid/model'
+import { foldDigits } from '@/lib/digits'
+import { localName } from '@/lib/localized'
+import { fullName } from '@/lib/names'
+import { formatScore, parseDecimal } from '@/lib/numbers'
+import type { SubjectCategory, Subject } from '@/features/subjects/schema'
+import type { ScoreRow } from './schema'
+
+const genderNames = { f: msg({ id: 'common.female' }), m: msg({ id: 'common.male' }) }
+
+/** What stands before the subjects; on a phone only the name stays in view. */
+const pupilWidths = {
+  wide: { id: 140, name: 220, gender: 80 },
+  narrow: { id: 130, name: 140, gender: 64 },
+} as const
+
+interface SheetView {
+  i18n: I18n
+  locale: 'km' | 'en'
+  narrow: boolean
+  readOnly: boolean
+}
+
+/** The sheet's columns: pupil, then the subjects under their categories (lifecycle §2.7). */
+export function scoreGroups(categories: readonly SubjectCategory[], view: SheetView): ColumnGroup[] {
+  const { i18n, locale, narrow } = view
+  const widths = narrow ? pupilWidths.narrow : pupilWidths.wide
+  const pupil: ColumnGroup = {
+    id: 'pupil',
+    header: null,
+    columns: [
+      textColumn({ id: 'id', header: i18n._('student.id'), width: widths.id, frozen: !narrow }),
+      textColumn({
+        id: 'name',
+        header: i18n._('student.name'),
+        width: widths.name,
+        frozen: true,
+        isRowHeader: true,
+      }),
+      textColumn({ id: 'gender', header: i18n._('student.gender'), width: widths.gender, frozen: !narrow }),
+    ],
+  }
+  const subjects = categories.map((category) => ({
+    id: `category-${category.id}`,
+    header: localName(category, locale),
+    columns: category.academic_year_subjects.map((subject) => subjectColumn(subject, view)),
+  }))
+  return [pupil, ...subjects]
+}
+
+function subjectColumn(subject: Subject, { i18n, locale, readOnly }: SheetView): SheetColumn {
+  const header = localName(subject, locale)
+  return {
+    ...scoreColumn(subject),
+    header,
+    note: i18n._('score.maxScore', { max: subject.max_score }),
+    // A long name gets room for two lines instead of five.
+    width: header.length <= 14 ? 88 : header.length <= 26 ? 112 : 144,
+    align: 'end',
+    inputMode: 'decimal',
+    ...(readOnly && { show: withTwoDecimals }),
+  }
+}
+
+/** Read-only scores are shown with two decimals (lifecycle §9); while one works on them they stand as typed. */
+function withTwoDecimals({ value, text }: Cell): string {
+  return typeof value === 'number' ? formatScore(value) : text
+}
+
+/** How a score of a subject is read and judged (lifecycle §5, khmer.md §3). */
+export function scoreColumn({ id, max_score: max }: Subject): GridColumn {
+  return {
+    id: subjectColumnId(id),
+    readOnly: false,
+    normalise: readScore,
+    validate: (value) => objectionTo(value, max),
+    write: String,
+  }
+}
+
+function subjectColumnId(subjectId: number): string {
+  return `subject-${subjectId}`
+}
+
+/** The subject that a column stands for. */
+export function subjectOfColumn(columnId: string): number {
+  return Number(columnId.slice(subjectColumnId(0).length - 1))
+}
+
+/** Khmer digits and a decimal comma are a number like any other; what is no number stays as the text it is. */
+function readScore(text: string): CellValue {
+  const folded = foldDigits(text)
+  return folded === '' ? null : (parseDecimal(folded) ?? folded)
+}
+
+function objectionTo(value: CellValue, max: number): Reason | null {
+  if (value === null) return { id: 'score.error.empty' }
+  if (typeof value === 'string') return { id: 'score.error.number' }
+  if (value < 0) return { id: 'score.error.min' }
+  if (value > max) return { id: 'score.error.aboveMax', values: { max } }
+  if (Number(value.toFixed(2)) !== value) return { id: 'score.error.decimals' }
+  return null
+}
+
+/** The pupils' rows in the order of the server (Khmer order of family and given name). */
+export function scoreGridRows(
+  rows: readonly ScoreRow[],
+  categories: readonly SubjectCategory[],
+  { i18n, locale }: Pick<SheetView, 'i18n' | 'locale'>,
+): GridRow[] {
+  const subjects = categories.flatMap((category) => category.academic_year_subjects)
+  return rows.map(({ enrollment_id, student, scores }) => {
+    const bySubject = new Map(scores.map(({ subject_id, score }) => [subject_id, score]))
+    return {
+      id: String(enrollment_id),
+      values: [
+        student.emis_student_id,
+        fullName(student, locale),
+        i18n._(genderNames[student.gender]),
+        ...subjects.map((subject) => bySubject.get(subject.id) ?? null),
+      ],
+    }
+  })
+}

@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod'
+import { api } from '@/lib/api'
+import { assumedPaths } from '@/lib/assumed-paths'
+import { dataOf } from '@/lib/wire'
+import { subjectCategory } from './schema'
+
+const categories = dataOf(z.array(subjectCategory))
+
+export const subjectQueries = {
+  /** What a class learns, by category and in order. It hardly changes within a year. */
+  ofClassroom: (classroomId: number) =>
+    queryOptions({
+      queryKey: ['subjects', 'of-classroom', classroomId],
+      staleTime: 5 * 60_000,
+      queryFn: ({ signal }) => {
+        const { path, params } = assumedPaths.sheetSubjects(classroomId)
+        return api.get(path, { schema: categories, params, signal })
+      },
+    }),
+}
