@@ -61,8 +61,8 @@ function policyOf(part: ReplyPart, { appOrigins, identityOrigin, nonce }: Header
     "object-src 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
-    // No library in the build makes a policy; none may be added unseen.
-    "trusted-types 'none'",
+    // One policy, which lets one fixed text pass (src/ui/trusted-style.ts); no other may be added unseen.
+    'trusted-types default',
   ].join('; ')
 }
 
@@ -79,6 +79,8 @@ export function securityHeaders(part: ReplyPart, context: HeaderContext): Record
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': permissionsPolicy,
+    // Whatever the API says is about somebody.
+    ...(part === 'api' && { 'Cache-Control': 'no-store' }),
     ...(own?.startsWith('https:') === true && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
   }
 }

@@ -73,7 +73,6 @@ describe('security headers', () => {
   ]
 
   test.each(kinds)('%s', async (_name, { server, status, path, ...request }) => {
-    const { method } = request
     const reply = await raw(server === 'app' ? servers.port : servers.identityPort, path, request)
     expect(reply.status).toBe(status)
     expect(reply.headers).toMatchObject(everywhere)
@@ -83,9 +82,10 @@ describe('security headers', () => {
     expect(reply.headers).not.toHaveProperty('strict-transport-security')
     expect(reply.headers).not.toHaveProperty('x-powered-by')
     expect(reply.headers).not.toHaveProperty('server')
-    if (server === 'app') expect(reply.headers).not.toHaveProperty('set-cookie')
-    if (path.startsWith('/api')) expect(policy).toMatch(/; sandbox$/)
-    if (path.startsWith('/api') && method !== 'TRACE') expect(reply.headers['cache-control']).toBe('no-store')
+    expect([server, 'set-cookie' in reply.headers]).not.toEqual(['app', true])
+    const isApi = path.startsWith('/api')
+    expect(policy.endsWith('; sandbox')).toBe(isApi)
+    expect(isApi ? reply.headers['cache-control'] : 'no-store').toBe('no-store')
   })
 
   test('a fault inside shows nothing of it and keeps the headers', async () => {
@@ -127,7 +127,7 @@ describe('security headers', () => {
       "object-src 'none'",
       "form-action 'none'",
       "require-trusted-types-for 'script'",
-      "trusted-types 'none'",
+      'trusted-types default',
     ])
     expect(body.toString()).not.toContain('SALA_CSP_NONCE')
     const second = await raw(servers.port, '/school', { headers: page })

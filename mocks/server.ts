@@ -267,7 +267,8 @@ function routeOf(server: 'app' | 'identity', path: string): string {
 }
 
 function logApi(line: LogLine, all: boolean): void {
-  const text = `api ${line.method} ${line.route} ${line.status} ${line.milliseconds} ms ${line.requestId}`
+  const route = line.route === '-' ? `${line.method} -` : line.route
+  const text = `api ${route} ${line.status} ${line.milliseconds} ms ${line.requestId}`
   if (line.level === 'error') console.error(`${text} ${line.reason ?? ''}`)
   else if (all) console.log(`${text} ${line.reason ?? ''}`.trimEnd())
 }

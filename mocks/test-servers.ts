@@ -110,6 +110,11 @@ export function raw(
   })
 }
 
+export interface Origins {
+  appOrigin: string
+  identityOrigin: string
+}
+
 const tokenAnswer = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
@@ -123,9 +128,9 @@ export type Tokens = z.infer<typeof tokenAnswer>
 export class Visitor {
   readonly #cookies = new Map<string, { value: string; path: string }>()
   readonly verifier = randomBytes(32).toString('base64url')
-  readonly servers: TestServers
+  readonly servers: Origins
 
-  constructor(servers: TestServers) {
+  constructor(servers: Origins) {
     this.servers = servers
   }
 

@@ -26,7 +26,7 @@ async function page(language: Language, title: string, content: Html, switchTo: 
           <meta name="color-scheme" content="light dark" />
           <title>${title} · ${t.name}</title>
           <link rel="stylesheet" href="/page.css" />
-          <link rel="icon" href="data:," />
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         </head>
         <body>
           <header>

@@ -42,6 +42,7 @@ export async function createIdentityService(options: IdentityOptions): Promise<I
   const answerProvider = provider.callback()
   const files = await loadStaticFiles([
     { url: '/page.css', path: join(import.meta.dirname, 'page.css') },
+    { url: '/favicon.svg', path: join(import.meta.dirname, '../../src/public/favicon.svg') },
     { url: '/noto-sans-khmer.woff2', path: createRequire(import.meta.url).resolve(font) },
   ])
   const signIn = createSignIn(db, provider)

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+
+// PGlite lets two processes open one folder and then loses what one of them wrote (security-reliability §0, finding 7),
+// so the folder has a lock of our own.
+
+const holderSchema = z.object({
+  pid: z.number().int(),
+  /** When that process started, as the system counts it: a number of a process is used again, its start is not. */
+  started: z.string(),
+  since: z.string(),
+})
+type Holder = z.infer<typeof holderSchema>
+
+/** Another process that is alive works with the folder. */
+export class FolderInUse extends Error {
+  override readonly name = 'FolderInUse'
+
+  constructor(folder: string, { pid, since }: Holder) {
+    super(
+      `The data folder ${folder} is in use by process ${pid} since ${since}. Stop it first, or choose another folder with --data.`,
+    )
+  }
+}
+
+/** Takes the lock of a folder, making the folder when needed; gives the function that lets go of it. A lock whose
+ *  holder is dead is taken over. Throws `FolderInUse` when the holder lives. */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true })
+  const lock = join(folder, 'lock')
+  const own = JSON.stringify({
+    pid: process.pid,
+    started: startOf(process.pid) ?? '',
+    since: new Date().toISOString(),
+  } satisfies Holder)
+  const prepared = join(folder, `lock.${randomUUID()}`)
+  // A link appears with its content or not at all, so nobody ever reads half a lock.
+  writeFileSync(prepared, own)
+  try {
+    for (;;) {
+      try {
+        linkSync(prepared, lock)
+        return () => {
+          if (textOf(lock) === own) rmSync(lock, { force: true })
+        }
+      } catch (error) {
+        if (!isCode(error, 'EEXIST')) throw error
+      }
+      const found = textOf(lock)
+      if (found === null) continue
+      const holder = holderOf(found)
+      if (holder !== null && isAlive(holder)) throw new FolderInUse(folder, holder)
+      setAside(lock, found)
+    }
+  } finally {
+    rmSync(prepared, { force: true })
+  }
+}
+
+/** Removes a dead holder's lock, and only that one: another starter may have put its own there meanwhile. */
+function setAside(lock: string, expected: string): void {
+  const aside = `${lock}.${randomUUID()}`
+  try {
+    renameSync(lock, aside)
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return
+    throw error
+  }
+  if (textOf(aside) !== expected) linkSync(aside, lock)
+  rmSync(aside, { force: true })
+}
+
+function textOf(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
+function holderOf(text: string): Holder | null {
+  try {
+    return holderSchema.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+function isAlive({ pid, started }: Holder): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    // EPERM: it lives and belongs to someone else.
+    if (!isCode(error, 'EPERM')) return false
+  }
+  const now = startOf(pid)
+  return now === null || started === '' || now === started
+}
+
+/** When a process started, in ticks since the machine did; null where the system does not tell. */
+function startOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    // The name of the program stands in brackets and may hold anything; the start is the 20th field after it.
+    return `${boot}:${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''}`
+  } catch {
+    return null
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await stat(path)
+    return true
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return false
+    throw error
+  }
+}
+
+/**
+ * The database's own folder inside a locked data folder. When there is none, `build` fills a temporary folder beside
+ * it, which gets the name only when it is complete: an interruption leaves nothing half made. What an interrupted start
+ * left behind is removed. `snapshot` is a copy of a fresh database to begin from, made at the first start if missing.
+ */
+export async function databaseFolder(
+  folder: string,
+  snapshot: string | null,
+  build: (place: string) => Promise<void>,
+): Promise<string> {
+  const database = join(folder, 'database')
+  for (const name of await readdir(folder)) {
+    if (name.startsWith('database.')) await rm(join(folder, name), { recursive: true, force: true })
+  }
+  if (await isThere(database)) return database
+  const temporary = `${database}.new`
+  if (snapshot !== null && (await isThere(snapshot))) await cp(snapshot, temporary, { recursive: true })
+  else {
+    await build(temporary)
+    if (snapshot !== null) await keep(temporary, snapshot)
+  }
+  await rename(temporary, database)
+  return database
+}
+
+async function keep(source: string, snapshot: string): Promise<void> {
+  const temporary = `${snapshot}.${randomUUID()}`
+  await cp(source, temporary, { recursive: true })
+  await rename(temporary, snapshot)
+}

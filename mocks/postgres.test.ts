@@ -1,0 +1,71 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, expect, test } from 'vitest'
+import { prepareDatabase, type PreparedDatabase } from './database'
+import { startServers } from './server'
+import { freePorts, makeClient } from './test-servers'
+import { startPostgres } from './test-postgres'
+import { enterScore, readScore, signInAsTeacher } from './test-teacher'
+
+// The same code as on PGlite, on a real server: several processes behind a balancer can share one (architecture §8).
+const server = await startPostgres()
+if ('missing' in server) console.log(`SKIPPED: the stand-in on PostgreSQL, because ${server.missing}.`)
+const stops: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const stop of stops.toReversed()) await stop()
+  if ('stop' in server) server.stop()
+})
+
+const connectionString = 'connectionString' in server ? server.connectionString : undefined
+
+function prepare(progress: (text: string) => void = () => undefined): Promise<PreparedDatabase> {
+  return prepareDatabase({ connectionString, folder: '', snapshot: null, scale: 'small', progress })
+}
+
+async function serve({ db, close }: PreparedDatabase, client: string, port: number, identityPort: number) {
+  const servers = await startServers({
+    db,
+    client,
+    host: '127.0.0.1',
+    port,
+    identityPort,
+    appOrigin: `http://localhost:${port}`,
+    identityOrigin: `http://localhost:${identityPort}`,
+    devOrigin: null,
+    faults: false,
+    log: false,
+  })
+  return async () => {
+    await servers.close()
+    await close()
+  }
+}
+
+test.skipIf('missing' in server)(
+  'two processes make the country once; a teacher enters a score, which outlives a restart',
+  { timeout: 300_000 },
+  async () => {
+    const steps: string[] = []
+    const [first, second] = await Promise.all([
+      prepare((text) => steps.push(text)),
+      prepare((text) => steps.push(text)),
+    ])
+    expect(steps.filter((text) => text === 'Schools')).toHaveLength(1)
+    await second.close()
+
+    const client = await makeClient()
+    stops.push(() => rm(client, { recursive: true, force: true }))
+    const [port = 0, identityPort = 0] = await freePorts(2)
+    const origins = { appOrigin: `http://localhost:${port}`, identityOrigin: `http://localhost:${identityPort}` }
+    const stopFirst = await serve(first, client, port, identityPort)
+    const teacher = await signInAsTeacher(origins)
+    const cell = await enterScore(teacher, 8.25)
+    expect(await readScore(teacher, cell)).toBe(8.25)
+    await stopFirst()
+
+    const later: string[] = []
+    stops.push(await serve(await prepare((text) => later.push(text)), client, port, identityPort))
+    expect(later).toEqual([])
+    expect(await readScore(teacher, cell)).toBe(8.25)
+    expect((await teacher.visitor.refresh(teacher.tokens.refresh_token)).status).toBe(200)
+  },
+)

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { startOptions, UsageError } from './start-options'
+
+test('what is not said has the values of the README', () => {
+  expect(startOptions([], {})).toMatchObject({
+    port: 4400,
+    'identity-port': 4401,
+    host: '127.0.0.1',
+    data: '.data',
+    scale: 'demo',
+    dev: false,
+    faults: false,
+  })
+})
+
+test('faults are only there when asked for', () => {
+  expect(startOptions(['--faults'], {}).faults).toBe(true)
+  expect(startOptions([], { SALA_FAULTS: '1' }).faults).toBe(true)
+  expect(startOptions([], { SALA_FAULTS: '0' }).faults).toBe(false)
+})
+
+test.each([
+  ['--port=99999', '--port'],
+  ['--port=x', '--port'],
+  ['--prot=1', "Unknown option '--prot'"],
+  ['stray', 'stray'],
+  ['--scale=huge', '--scale'],
+  ['--app-origin=https://sala.example/path', 'must be an origin'],
+])('%s is explained', (argument, message) => {
+  expect(() => startOptions([argument], {})).toThrow(UsageError)
+  expect(() => startOptions([argument], {})).toThrow(message)
+})

@@ -1,0 +1,127 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePorts, makeClient } from './test-servers'
+import { enterScore, readScore, signInAsTeacher } from './test-teacher'
+
+// The command itself, as `npm start` runs it, on a small country and with a tiny client.
+const root = join(import.meta.dirname, '..')
+const children: ChildProcess[] = []
+let client = ''
+let folder = ''
+let ports: { port: number; identityPort: number }
+let origins: { appOrigin: string; identityOrigin: string }
+
+beforeAll(async () => {
+  client = await makeClient()
+  folder = await mkdtemp(join(tmpdir(), 'sala-start-'))
+  const [port = 0, identityPort = 0] = await freePorts(2)
+  ports = { port, identityPort }
+  origins = { appOrigin: `http://localhost:${port}`, identityOrigin: `http://localhost:${identityPort}` }
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await rm(client, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true })
+})
+
+interface Start {
+  child: ChildProcess
+  /** All that was said so far. */
+  said: () => string
+  /** Resolves when the words are said; fails when the process ends before. */
+  until: (words: string) => Promise<void>
+  /** The exit code. */
+  ended: Promise<number | null>
+}
+
+function start(...options: string[]): Start {
+  const places = ['--data', join(folder, 'data'), '--client', client]
+  const numbers = ['--port', `${ports.port}`, '--identity-port', `${ports.identityPort}`]
+  const command = [
+    '--import',
+    'tsx',
+    join(root, 'mocks/start.ts'),
+    '--scale',
+    'small',
+    ...places,
+    ...numbers,
+    ...options,
+  ]
+  const child = spawn(process.execPath, command, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DATABASE_URL: undefined },
+  })
+  children.push(child)
+  let text = ''
+  const waiting = new Set<() => void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (part: Buffer) => {
+      text += part.toString()
+      for (const look of waiting) look()
+    })
+  }
+  const ended = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null)
+  const until = (words: string) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => {
+        if (text.includes(words)) resolve()
+      }
+      waiting.add(look)
+      look()
+      void ended.then(() => reject(new Error(`Ended without saying “${words}”:\n${text}`)))
+    })
+  return { child, said: () => text, until, ended }
+}
+
+test(
+  'a first start that is killed half way, the next one, the work of a teacher, a restart',
+  { timeout: 300_000 },
+  async () => {
+    const interrupted = start()
+    await interrupted.until('Schools')
+    interrupted.child.kill('SIGKILL')
+    await interrupted.ended
+    expect(await readdir(join(folder, 'data'))).toEqual(expect.arrayContaining(['database.new', 'lock']))
+
+    const first = start()
+    await first.until(origins.appOrigin)
+    expect(await readdir(join(folder, 'data'))).toEqual(['database', 'lock'])
+    expect(first.said()).toMatch(/teacher, manager, district[\s\S]*sala-demo/)
+
+    const second = start()
+    expect(await second.ended).toBe(1)
+    expect(second.said()).toContain(`in use by process ${first.child.pid ?? 0}`)
+
+    const teacher = await signInAsTeacher(origins)
+    const cell = await enterScore(teacher, 7.5)
+
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    expect(existsSync(join(folder, 'data/lock'))).toBe(false)
+
+    const again = start()
+    await again.until(origins.appOrigin)
+    // Neither the session nor what was entered is lost, and the token from before is still good.
+    expect(await readScore(teacher, cell)).toBe(7.5)
+    const { url } = await teacher.visitor.follow(teacher.visitor.authorizationUrl({ prompt: 'none' }))
+    expect(url.searchParams.get('code')).toMatch(/./)
+    expect((await teacher.visitor.refresh(teacher.tokens.refresh_token)).status).toBe(200)
+    again.child.kill('SIGINT')
+    expect(await again.ended).toBe(0)
+  },
+)
+
+test('a port that is taken is named', { timeout: 120_000 }, async () => {
+  const taken = start('--data', join(folder, 'other'), '--snapshot', join(folder, 'data/database'))
+  await taken.until(origins.appOrigin)
+  const late = start('--data', join(folder, 'third'), '--snapshot', join(folder, 'data/database'))
+  expect(await late.ended).toBe(1)
+  expect(late.said()).toMatch(/EADDRINUSE.*choose others with --port/)
+  expect(existsSync(join(folder, 'third/lock'))).toBe(false)
+})

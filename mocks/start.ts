@@ -1,0 +1,11 @@
+import { exit, versions } from 'node:process'
+
+// Before anything else is loaded: an older Node would fail there, and not say why.
+const [major = 0, minor = 0] = versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Sala needs Node.js 20.19 or newer; this is ${versions.node}.`)
+  exit(1)
+}
+
+const { run } = await import('./run')
+await run()
