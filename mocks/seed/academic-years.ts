@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely'
+import type { StudyDayCounts } from '@/features/academic-years/schema'
+import type { Database, New, AcademicYearTable } from '../db/types'
+
+/** The ids of the demo calendar. It is fixed, not the clock's, so that every start shows the same country. */
+export const yearIds = { archived: 1, post: 2, running: 3, pre: 4 } as const
+
+function year(
+  status: keyof typeof yearIds,
+  start: number,
+  shortVacation: [from: string, to: string],
+  studyDays: StudyDayCounts,
+): New<AcademicYearTable> {
+  return {
+    id: yearIds[status],
+    name: `${start}-${start + 1}`,
+    start_date: `${start}-11-01`,
+    end_date: `${start + 1}-10-31`,
+    status,
+    short_vacation_start: `${start + 1}-${shortVacation[0]}`,
+    short_vacation_end: `${start + 1}-${shortVacation[1]}`,
+    long_vacation_start: `${start + 1}-09-01`,
+    long_vacation_end: `${start + 1}-10-31`,
+    study_days: JSON.stringify([studyDays]),
+  }
+}
+
+/** No draft year, so that the ministry can create one. Study days: Monday to Saturday without holidays and vacations. */
+export const academicYears = [
+  year('archived', 2023, ['04-08', '04-20'], {
+    nov: 23,
+    dec: 26,
+    jan: 26,
+    feb: 25,
+    mar: 25,
+    apr: 14,
+    may: 24,
+    jun: 24,
+    jul: 27,
+    aug: 27,
+    sep: 0,
+    oct: 0,
+  }),
+  year('post', 2024, ['04-07', '04-19'], {
+    nov: 22,
+    dec: 26,
+    jan: 25,
+    feb: 24,
+    mar: 25,
+    apr: 14,
+    may: 24,
+    jun: 24,
+    jul: 27,
+    aug: 26,
+    sep: 0,
+    oct: 0,
+  }),
+  year('running', 2025, ['04-06', '04-18'], {
+    nov: 22,
+    dec: 26,
+    jan: 25,
+    feb: 24,
+    mar: 26,
+    apr: 14,
+    may: 23,
+    jun: 25,
+    jul: 27,
+    aug: 26,
+    sep: 0,
+    oct: 0,
+  }),
+  year('pre', 2026, ['04-05', '04-17'], {
+    nov: 21,
+    dec: 26,
+    jan: 24,
+    feb: 24,
+    mar: 26,
+    apr: 14,
+    may: 22,
+    jun: 25,
+    jul: 27,
+    aug: 26,
+    sep: 0,
+    oct: 0,
+  }),
+]
+
+export async function seedAcademicYears(db: Kysely<Database>): Promise<void> {
+  await db.insertInto('academic_years').values(academicYears).execute()
+}

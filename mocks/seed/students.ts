@@ -1,0 +1,111 @@
+import type { Kysely } from 'kysely'
+import { khmerSortKey } from '@/lib/khmer/sort-key'
+import type { Database, EnrollmentTable, New, StudentTable } from '../db/types'
+import { yearIds } from './academic-years'
+import type { SeedClassroom } from './classrooms'
+import { insertRows } from './insert-rows'
+import { makePerson, personSearchText, type Person } from './people'
+import { createRandom } from './random'
+
+export type SeedStudent = New<StudentTable> & Person & { id: number }
+export type SeedEnrollment = New<EnrollmentTable> & { id: number; entry_status: number }
+export interface Pupils {
+  students: readonly SeedStudent[]
+  enrollments: readonly SeedEnrollment[]
+}
+
+/** Entry statuses (lifecycle §3). */
+const entry = { enrollment: 0, promotion: 1, repetition: 2, dropout: 3 } as const
+const dayInMs = 86_400_000
+
+/** The year in which the academic year began that a classroom belongs to. */
+const startOf = (room: SeedClassroom) => (room.academic_year_id === yearIds.post ? 2024 : 2025)
+const largestClass = 50
+
+/** The age on 1 November at which a pupil is in the grade who came to school in time. */
+function usualAge(grade: number): number {
+  if (grade >= 1) return grade + 5
+  return grade === -3 ? 3 : grade === 0 ? 5 : 4
+}
+
+/**
+ * The pupils of the running year's classes and the demo school's last leavers. Those of the demo school have their
+ * enrollment of the year before wherever that year has the class they come from: the same suffix, one grade lower, or
+ * the same grade for those who repeat it.
+ */
+export function pupils(classrooms: readonly SeedClassroom[], demoSchoolId: number): Pupils {
+  const random = createRandom('students')
+  const students: SeedStudent[] = []
+  const enrollments: SeedEnrollment[] = []
+  /** Pupils of last year's classes so far. */
+  const heads = new Map<number, number>()
+  const earlier: Omit<SeedEnrollment, 'id'>[] = []
+  const key = (schoolId: number, grade: number, suffix: string) => `${schoolId}/${grade}/${suffix}`
+  const lastYear = new Map(
+    classrooms
+      .filter((room) => room.academic_year_id === yearIds.post)
+      .map((room) => [key(room.raw_school_id, room.grade, room.suffix), room]),
+  )
+
+  const enroll = (room: SeedClassroom, entryStatus: number, person: Person) => {
+    const start = startOf(room)
+    const age = usualAge(room.grade) + (random.chance(0.12) ? random.int(1, 2) : 0)
+    const birth = new Date(Date.UTC(start - age, 10, 1) - random.int(0, 364) * dayInMs)
+    const firstYear = start - Math.max(0, room.grade - 1)
+    const id = students.length + 1
+    // Ten digits: the province, the year of the first enrollment, a serial number.
+    const emisId = `02${String(firstYear).slice(2)}${String(id).padStart(6, '0')}`
+    students.push({
+      id,
+      emis_student_id: emisId,
+      ...person,
+      birth_date: birth.toISOString().slice(0, 10),
+      sort_key: khmerSortKey(`${person.last_name} ${person.first_name}`),
+      search_text: personSearchText(person, emisId),
+    })
+    const day = String(random.int(1, 15)).padStart(2, '0')
+    const enrollment = { student_id: id, school_id: room.school_id, grade: room.grade, classroom_id: room.id }
+    enrollments.push({
+      id: enrollments.length + 1,
+      ...enrollment,
+      entry_status: entryStatus,
+      enrolled_date: `${start}-11-${day}`,
+    })
+    const gradeBefore = entryStatus === entry.repetition ? room.grade : room.grade - 1
+    const before = lastYear.get(key(room.raw_school_id, gradeBefore, room.suffix))
+    if (before === undefined || room.raw_school_id !== demoSchoolId || start === 2024) return
+    const taken = heads.get(before.id) ?? before.size
+    if (taken === largestClass) return
+    heads.set(before.id, taken + 1)
+    earlier.push({
+      student_id: id,
+      school_id: before.school_id,
+      grade: before.grade,
+      classroom_id: before.id,
+      entry_status: before.grade === 7 ? entry.enrollment : entry.promotion,
+      enrolled_date: `2024-11-${day}`,
+    })
+  }
+
+  for (const room of classrooms) {
+    if (room.size === 0) continue
+    const names = new Set<string>()
+    const dropouts = room.raw_school_id === demoSchoolId || random.chance(0.15) ? 1 : 0
+    while (names.size < room.size + dropouts) {
+      const person = makePerson(random)
+      const name = `${person.last_name} ${person.first_name}`
+      if (names.has(name)) continue
+      names.add(name)
+      const arrival = [1, 7, 10].includes(room.grade) || room.grade <= 0 ? entry.enrollment : entry.promotion
+      const stays = names.size <= room.size
+      enroll(room, stays ? (room.grade > 0 && random.chance(0.03) ? entry.repetition : arrival) : entry.dropout, person)
+    }
+  }
+  for (const row of earlier) enrollments.push({ id: enrollments.length + 1, ...row })
+  return { students, enrollments }
+}
+
+export async function seedStudents(db: Kysely<Database>, { students, enrollments }: Pupils): Promise<void> {
+  await insertRows(db, 'students', students)
+  await insertRows(db, 'enrollments', enrollments)
+}
