@@ -30,7 +30,7 @@ const classNames = {
   button_previous: cell,
   button_next: cell,
   chevron: 'size-4 fill-current',
-  month_grid: 'mt-2 border-collapse',
+  month_grid: 'mt-2 w-full border-collapse',
   weekday: 'size-9 text-xs font-normal text-ink-muted',
   day: 'p-0 text-center',
   day_button: cell,

@@ -22,8 +22,6 @@ interface FormPageProps<Values extends FieldValues, Output, Saved> {
   mutation: FormMutation<Output, Saved>
   /** After a success. The form no longer holds unsaved work then. */
   onSaved: (saved: Saved) => void | Promise<void>
-  /** What the placeholders of a refusal stand for, where the server's own values are codes. */
-  refusalValues?: (values: ApiError['values']) => ApiError['values']
   /** Where Cancel leads. */
   cancel: ReactNode
   /** Further buttons beside Save. */
@@ -39,7 +37,6 @@ export function FormPage<Values extends FieldValues, Output, Saved>({
   form,
   mutation,
   onSaved,
-  refusalValues,
   cancel,
   actions,
   children,
@@ -86,8 +83,7 @@ export function FormPage<Values extends FieldValues, Output, Saved>({
         return
       }
       const onFields = showServerErrors(error)
-      if (!onFields && mutation.meta.error === 'inline')
-        setMessage(i18n._(error.messageId, { ...(refusalValues?.(error.values) ?? error.values) }))
+      if (!onFields && mutation.meta.error === 'inline') setMessage(i18n._(error.messageId, { ...error.values }))
       return
     }
     saved.current = true
@@ -103,7 +99,7 @@ export function FormPage<Values extends FieldValues, Output, Saved>({
       onSubmit={(event) => {
         void form.handleSubmit(send, showErrors)(event)
       }}
-      className="flex max-w-3xl flex-col gap-6 rounded border border-line bg-surface-raised p-4 cards:p-6"
+      className="flex max-w-5xl flex-col gap-6 rounded border border-line bg-surface-raised p-4 cards:p-6"
     >
       <ErrorSummary form={element} errors={errors} failed={failed} message={message} />
       {children}

@@ -7,7 +7,7 @@ import { useZodForm } from '@/forms/use-zod-form'
 import { LinkButton } from '@/ui/link-button'
 import { LockedValue } from '@/ui/locked-value'
 import { followName, newYear, valuesOf, withoutForeignMonths } from './form-values'
-import { refusalValues, statusLabels } from './labels'
+import { statusLabels } from './labels'
 import { MoveToNextStep } from './move-to-next-step'
 import { type AcademicYear, academicYearInput, type AcademicYearInput } from './schema'
 import { StudyDaysTable } from './study-days-table'
@@ -39,7 +39,6 @@ export function AcademicYearForm({ year, mutation, onSaved }: AcademicYearFormPr
     <FormPage
       form={form}
       mutation={mutation}
-      refusalValues={(values) => refusalValues(values, i18n)}
       onSaved={async (saved) => {
         form.reset(valuesOf(saved))
         await onSaved?.()
@@ -64,19 +63,13 @@ export function AcademicYearForm({ year, mutation, onSaved }: AcademicYearFormPr
             required
             onValueChange={dateChanged('end_date')}
           />
+          <TextField control={control} name="name" label={i18n._('academicYear.name')} required />
+          <LockedValue
+            label={i18n._('academicYear.status')}
+            value={i18n._(statusLabels[year?.status ?? 'draft'])}
+            reason={i18n._('academicYear.status.locked')}
+          />
         </div>
-        <TextField
-          control={control}
-          name="name"
-          label={i18n._('academicYear.name')}
-          help={i18n._('academicYear.name.help')}
-          required
-        />
-        <LockedValue
-          label={i18n._('academicYear.status')}
-          value={i18n._(statusLabels[year?.status ?? 'draft'])}
-          reason={i18n._('academicYear.status.locked')}
-        />
       </FormSection>
       <FormSection title={i18n._('academicYear.section.vacations')}>
         <div className="grid gap-4 cards:grid-cols-2">

@@ -39,13 +39,3 @@ export function academicYearLabel(year: AcademicYear, i18n: I18n): string {
 export function vacationSpan({ start_date, end_date }: AcademicYear['short_vacation']): string | null {
   return start_date === null || end_date === null ? null : `${formatDate(start_date)} – ${formatDate(end_date)}`
 }
-
-/** What a refusal says, with a status in it by its name: "Academic Year with Preparation status …" (platform §4). */
-export function refusalValues(
-  values: Readonly<Record<string, string | number>>,
-  i18n: I18n,
-): Record<string, string | number> {
-  const { status } = values
-  const known = Object.entries(statusLabels).find(([name]) => name === status)
-  return { ...values, ...(known && { status: i18n._(known[1]) }) }
-}

@@ -13,7 +13,7 @@ import { Dialog } from '@/ui/dialog'
 import { LinkButton } from '@/ui/link-button'
 import { Spinner } from '@/ui/spinner'
 import { inputOf } from './form-values'
-import { academicYearName, refusalValues, statusLabels } from './labels'
+import { academicYearName, statusLabels } from './labels'
 import { academicYearMutations } from './queries'
 import type { AcademicYear } from './schema'
 import type { Step } from './steps'
@@ -41,7 +41,7 @@ export function MoveDialog({ year, step, open, onOpenChange }: MoveDialogProps) 
     ...academicYearMutations.move(year.id),
     onError: (error) => {
       if (!(error instanceof ApiError) || error.leavesPage) return
-      notify({ kind: 'error', id: error.messageId, values: refusalValues(error.values, i18n) })
+      notify({ kind: 'error', id: error.messageId, values: error.values })
       // A school may have fallen behind since the dialog asked.
       void behind.refetch()
     },

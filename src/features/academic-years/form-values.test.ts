@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { followName, inputOf, newYear, studyMonths, valuesOf, withoutForeignMonths } from './form-values'
+import { academicYearInput, type AcademicYear, type AcademicYearFormValues } from './schema'
+
+const span = (start_date: string, end_date: string) => ({ start_date, end_date })
+const filled: AcademicYearFormValues = { ...newYear, name: '2026-2027', ...span('2026-11-01', '2027-10-31') }
+
+/** The messages of the form's check by field. */
+function errorsOf(values: AcademicYearFormValues): Record<string, string> {
+  const result = academicYearInput.safeParse(values)
+  return Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
+}
+
+describe('the name of a year (platform §2)', () => {
+  it('follows the dates while nobody has given another one', () => {
+    expect(followName('', span('', ''), span('2026-11-01', '2027-10-31'))).toBe('2026-2027')
+    expect(followName('2026-2027', span('2026-11-01', '2027-10-31'), span('2027-11-01', '2027-10-31'))).toBe(
+      '2027-2027',
+    )
+  })
+
+  it('keeps a name that the user gave', () => {
+    expect(followName('ឆ្នាំថ្មី', span('2026-11-01', '2027-10-31'), span('2027-11-01', '2028-10-31'))).toBe('ឆ្នាំថ្មី')
+  })
+
+  it('stays while a date is missing, half typed or does not exist', () => {
+    for (const after of [span('2027-11-01', ''), span('2027-11-01', '31-10-20'), span('2027-02-31', '2028-10-31')]) {
+      expect(followName('2026-2027', span('2026-11-01', '2027-10-31'), after)).toBe('2026-2027')
+    }
+  })
+})
+
+describe('the study-day table (checklist O-016)', () => {
+  it('has the months of the span in calendar order from the start, with their days', () => {
+    expect(studyMonths(span('2027-11-15', '2028-02-01'))).toEqual([
+      ['nov', 30],
+      ['dec', 31],
+      ['jan', 31],
+      ['feb', 29],
+    ])
+  })
+
+  it('has none while a date is missing or the end lies before the start', () => {
+    expect(studyMonths(span('2027-11-15', ''))).toEqual([])
+    expect(studyMonths(span('2027-11-15', '2027-01-01'))).toEqual([])
+  })
+
+  it('sends no count of a month that the dates no longer reach', () => {
+    const values = { ...filled, ...span('2026-11-01', '2026-12-31'), study_days: [{ nov: 20, dec: 21, jan: 22 }] }
+    expect(academicYearInput.parse(withoutForeignMonths(values)).study_days).toEqual([{ nov: 20, dec: 21 }])
+  })
+
+  it('refuses more days than the month has, at its cell', () => {
+    expect(errorsOf({ ...filled, study_days: [{ nov: 31, dec: 31 }] })).toEqual({
+      'study_days.0.nov': 'academicYear.studyDays.range',
+    })
+  })
+})
+
+describe('what the form refuses (platform §5)', () => {
+  it('asks for name and dates', () => {
+    expect(errorsOf(newYear)).toEqual({
+      name: 'common.error.require',
+      start_date: 'common.error.require',
+      end_date: 'common.error.require',
+    })
+  })
+
+  it('names both ends of a span that runs backwards', () => {
+    expect(errorsOf({ ...filled, ...span('2027-11-01', '2026-10-31') })).toEqual({
+      start_date: 'common.error.startDateRange',
+      end_date: 'common.error.endDateRange',
+    })
+  })
+
+  it('refuses a text that is no date', () => {
+    expect(errorsOf({ ...filled, end_date: '31-02-2027' })).toEqual({ end_date: 'common.error.invalidDate' })
+    expect(errorsOf({ ...filled, short_vacation_start: '1-4', short_vacation_end: '2027-04-18' })).toMatchObject({
+      short_vacation_start: 'common.error.invalidDate',
+    })
+  })
+
+  it.each(['short_vacation', 'long_vacation'] as const)('wants both ends of the %s, in order', (vacation) => {
+    const start = `${vacation}_start` as const
+    const end = `${vacation}_end` as const
+    expect(errorsOf({ ...filled, [start]: '2027-04-05' })).toEqual({ [end]: 'common.error.requireEndDate' })
+    expect(errorsOf({ ...filled, [end]: '2027-04-05' })).toEqual({ [start]: 'common.error.requireStartDate' })
+    expect(errorsOf({ ...filled, [start]: '2027-04-06', [end]: '2027-04-05' })).toEqual({
+      [start]: 'common.error.startDateRange',
+      [end]: 'common.error.endDateRange',
+    })
+  })
+
+  it('tells everything at once, also beside a missing date', () => {
+    expect(errorsOf({ ...newYear, name: 'x', end_date: '2027-10-31', long_vacation_start: '2027-09-01' })).toEqual({
+      start_date: 'common.error.require',
+      long_vacation_end: 'common.error.requireEndDate',
+    })
+  })
+})
+
+describe('a year of the server', () => {
+  const year: AcademicYear = {
+    id: 1,
+    name: null,
+    ...span('2025-11-01', '2026-10-31'),
+    status: 'pre',
+    short_vacation: { start_date: null, end_date: null },
+    long_vacation: { start_date: '2026-09-01', end_date: '2026-10-31' },
+    study_days: [],
+  }
+
+  it('goes through the form and back unchanged, with the name that its years give', () => {
+    expect(academicYearInput.parse(valuesOf(year))).toEqual({ ...inputOf(year), name: '2025-2026' })
+  })
+})
