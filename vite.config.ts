@@ -12,6 +12,36 @@ const linguiMacro = {
   rolldown: { filter: { code: /from ['"]@lingui\/(core|react)\/macro['"]/ } },
 }
 
+interface Modules {
+  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
+}
+
+/** Every module that comes with an entry without a dynamic import in between. */
+function reachedFrom(entry: string) {
+  const reached = new Set<string>()
+  return (id: string, modules: Modules): boolean => {
+    const waiting = reached.size === 0 ? [fileURLToPath(new URL(entry, import.meta.url))] : []
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (reached.has(next)) continue
+      reached.add(next)
+      waiting.push(...(modules.getModuleInfo(next)?.importedIds ?? []))
+    }
+    return reached.has(id)
+  }
+}
+
+const inStart = reachedFrom('./src/main.tsx')
+const inFrame = reachedFrom('./src/app.tsx')
+
+/**
+ * Two chunks that every visit needs: what starts the session, and what surrounds the pages. Left alone, the bundler makes
+ * a chunk, and so a request, of each small module that one of them shares with a page.
+ */
+function chunkOf(id: string, modules: Modules): string | null {
+  if (inStart(id, modules)) return 'start'
+  return inFrame(id, modules) ? 'frame' : null
+}
+
 export default defineConfig({
   publicDir: 'src/public',
   plugins: [
@@ -34,7 +64,16 @@ export default defineConfig({
   // The server puts a fresh nonce in this word's place with every page.
   html: { cspNonce: 'SALA_CSP_NONCE' },
   server: { port: 5173, strictPort: true },
-  build: { target: 'es2022', sourcemap: 'hidden', modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    sourcemap: 'hidden',
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: chunkOf }], includeDependenciesRecursively: false },
+      },
+    },
+  },
   test: {
     projects: [
       {
