@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import * as RadixDialog from '@radix-ui/react-dialog'
 import { useLingui } from '@lingui/react'
 import { X } from 'lucide-react'
@@ -38,6 +38,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const { i18n } = useLingui()
+  const opener = useRef<Element>(null)
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -46,9 +47,16 @@ export function Dialog({
             role={role}
             {...(description == null && { 'aria-describedby': undefined })}
             onOpenAutoFocus={(event) => {
+              opener.current = document.activeElement
               if (!initialFocus?.current) return
               event.preventDefault()
               initialFocus.current.focus()
+            }}
+            onCloseAutoFocus={(event) => {
+              // Radix gives the focus back to a trigger of its own only. What opened this one may be gone by now.
+              event.preventDefault()
+              const back = opener.current?.isConnected ? opener.current : document.querySelector('h1')
+              if (back instanceof HTMLElement) back.focus()
             }}
             onInteractOutside={(event) => {
               if (!closesOnPressOutside) event.preventDefault()
