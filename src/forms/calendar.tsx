@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { enUS, km } from 'react-day-picker/locale'
+import { todayInPhnomPenh } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -43,7 +44,7 @@ const classNames = {
 export function Calendar({ value, onPick }: { value: string; onPick: (date: string) => void }) {
   const locale = useLocale()
   const selected = toDay(value)
-  const [today] = useState(() => new Date())
+  const [today] = useState(() => toDay(todayInPhnomPenh(new Date())) ?? new Date())
   const around = (selected ?? today).getFullYear()
   return (
     <DayPicker
@@ -53,6 +54,7 @@ export function Calendar({ value, onPick }: { value: string; onPick: (date: stri
       captionLayout="dropdown"
       startMonth={new Date(around - 10, 0)}
       endMonth={new Date(around + 10, 11)}
+      today={today}
       selected={selected}
       defaultMonth={selected ?? today}
       onSelect={(day) => onPick(day === undefined ? value : toText(day))}

@@ -1,5 +1,5 @@
 import { foldDigits } from './digits'
-import { annual, monthKeys, semesterOne, semesterTwo, type MonthKey } from './wire'
+import { annual, semesterOne, semesterTwo } from './wire'
 
 // Dates are texts `yyyy-MM-dd` and are computed with as such: no Date object of the local time zone touches them, so
 // no zone can move a birthday. Names are tables of our own, because Chromium carries no Khmer data in Intl.
@@ -29,15 +29,10 @@ const periodNames = {
   en: { [semesterOne]: 'Semester 1', [semesterTwo]: 'Semester 2', [annual]: 'Annual' },
 } as const
 
-const weekdayNames = {
-  km: ['អាទិត្យ', 'ច័ន្ទ', 'អង្គារ', 'ពុធ', 'ព្រហស្បតិ៍', 'សុក្រ', 'សៅរ៍'],
-  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-} as const
-
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** Days in a month, `month` 0–11. */
-export function daysInMonth(year: number, month: number): number {
+/** `month` is 0–11. */
+function daysInMonth(year: number, month: number): number {
   if (month === 1) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
   return month === 3 || month === 5 || month === 8 || month === 10 ? 30 : 31
 }
@@ -104,27 +99,4 @@ export function todayInPhnomPenh(now: Date): string {
 export function monthName(code: number, locale: Language): string {
   if (code === semesterOne || code === semesterTwo || code === annual) return periodNames[locale][code]
   return monthNames[locale][code] ?? ''
-}
-
-/** 0 → `jan` … 11 → `dec`, the keys of `study_days`. */
-export function monthKeyOf(index: number): MonthKey {
-  const key = monthKeys[index]
-  if (key === undefined) throw new RangeError(`No month ${index}`)
-  return key
-}
-
-/** Takes the first and last day of a year; gives its months in calendar order from the start, each once. */
-export function academicMonths(startDate: string, endDate: string): MonthKey[] {
-  const start = read(startDate, wirePattern)
-  const end = read(endDate, wirePattern)
-  if (start === null || end === null) return []
-  const count = Math.min(12, (end.year - start.year) * 12 + end.month - start.month + 1)
-  return Array.from({ length: Math.max(0, count) }, (_, step) => monthKeyOf((start.month + step) % 12))
-}
-
-/** The weekday's name of a `yyyy-MM-dd` date; empty when it is no date. */
-export function weekdayName(date: string, locale: Language): string {
-  const day = read(date, wirePattern)
-  if (day === null) return ''
-  return weekdayNames[locale][new Date(Date.UTC(day.year, day.month, day.day)).getUTCDay()] ?? ''
 }

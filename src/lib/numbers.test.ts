@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatInteger, formatScore, parseDecimal, parseInteger, toKhmerDigits } from './numbers'
+import { formatInteger, formatScore, parseDecimal, parseInteger } from './numbers'
 
 test.each([
   ['7.5', 7.5],
@@ -55,5 +55,4 @@ test('thousands are set apart by commas, scores have two decimals', () => {
   expect(formatInteger(0)).toBe('0')
   expect(formatScore(7.5)).toBe('7.50')
   expect(formatScore(1234.005)).toBe('1,234.01')
-  expect(toKhmerDigits(formatScore(1234.5))).toBe('១,២៣៤.៥០')
 })

@@ -27,8 +27,3 @@ export function parseInteger(text: string): number | null {
   const folded = foldDigits(text)
   return /^-?\d{1,15}$/.test(folded) ? Number(folded) : null
 }
-
-/** Digits only: separators stay as they are, because the specification wants commas in both languages. */
-export function toKhmerDigits(text: string): string {
-  return text.replace(/\d/g, (digit) => String.fromCharCode(0x17e0 + Number(digit)))
-}

@@ -1,8 +1,7 @@
-import { academicMonths } from '@/lib/dates'
 import { monthKeys, semesterOne, semesterTwo } from '@/lib/wire'
 import { locksAcademicYear } from '@/session/scope'
 import type { SignedInUser } from '@/session/session'
-import type { AcademicYear, AcademicYearStatus } from '@/features/academic-years/schema'
+import { monthsOfSpan, type AcademicYear, type AcademicYearStatus } from '@/features/academic-years/schema'
 import type { Classroom } from '@/features/classrooms/schema'
 
 /** The years that have scores (checklist O-013): preparation and draft years have none to enter yet. */
@@ -25,7 +24,7 @@ export function chosenYear(
 
 /** The months of the year's span in order, then the two semesters, as codes (decisions §6). */
 export function periodsOf({ start_date, end_date }: AcademicYear): number[] {
-  const months = academicMonths(start_date, end_date).map((key) => monthKeys.indexOf(key))
+  const months = [...monthsOfSpan(start_date, end_date).keys()].map((key) => monthKeys.indexOf(key))
   return [...months, semesterOne, semesterTwo]
 }
 

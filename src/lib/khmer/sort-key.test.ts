@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { orderClusters } from './clusters'
-import { compareKhmer, khmerSortKey } from './sort-key'
+import { khmerSortKey } from './sort-key'
 
 const consonants = 'កខគឃងចឆជឈញដឋឌឍណតថទធនបផពភមយរលវសហឡអ'.split('')
 const independent = 'ឥឦឧឩឪឫឬឭឮឯឰឱឳ'.split('')
@@ -30,6 +30,11 @@ function made(seed: number) {
   return { below, name }
 }
 
+/** By code unit, as the database does under collate "C". */
+function byKey(a: string, b: string): number {
+  return khmerSortKey(a) < khmerSortKey(b) ? -1 : Number(khmerSortKey(a) !== khmerSortKey(b))
+}
+
 describe('Khmer dictionary order', () => {
   test.each([
     ['letters, then vowels, then subscripts', ['កៈ', 'កក', 'កា', 'កែវ', 'កំ', 'ក្រូច']],
@@ -47,12 +52,12 @@ describe('Khmer dictionary order', () => {
     ['robat as the subscript it stands for', ['ធរ', 'ធម៌', 'ធឫ']],
     ['punctuation, digits, Latin without case and accents, Khmer', ['(ក)', '7', '៨ ក', '9', 'Éa', 'sao', 'Sok', 'ក']],
   ])('%s', (_, expected) => {
-    expect(expected.toReversed().toSorted(compareKhmer)).toEqual(expected)
+    expect(expected.toReversed().toSorted(byKey)).toEqual(expected)
   })
 
   test('signs that are ignored decide only when all else is the same', () => {
-    expect(['ប៉ា', 'បាង', 'បា'].toSorted(compareKhmer)).toEqual(['បា', 'ប៉ា', 'បាង'])
-    expect(compareKhmer('បា', 'ប៉ា')).not.toBe(0)
+    expect(['ប៉ា', 'បាង', 'បា'].toSorted(byKey)).toEqual(['បា', 'ប៉ា', 'បាង'])
+    expect(byKey('បា', 'ប៉ា')).not.toBe(0)
   })
 
   test('agrees with the full Khmer collation of ICU on made names', () => {

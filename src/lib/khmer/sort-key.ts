@@ -64,11 +64,3 @@ export function khmerSortKey(text: string): string {
     .replace(element, placeOf)
   return `${first}\t${ordered.replace(/[\u{10000}-\u{10FFFF}]|[\uD800-\uDFFF]/gu, '\uFFFD')}`
 }
-
-/** Khmer dictionary order of two texts: below zero, zero, above zero. For long lists compare stored keys instead. */
-export function compareKhmer(a: string, b: string): number {
-  const first = khmerSortKey(a)
-  const second = khmerSortKey(b)
-  if (first === second) return 0
-  return first < second ? -1 : 1
-}
