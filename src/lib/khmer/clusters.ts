@@ -25,6 +25,8 @@ function place(sign: string): number {
 }
 
 function orderedCluster(text: string): string {
+  // A letter with one sign or one subscript, which is most of them, has no order.
+  if (text.length === 2 || (text.length === 3 && text.charAt(1) === coeng)) return text
   let ro = ''
   let subscripts = ''
   const signs: string[] = []
@@ -87,10 +89,20 @@ const discouragedLetter = new RegExp(Object.keys(discouraged).join('|'), 'g')
  */
 export function orderClusters(text: string): string {
   return text
-    .normalize('NFC')
     .replace(/\p{Cf}|\u034F/gu, '')
-    .replace(/\s+/g, ' ')
-    .replace(/\p{Cc}/gu, '')
     .replace(discouragedLetter, (letter) => discouraged[letter] ?? letter)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .normalize('NFC')
     .replace(cluster, orderedCluster)
+    .normalize('NFC')
+}
+
+/** Latin letters without their accents; every other sign stays. */
+export function withoutAccents(text: string): string {
+  return /[\u00C0-\u036F\u1E00-\u1EFF]/.test(text)
+    ? text
+        .normalize('NFD')
+        .replace(/[\u0300-\u036F]/g, '')
+        .normalize('NFC')
+    : text
 }

@@ -88,12 +88,12 @@ describe('folding for search', () => {
 
   test('a list of 13,000 schools folds while the user does not notice', () => {
     const names = Array.from({ length: 13_000 }, (_, index) => `សាលាបឋមសិក្សា ស្រះស្រង់ខាងត្បូង ${index}`)
+    // Processor time, so that a machine busy with other work does not fail it.
     const runs = Array.from({ length: 5 }, () => {
-      const start = performance.now()
+      const start = process.cpuUsage()
       for (const name of names) foldForSearch(name)
-      return performance.now() - start
+      return process.cpuUsage(start).user / 1000
     })
-    // 150 ms is the budget on a free machine; the best run of five on a busy one may take twice that.
-    expect(Math.min(...runs)).toBeLessThan(300)
+    expect(Math.min(...runs)).toBeLessThan(150)
   })
 })

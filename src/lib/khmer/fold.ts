@@ -1,5 +1,5 @@
 import { foldDigits } from '@/lib/digits'
-import { orderClusters } from './clusters'
+import { orderClusters, withoutAccents } from './clusters'
 
 /**
  * The form of a text that search, duplicate checks and imports compare; what the user typed is what is stored.
@@ -7,11 +7,8 @@ import { orderClusters } from './clusters'
  * (កណ្ដាល, កណ្តាល), Khmer or other digits, upper or lower case, Latin accents, runs of spaces.
  */
 export function foldForSearch(text: string): string {
-  return orderClusters(foldDigits(text))
-    .replaceAll('\u17D2\u178A', '\u17D2\u178F')
-    .normalize('NFD')
-    .replace(/[\u0300-\u036F]/g, '')
-    .normalize('NFC')
+  return withoutAccents(orderClusters(foldDigits(text)).replaceAll('\u17D2\u178A', '\u17D2\u178F'))
     .toLowerCase()
+    .replace(/ +/g, ' ')
     .trim()
 }

@@ -1,5 +1,5 @@
 import { foldDigits } from '@/lib/digits'
-import { orderClusters } from './clusters'
+import { orderClusters, withoutAccents } from './clusters'
 
 // Dictionary order (khmer.md §2): letters, then vowels, then the subscript sign, so that ក្រ follows every ក + vowel.
 // ឫ ឬ stand behind រ and ឭ ឮ behind ល; ំ and ះ and the vowels that carry them stand at the end of the vowels.
@@ -53,9 +53,7 @@ function placeOf(part: string): string {
  */
 export function khmerSortKey(text: string): string {
   const ordered = orderClusters(foldDigits(text)).trim()
-  const first = ordered
-    .normalize('NFD')
-    .replace(/[\u0300-\u036F]/g, '')
+  const first = withoutAccents(ordered)
     .toLowerCase()
     .replace(/[\u17A5-\u17A7\u17A9\u17AA\u17AF-\u17B1\u17B3]/g, (vowel) => readAs[vowel] ?? vowel)
     // ធម៌ is read and ordered as ធរ្ម.
