@@ -5,6 +5,7 @@ import { connectApi } from '@/lib/api'
 import type { LeavingStatus } from '@/lib/api-error'
 import { ConfigError, loadConfig } from '@/lib/config'
 import { adoptPageNonce } from '@/lib/csp-nonce'
+import { recordError } from '@/lib/error-log'
 import { activateLocale, rememberedLocale } from '@/lib/i18n'
 import { unregisterServiceWorkers } from '@/lib/service-worker'
 import { createSession } from '@/session/create-session'
@@ -60,6 +61,7 @@ function sayLoading(root: HTMLElement): void {
 const root = document.querySelector<HTMLElement>('#root')
 if (root) {
   start(root).catch((error: unknown) => {
+    recordError(error)
     if (error instanceof ConfigError) showBootFailure(root, 'configuration', error.message)
     else showBootFailure(root, 'files')
   })
