@@ -11,6 +11,7 @@ if (process.env['TEST_WORKER_INDEX'] === undefined) rmSync(data, { recursive: tr
 
 export default defineConfig({
   testDir: '.',
+  testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -42,7 +43,7 @@ export default defineConfig({
   projects: [
     // What changes the whole country (the status of a year) or breaks the line for everyone runs alone, afterwards.
     { name: 'screens', testIgnore: ['**/alone/**'] },
-    { name: 'alone', testMatch: ['**/alone/**'], dependencies: ['screens'], fullyParallel: false, workers: 1 },
+    { name: 'alone', testMatch: '**/alone/*.spec.ts', dependencies: ['screens'], fullyParallel: false, workers: 1 },
   ],
   webServer: {
     command: `npx --no-install tsx mocks/start.ts --port ${ports.app} --identity-port ${ports.identity} --data ${data} --faults`,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { permission, type Permission } from '@/session/permissions'
+import { permissions as catalogue, type Permission } from '@/session/permissions'
 import type { Account, Database } from './db/types'
 import { Problem } from './problem'
 import { TokenRefused, type TokenIdentity, type VerifyToken } from './verify-token'
@@ -27,7 +27,7 @@ export async function findCaller(
     .where('active', '=', true)
     .executeTakeFirst()
   if (account === undefined) throw notAuthorized()
-  const permissions = identity.roles.flatMap((name) => permission.safeParse(name).data ?? [])
+  const permissions = catalogue.filter((permission) => identity.roles.includes(permission))
   return { account, permissions: new Set(permissions) }
 }
 

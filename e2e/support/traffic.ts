@@ -23,7 +23,11 @@ export async function countTraffic(page: Page): Promise<{ read: () => Traffic }>
   })
   const sum = (type: string) => {
     const found = [...requests.values()].filter((request) => request.type === type)
-    return { count: found.length, bytes: found.reduce((total, { bytes }) => total + bytes, 0), urls: found.map(({ url }) => url) }
+    return {
+      count: found.length,
+      bytes: found.reduce((total, { bytes }) => total + bytes, 0),
+      urls: found.map(({ url }) => url),
+    }
   }
   return {
     read: () => {

@@ -1,5 +1,5 @@
 import type { KyInstance } from 'ky'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { ApiError, leavingStatus, type LeavingStatus } from './api-error'
 import { recordError } from './error-log'
 
@@ -18,7 +18,7 @@ export interface ApiConnection {
 
 export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-interface ReadOptions<S extends z.ZodType> {
+interface ReadOptions<S extends z.core.$ZodType> {
   schema: S
   params?: Params
   signal?: AbortSignal | undefined
@@ -26,7 +26,7 @@ interface ReadOptions<S extends z.ZodType> {
   leave?: boolean
 }
 
-interface WriteOptions<S extends z.ZodType> {
+interface WriteOptions<S extends z.core.$ZodType> {
   schema: S
   body?: unknown
   /** Given when the caller may repeat the write later itself; otherwise each call makes its own. */
@@ -34,7 +34,7 @@ interface WriteOptions<S extends z.ZodType> {
   signal?: AbortSignal | undefined
 }
 
-interface Call<S extends z.ZodType> {
+interface Call<S extends z.core.$ZodType> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   schema: S
@@ -65,27 +65,27 @@ export function connectApi(to: ApiConnection): void {
  * (architecture §2, security-reliability 4.3).
  */
 export const api = {
-  get<S extends z.ZodType>(path: string, options: ReadOptions<S>): Promise<z.output<S>> {
+  get<S extends z.core.$ZodType>(path: string, options: ReadOptions<S>): Promise<z.output<S>> {
     return call({ method: 'GET', path, leave: true, ...options })
   },
-  post<S extends z.ZodType>(path: string, options: WriteOptions<S>): Promise<z.output<S>> {
+  post<S extends z.core.$ZodType>(path: string, options: WriteOptions<S>): Promise<z.output<S>> {
     return call(write('POST', path, options))
   },
-  put<S extends z.ZodType>(path: string, options: WriteOptions<S>): Promise<z.output<S>> {
+  put<S extends z.core.$ZodType>(path: string, options: WriteOptions<S>): Promise<z.output<S>> {
     return call(write('PUT', path, options))
   },
-  delete<S extends z.ZodType>(path: string, options: WriteOptions<S>): Promise<z.output<S>> {
+  delete<S extends z.core.$ZodType>(path: string, options: WriteOptions<S>): Promise<z.output<S>> {
     return call(write('DELETE', path, options))
   },
 }
 
-function write<S extends z.ZodType>(method: Call<S>['method'], path: string, options: WriteOptions<S>): Call<S> {
+function write<S extends z.core.$ZodType>(method: Call<S>['method'], path: string, options: WriteOptions<S>): Call<S> {
   // A browser may send one write twice on a reset connection: the key lets the server do it once (architecture §5).
   return { method, path, leave: true, ...options, idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() }
 }
 
 /** Sends until an answer of the API arrives or the tries are used up, and reads it. */
-async function call<S extends z.ZodType>(request: Call<S>): Promise<z.output<S>> {
+async function call<S extends z.core.$ZodType>(request: Call<S>): Promise<z.output<S>> {
   const endpoint = endpointOf(request)
   const { leaveFor, pause = wait } = connected()
   let waitedForLimit = false
@@ -118,7 +118,7 @@ type Outcome =
   | { kind: 'lost'; error: ApiError; retryAfter: number | null }
 
 /** One request with a token, and after a 401 one more with a token that was refreshed by force. */
-async function send(request: Call<z.ZodType>, endpoint: string): Promise<Outcome> {
+async function send(request: Call<z.core.$ZodType>, endpoint: string): Promise<Outcome> {
   const { token } = connected()
   const used = await token()
   const first = await sendWith(used, request, endpoint)
@@ -129,7 +129,7 @@ async function send(request: Call<z.ZodType>, endpoint: string): Promise<Outcome
   return renewed === null ? first : sendWith(renewed, request, endpoint)
 }
 
-async function sendWith(bearer: string | null, request: Call<z.ZodType>, endpoint: string): Promise<Outcome> {
+async function sendWith(bearer: string | null, request: Call<z.core.$ZodType>, endpoint: string): Promise<Outcome> {
   const lost = (cause: unknown, status?: number, retryAfter: number | null = null): Outcome => ({
     kind: 'lost',
     error: new ApiError({ kind: 'offline', status, endpoint, cause }),
@@ -174,17 +174,17 @@ async function sendWith(bearer: string | null, request: Call<z.ZodType>, endpoin
 }
 
 /** Without a key the server cannot tell a repeated write from a new one; only PUT says the same twice. */
-function maySendAgain({ method }: Call<z.ZodType>): boolean {
+function maySendAgain({ method }: Call<z.core.$ZodType>): boolean {
   return method === 'GET' || method === 'PUT' || connected().idempotencyKey
 }
 
-const flagged = z.object({ error: z.literal(true), message: z.string().optional() })
+const flagged = z.object({ error: z.literal(true), message: z.optional(z.string()) })
 
-function read<S extends z.ZodType>({ schema, method }: Call<S>, endpoint: string, payload: unknown): z.output<S> {
+function read<S extends z.core.$ZodType>({ schema, method }: Call<S>, endpoint: string, payload: unknown): z.output<S> {
   // Some updates answer 200 with an error flag (decisions §5).
   const flag = method === 'GET' ? null : flagged.safeParse(payload)
   if (flag?.success) throw refusal(200, payload, endpoint)
-  const result = schema.safeParse(payload)
+  const result = z.safeParse(schema, payload)
   if (result.success) return result.data
   const path = result.error.issues[0]?.path.map((key) => (typeof key === 'number' ? '#' : String(key))).join('.') ?? ''
   const error = new ApiError({
@@ -197,12 +197,9 @@ function read<S extends z.ZodType>({ schema, method }: Call<S>, endpoint: string
 }
 
 const refusalBody = z.object({
-  message: z.string().min(1).optional().catch(undefined),
-  errors: z.record(z.string(), z.string()).optional().catch(undefined),
-  values: z
-    .record(z.string(), z.union([z.string(), z.number()]))
-    .optional()
-    .catch(undefined),
+  message: z.catch(z.optional(z.string().check(z.minLength(1))), undefined),
+  errors: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
+  values: z.catch(z.optional(z.record(z.string(), z.union([z.string(), z.number()]))), undefined),
 })
 
 function refusal(status: number, payload: unknown, endpoint: string): ApiError {
@@ -218,7 +215,7 @@ function refusal(status: number, payload: unknown, endpoint: string): ApiError {
 }
 
 /** Method and path with every part that can be an id or a name left out: this is what errors and their log show. */
-function endpointOf({ method, path }: Pick<Call<z.ZodType>, 'method' | 'path'>): string {
+function endpointOf({ method, path }: Pick<Call<z.core.$ZodType>, 'method' | 'path'>): string {
   const parts = path.split('/').map((part, index) => (index === 0 || /^[a-z]+(?:-[a-z]+)*$/.test(part) ? part : '*'))
   return `${method} ${parts.join('/')}`
 }

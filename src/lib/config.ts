@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 // An API or identity service in the clear would send tokens in the clear (security-reliability 2.4, ASVS 12.2.1).
 function isSafe(url: URL): boolean {
@@ -8,31 +8,35 @@ function isSafe(url: URL): boolean {
   )
 }
 
-const safeUrl = z.string().refine((text) => URL.canParse(text) && isSafe(new URL(text)), 'must be an https address')
+const safeUrl = z
+  .string()
+  .check(z.refine((text) => URL.canParse(text) && isSafe(new URL(text)), 'must be an https address'))
 
 /** The API may also be a path on the application's own origin. */
 const apiBase = z
   .string()
-  .refine(
-    (text) => /^\/(?!\/)[\w\-./]*$/.test(text) || safeUrl.safeParse(text).success,
-    'must be a path or an https address',
+  .check(
+    z.refine(
+      (text) => /^\/(?!\/)[\w\-./]*$/.test(text) || safeUrl.safeParse(text).success,
+      'must be a path or an https address',
+    ),
   )
 
 /** What a deployment sets in `config.json`, one build for all (README). */
 const runtimeConfig = z.object({
-  apiBaseUrl: apiBase.default('/api'),
+  apiBaseUrl: z._default(apiBase, '/api'),
   identity: z.object({
     authority: safeUrl,
-    clientId: z.string().min(1),
-    resource: z.string().min(1).optional(),
+    clientId: z.string().check(z.minLength(1)),
+    resource: z.optional(z.string().check(z.minLength(1))),
   }),
-  idleTimeoutMinutes: z.number().positive().default(30),
-  idleWarningMinutes: z.number().nonnegative().default(2),
-  debounceSeconds: z.number().nonnegative().default(2),
-  pageSize: z.number().int().min(1).max(100).default(10),
-  startPage: z.number().int().nonnegative().default(0),
+  idleTimeoutMinutes: z._default(z.number().check(z.positive()), 30),
+  idleWarningMinutes: z._default(z.number().check(z.nonnegative()), 2),
+  debounceSeconds: z._default(z.number().check(z.nonnegative()), 2),
+  pageSize: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10),
+  startPage: z._default(z.int().check(z.nonnegative()), 0),
   /** Request headers that the API understands beyond those of the specification. */
-  apiFeatures: z.object({ idempotencyKey: z.boolean().default(false) }).prefault({}),
+  apiFeatures: z.prefault(z.object({ idempotencyKey: z._default(z.boolean(), false) }), {}),
 })
 export type RuntimeConfig = z.infer<typeof runtimeConfig>
 

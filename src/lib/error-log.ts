@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { ApiError } from './api-error'
 import { readShared, removeShared, writeShared } from './storage'
 
@@ -7,7 +7,7 @@ const loggedError = z.object({
   /** The error's class. */
   name: z.string(),
   /** HTTP status, or the kind of a failed call. */
-  code: z.string().nullable(),
+  code: z.nullable(z.string()),
   /** The pattern of the route, never the address. */
   route: z.string(),
   at: z.string(),

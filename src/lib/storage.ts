@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /**
  * Everything that rests on the device goes through here (architecture §6). Nothing personal is kept, and every access is
@@ -10,7 +10,7 @@ export interface Preferences {
   sidebar: 'open' | 'closed'
 }
 
-const preferences: { [K in keyof Preferences]: z.ZodType<Preferences[K]> } = {
+const preferences: { [K in keyof Preferences]: z.ZodMiniType<Preferences[K]> } = {
   locale: z.enum(['km', 'en']),
   theme: z.enum(['light', 'dark']),
   sidebar: z.enum(['open', 'closed']),
@@ -26,7 +26,7 @@ function guarded<T>(access: () => T, otherwise: T): T {
   }
 }
 
-function parsed<T>(schema: z.ZodType<T>, text: string | null): T | null {
+function parsed<T>(schema: z.ZodMiniType<T>, text: string | null): T | null {
   if (text === null) return null
   const value = guarded<unknown>(() => JSON.parse(text), undefined)
   const result = schema.safeParse(value)
@@ -47,7 +47,7 @@ export function writePreference<K extends keyof Preferences>(key: K, value: Pref
 }
 
 /** A value that all tabs of this browser share, with the caller's schema; null when absent, unfit or blocked. */
-export function readShared<T>(key: string, schema: z.ZodType<T>): T | null {
+export function readShared<T>(key: string, schema: z.ZodMiniType<T>): T | null {
   return parsed(
     schema,
     guarded(() => localStorage.getItem(prefix + key), null),
@@ -76,7 +76,7 @@ export function watchShared(key: string, listener: () => void): () => void {
 }
 
 /** A value of this tab that outlives a redirect; null when absent, unfit or blocked. */
-export function readTabValue<T>(key: string, schema: z.ZodType<T>): T | null {
+export function readTabValue<T>(key: string, schema: z.ZodMiniType<T>): T | null {
   return parsed(
     schema,
     guarded(() => sessionStorage.getItem(prefix + key), null),

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { config } from '@/lib/config'
 
 /** How many rows a page may have. */
@@ -15,9 +15,9 @@ export type SortKey<Column extends string> = `${Column}.${'asc' | 'desc'}`
 export function listSearch<const Column extends string = never>(sortable: readonly Column[] = []) {
   const sorts = sortable.flatMap((column): SortKey<Column>[] => [`${column}.asc`, `${column}.desc`])
   return z.object({
-    page: z.coerce.number().int().min(0).max(1_000_000).optional().catch(undefined),
-    size: z.coerce.number().refine(isPageSize).optional().catch(undefined),
-    sort: z.enum(sorts).optional().catch(undefined),
+    page: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000))), undefined),
+    size: z.catch(z.optional(z.coerce.number().check(z.refine(isPageSize))), undefined),
+    sort: z.catch(z.optional(z.enum(sorts)), undefined),
   })
 }
 

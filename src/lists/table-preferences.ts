@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { readShared, writeShared } from '@/lib/storage'
 
 const schema = z.object({
-  hidden: z.array(z.string()).max(100).catch([]),
-  density: z.enum(['normal', 'compact']).catch('normal'),
+  hidden: z.catch(z.array(z.string()).check(z.maxLength(100)), []),
+  density: z.catch(z.enum(['normal', 'compact']), 'normal'),
 })
 type TablePreferences = z.infer<typeof schema>
 

@@ -1,12 +1,9 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { permissions, type Permission } from './permissions'
 
 const claims = z.object({
-  preferred_username: z.string().min(1).optional().catch(undefined),
-  realm_access: z
-    .object({ roles: z.array(z.string()) })
-    .optional()
-    .catch(undefined),
+  preferred_username: z.catch(z.optional(z.string().check(z.minLength(1))), undefined),
+  realm_access: z.catch(z.optional(z.object({ roles: z.array(z.string()) })), undefined),
 })
 
 export interface TokenClaims {

@@ -8,7 +8,7 @@ import {
   type UserManagerSettings,
   WebStorageStateStore,
 } from 'oidc-client-ts'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { api } from '@/lib/api'
 import type { RuntimeConfig } from '@/lib/config'
 import { recordError } from '@/lib/error-log'

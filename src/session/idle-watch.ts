@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { readShared, watchShared, writeShared } from '@/lib/storage'
 
 export interface IdleWatchOptions {

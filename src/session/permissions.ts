@@ -1,5 +1,3 @@
-import * as z from 'zod'
-
 /** The permission catalogue (platform §6). The client never maps roles to permissions: it reads them from the token. */
 export const permissions = [
   'sts_manage_academic_years',
@@ -32,8 +30,7 @@ export const permissions = [
   'sts_manage_scholarship',
 ] as const
 
-export const permission = z.enum(permissions)
-export type Permission = z.infer<typeof permission>
+export type Permission = (typeof permissions)[number]
 
 /** The roles (platform §3). The first group of the profile decides the role. */
 export const roles = [
@@ -47,5 +44,4 @@ export const roles = [
   'student',
 ] as const
 
-export const role = z.enum(roles)
-export type Role = z.infer<typeof role>
+export type Role = (typeof roles)[number]

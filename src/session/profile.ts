@@ -1,32 +1,32 @@
-import * as z from 'zod'
-import { role } from './permissions'
+import * as z from 'zod/mini'
+import { roles } from './permissions'
 
-const place = z.object({ id: z.number().int(), code: z.string(), name: z.string(), name_en: z.string() })
+const place = z.object({ id: z.int(), code: z.string(), name: z.string(), name_en: z.string() })
 
 /** `GET /profile/{username}` (platform §3, §7). The realm roles are added from the token, not from the server. */
 export const profile = z.object({
-  id: z.number().int(),
+  id: z.int(),
   username: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  first_name_en: z.string().nullable(),
-  last_name_en: z.string().nullable(),
-  groups: z.array(role).min(1),
-  province: place.nullable(),
-  district: place.nullable(),
-  commune: place.nullable(),
-  village: place.nullable(),
+  first_name_en: z.nullable(z.string()),
+  last_name_en: z.nullable(z.string()),
+  groups: z.array(z.enum(roles)).check(z.minLength(1)),
+  province: z.nullable(place),
+  district: z.nullable(place),
+  commune: z.nullable(place),
+  village: z.nullable(place),
   /** `id` is the raw school's id (`school_id` of a school record), the same in every academic year. */
-  school: z
-    .object({
-      id: z.number().int(),
+  school: z.nullable(
+    z.object({
+      id: z.int(),
       emis_code: z.string(),
       name: z.string(),
       name_en: z.string(),
-      degree: z.number().int(),
-    })
-    .nullable(),
-  staff_id: z.number().int().nullable(),
-  student_id: z.number().int().nullable(),
+      degree: z.int(),
+    }),
+  ),
+  staff_id: z.nullable(z.int()),
+  student_id: z.nullable(z.int()),
 })
 export type Profile = z.infer<typeof profile>

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { semesterTwo } from '@/lib/wire'
 import { linkingSearch } from '@/shell/linking-search'
 
@@ -9,14 +9,17 @@ const annualCode = semesterTwo + 1
  * attendance screens, and the month or semester. The annual view is a page of its own. A value that cannot be read
  * counts as absent.
  */
-export const scoreSearch = linkingSearch.extend({
-  month: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(annualCode - 1)
-    .refine((code) => code !== 12)
-    .optional()
-    .catch(undefined),
+export const scoreSearch = z.extend(linkingSearch, {
+  month: z.catch(
+    z.optional(
+      z.coerce.number().check(
+        z.int(),
+        z.minimum(0),
+        z.maximum(annualCode - 1),
+        z.refine((code) => code !== 12),
+      ),
+    ),
+    undefined,
+  ),
 })
 export type ScoreSearch = z.infer<typeof scoreSearch>

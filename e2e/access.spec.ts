@@ -1,0 +1,98 @@
+import { accounts } from './support/accounts'
+import { identityOrigin } from './support/origins'
+import { expect, test } from './support/test'
+
+// Every route of the specification × every role (platform §2, §6; checklist A-099 … A-144), written by hand from the
+// permission table of the decisions and not from the code that decides.
+// Columns: demis, provincial, district, manager, teacher, data, superdata, student, and an anonymous visitor.
+// s shown · h sent home (role or group) · l sent to sign in
+const expected = `
+/                                 ssssssss s
+/about                            ssssssss s
+/contact                          ssssssss s
+/tutorial                         ssssssss s
+/dasquert                         ssssssss s
+/errors                           ssssssss s
+/error-page                       ssssssss s
+/error-page/403                   ssssssss s
+/dashboard                        ssssssss l
+/holiday                          ssssssss l
+/academic-year                    sssssssh l
+/academic-year/new                shhhhhhh l
+/academic-year/edit/3             shhhhhhh l
+/school                           sssssssh l
+/school/new                       shhhhhhh l
+/school/view/1                    sssssssh l
+/school/edit/1                    sssshhhh l
+/student                          ssssshsh l
+/student/1                        ssssshsh l
+/student/classroom/1              ssssshsh l
+/student/view/1                   ssssshsh l
+/profile/student                  hhhhhhhs l
+/classroom                        sssssssh l
+/classroom/school/1               sssssssh l
+/classroom/school/1/new           sssssssh l
+/classroom/view/1                 sssssssh l
+/classroom/edit/1                 sssssssh l
+/graduation                       sssshhhh l
+/transfer                         sssshhhh l
+/enrollment                       ssssshhh l
+/scholarship/student              sssshhhh l
+/scholarship/remittance           sssshhhh l
+/scholarship/funding              sssshhhh l
+/score                            ssssshsh l
+/score-management                 ssssshsh l
+/attendance                       ssssshsh l
+/attendance-management            ssssshsh l
+/report                           ssssssss l
+/management-report                sssshssh l
+/user                             sssshhhh l
+/user/new                         sssshhhh l
+/user/edit/1                      sssssssh l
+/account/student/edit             shhsshhs l
+/account/student/edit/demo        shhsshhs l
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/))
+  .map(([path = '', signedIn = '', anonymous = '']) => ({ path, outcomes: `${signedIn}${anonymous}` }))
+
+for (const [column, account] of accounts.entries()) {
+  test.describe(account, () => {
+    test.use({ account })
+
+    test(`${account} sees exactly the routes that the permissions open`, async ({ page }) => {
+      test.setTimeout(180_000)
+      await page.goto('/about')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      for (const { path, outcomes } of expected) {
+        // As a link inside the application would: the router listens to the history.
+        await page.evaluate((to) => window.history.pushState(null, '', to), path)
+        const lands = outcomes[column] === 's' ? path : '/'
+        await expect(page, `${account} → ${path}`).toHaveURL((url) => url.pathname === lands)
+        await expect(page.getByRole('heading', { level: 1 }), `${account} → ${path}`).toBeVisible()
+        await page.evaluate(() => window.history.pushState(null, '', '/about'))
+        await expect(page).toHaveURL('/about')
+      }
+    })
+  })
+}
+
+test('an anonymous visitor is sent to sign in from every route that is not public', async ({ page }) => {
+  test.setTimeout(180_000)
+  for (const { path, outcomes } of expected) {
+    await page.goto(path)
+    if (outcomes.at(-1) === 's') {
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page).toHaveURL((url) => url.pathname === path)
+    } else {
+      await page.waitForURL((url) => url.origin === identityOrigin)
+    }
+  }
+})
+
+test('an unknown path shows the error page with the code 404', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page.getByText('404')).toBeVisible()
+  await expect(page.getByText('Looks like you got lost.')).toBeVisible()
+})
