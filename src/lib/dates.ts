@@ -1,3 +1,4 @@
+import { isExists } from 'date-fns'
 import { foldDigits } from './digits'
 import { annual, semesterOne, semesterTwo } from './wire'
 
@@ -31,12 +32,6 @@ const periodNames = {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** `month` is 0–11. */
-function daysInMonth(year: number, month: number): number {
-  if (month === 1) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
-  return month === 3 || month === 5 || month === 8 || month === 10 ? 30 : 31
-}
-
 interface CalendarDay {
   year: number
   /** 0–11 */
@@ -47,13 +42,7 @@ interface CalendarDay {
 function read(text: string, pattern: RegExp): CalendarDay | null {
   const { year, month, day } = pattern.exec(text)?.groups ?? {}
   const date = { year: Number(year), month: Number(month) - 1, day: Number(day) }
-  const exists =
-    date.year > 0 &&
-    date.month >= 0 &&
-    date.month < 12 &&
-    date.day > 0 &&
-    date.day <= daysInMonth(date.year, date.month)
-  return exists ? date : null
+  return date.year > 0 && isExists(date.year, date.month, date.day) ? date : null
 }
 
 const wirePattern = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/
