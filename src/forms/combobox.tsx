@@ -30,7 +30,8 @@ export interface ComboboxProps extends FieldShellProps {
 export function Combobox({ disabledReason, ...props }: ComboboxProps) {
   if (disabledReason == null) return <OpenCombobox {...props} />
   const chosen = props.options.find((option) => option.value === props.value)
-  return <LockedValue label={props.label} value={chosen?.label ?? props.placeholder ?? ''} reason={disabledReason} />
+  const shown = chosen?.label ?? props.placeholder ?? ''
+  return <LockedValue label={props.label} value={shown} reason={disabledReason} error={props.error} />
 }
 
 function OpenCombobox({
@@ -147,7 +148,7 @@ function OpenCombobox({
                 options={items}
                 value={value}
                 highlighted={box.highlightedIndex}
-                listProps={box.getMenuProps({ 'aria-label': listLabel }, { suppressRefError: true })}
+                listProps={(ref) => box.getMenuProps({ ref, 'aria-label': listLabel }, { suppressRefError: true })}
                 optionProps={(item, at) => box.getItemProps({ item, index: at })}
               />
             </RadixPopover.Content>

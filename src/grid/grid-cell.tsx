@@ -5,6 +5,7 @@ import { CellEditor } from './cell-editor'
 import type { Cell } from './cell'
 import type { SheetColumn } from './columns'
 import { descriptionIds } from './descriptions'
+import { problemOf } from './problem'
 import type { CellView, GridStore } from './store'
 
 interface GridCellProps {
@@ -30,9 +31,9 @@ const marks = {
   dirty: corner,
   saving: `${corner} after:opacity-50`,
   invalid:
-    "border-2 border-cell-invalid before:absolute before:start-1 before:top-0 before:font-bold before:text-danger before:content-['!']",
+    "border-2 border-cell-invalid focus:-outline-offset-4 before:absolute before:start-1 before:top-0 before:font-bold before:text-danger before:content-['!']",
   conflict:
-    "border-2 border-dashed border-cell-conflict before:absolute before:start-1 before:top-0 before:font-bold before:text-cell-conflict before:content-['⇄']",
+    "border-2 border-dashed border-cell-conflict focus:-outline-offset-4 before:absolute before:start-1 before:top-0 before:font-bold before:text-cell-conflict before:content-['⇄']",
 } satisfies Record<Cell['state'], string>
 
 /** One cell: text, except while it is edited. It listens to its own place only. */
@@ -46,12 +47,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   const view = useSyncExternalStore(subscribe, () => store.cell(row, index))
   const { cell } = view
   const text = column.show?.(cell) ?? cell.text
-  const problem =
-    cell.state === 'conflict'
-      ? i18n._('grid.conflict', { theirs: String(cell.theirs?.value ?? '') })
-      : cell.reason === null
-        ? null
-        : i18n._(cell.reason.id, cell.reason.values)
+  const problem = problemOf(cell, i18n)
   const problemId = `${gridId}-${row}-${index}`
   const describedBy = problem !== null ? problemId : cell.state === 'dirty' ? descriptionIds(gridId).unsaved : undefined
   const place: CSSProperties = { width: column.width }
@@ -69,12 +65,12 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       title={problem ?? (column.isRowHeader === true ? text : undefined)}
       style={place}
       className={classes(
-        'h-full shrink-0 border-e border-b px-2 whitespace-nowrap outline-focus focus:outline-2 focus:-outline-offset-2',
+        'h-full shrink-0 border-e border-b px-2 whitespace-nowrap outline-focus focus:outline-2',
         placed[kind],
         aligned[column.align ?? 'start'],
         column.isRowHeader === true && 'overflow-hidden text-ellipsis',
         background(view, column.readOnly),
-        cell.state !== 'invalid' && cell.state !== 'conflict' && 'border-line',
+        cell.state !== 'invalid' && cell.state !== 'conflict' && 'border-line focus:-outline-offset-2',
         marks[cell.state],
       )}
     >

@@ -1,10 +1,11 @@
-import { memo, useMemo, useSyncExternalStore, type CSSProperties } from 'react'
+import { memo, useMemo, type CSSProperties } from 'react'
 import { columnSizingFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
 import { classes } from '@/ui/classes'
 import type { ColumnGroup, SheetColumn } from './columns'
 import { columnsInView } from './grid-row'
 import { groupHeaderHeight, leafHeaderHeight } from './sizes'
 import type { GridStore } from './store'
+import { useGridState } from './use-grid-state'
 import { frozenWidth, type Layout } from './window'
 
 interface GridHeaderProps {
@@ -50,10 +51,9 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
       style={{ width: starts.at(-1), height: layout.headerHeight }}
     >
       <div role="row" aria-rowindex={1} className="relative" style={{ height: groupHeaderHeight }}>
-        {groupRow?.headers.map((header) => {
+        {groupRow?.headers.map((header, place, headers) => {
           if (header.isPlaceholder) return null
-          const first = columns.findIndex((column) => column.id === header.getLeafHeaders().at(-1)?.column.id)
-          const start = Math.max(0, first - header.colSpan + 1)
+          const start = headers.slice(0, place).reduce((sum, before) => sum + before.colSpan, 0)
           return (
             <div
               key={header.id}
@@ -111,7 +111,7 @@ const placed = {
 } as const
 
 const LeafHeader = memo(function LeafHeader({ store, column, index, kind, left }: LeafHeaderProps) {
-  const highlighted = useSyncExternalStore(store.subscribe, () => store.state().active.column === index)
+  const highlighted = useGridState(store, ({ active }) => active.column === index)
   const place: CSSProperties = { width: column.width }
   if (left !== null) place.left = left
   return (

@@ -6,7 +6,6 @@ import {
   useMemo,
   useRef,
   useState,
-  useSyncExternalStore,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
@@ -18,6 +17,7 @@ import { useLingui } from '@lingui/react'
 import { Keyboard } from 'lucide-react'
 import { useMediaQuery } from '@/shell/use-media-query'
 import { Button } from '@/ui/button'
+import { ActiveProblem } from './active-problem'
 import { leafColumns, type ColumnGroup } from './columns'
 import type { Command } from './commands'
 import { descriptionIds } from './descriptions'
@@ -28,6 +28,7 @@ import { isEditable, type Position } from './model'
 import { ShortcutSheet } from './shortcut-sheet'
 import { layoutOf, rowHeights } from './sizes'
 import type { GridStore } from './store'
+import { useGridState } from './use-grid-state'
 import { useWindow } from './use-window'
 
 /** What whoever holds the grid can do with it. */
@@ -57,8 +58,8 @@ export function DataGrid({ ref, store, groups, label, onSave }: DataGridProps) {
   const coarse = useMediaQuery('(pointer: coarse)')
 
   const columns = useMemo(() => leafColumns(groups), [groups])
-  const rowIds = useSyncExternalStore(store.subscribe, () => store.state().rowIds)
-  const isLocked = useSyncExternalStore(store.subscribe, () => store.state().readOnly)
+  const rowIds = useGridState(store, (state) => state.rowIds)
+  const isLocked = useGridState(store, (state) => state.readOnly)
   const layout = useMemo(
     () => layoutOf(columns, rowIds.length, coarse ? rowHeights.coarse : rowHeights.fine),
     [columns, rowIds.length, coarse],
@@ -66,8 +67,7 @@ export function DataGrid({ ref, store, groups, label, onSave }: DataGridProps) {
   const { window, show, page } = useWindow(scroller, layout)
 
   // The cell with the focus stays in the page wherever the frame is; in view it needs no render here.
-  const outside = useSyncExternalStore(store.subscribe, () => {
-    const { row, column } = store.state().active
+  const outside = useGridState(store, ({ active: { row, column } }) => {
     const inRows = row >= window.firstRow && row <= window.lastRow
     const inColumns = column < layout.firstMoving || (column >= window.firstColumn && column <= window.lastColumn)
     return inRows && inColumns ? null : `${row}/${column}`
@@ -187,7 +187,12 @@ export function DataGrid({ ref, store, groups, label, onSave }: DataGridProps) {
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-muted">
-        <span id={ids.help}>{i18n._(isLocked ? 'grid.hint.readOnly' : 'grid.hint')}</span>
+        <ActiveProblem
+          store={store}
+          hint={i18n._(isLocked ? 'grid.hint.readOnly' : 'grid.hint')}
+          hintId={ids.help}
+          run={act}
+        />
         <Button variant="quiet" icon={<Keyboard aria-hidden className="size-4" />} onClick={() => setHelpOpen(true)}>
           {i18n._('grid.shortcuts')}
         </Button>

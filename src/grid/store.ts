@@ -1,6 +1,6 @@
 import { run, type Command } from './commands'
 import type { Cell } from './cell'
-import { cellAt, selectedRange, type EditMode, type GridState } from './model'
+import { cellAt, selectedRange, type EditMode, type GridState, type Range } from './model'
 
 /** What one cell shows. It stays the same object as long as nothing about that cell changes. */
 export interface CellView {
@@ -39,19 +39,25 @@ export function createGridStore(initial: GridState): GridStore {
     const key = `${row}/${column}`
     const found = shown.get(key)
     if (found !== undefined) return found
-    const made = { row, column, view: viewOf(state, row, column), listeners: new Set<() => void>() }
+    const made = {
+      row,
+      column,
+      view: viewOf(state, selectedRange(state), row, column),
+      listeners: new Set<() => void>(),
+    }
     shown.set(key, made)
     return made
   }
 
   /** Only the few hundred cells in the page are compared, so no command has to say what it touched. */
   const refresh = () => {
+    const range = selectedRange(state)
     for (const [key, entry] of shown) {
       if (entry.listeners.size === 0 || entry.row >= state.cells.length || entry.column >= state.columns.length) {
         shown.delete(key)
         continue
       }
-      const next = viewOf(state, entry.row, entry.column)
+      const next = viewOf(state, range, entry.row, entry.column)
       if (sameView(entry.view, next)) continue
       entry.view = next
       for (const listener of entry.listeners) listener()
@@ -80,9 +86,8 @@ export function createGridStore(initial: GridState): GridStore {
   }
 }
 
-function viewOf(state: GridState, row: number, column: number): CellView {
+function viewOf(state: GridState, { top, bottom, left, right }: Range, row: number, column: number): CellView {
   const { active, edit } = state
-  const { top, bottom, left, right } = selectedRange(state)
   const isActive = active.row === row && active.column === column
   return {
     cell: cellAt(state, { row, column }),

@@ -1,11 +1,21 @@
 import { useId } from 'react'
-import { Lock } from 'lucide-react'
+import { CircleAlert, Lock } from 'lucide-react'
+import { classes } from './classes'
 import { Tooltip } from './tooltip'
 
+interface LockedValueProps {
+  label: string
+  value: string
+  reason: string
+  /** What is wrong with the value, where something else has to be chosen before it can be. */
+  error?: string | undefined
+}
+
 /** A value that this user cannot change here, as text with a lock; the reason is read out and shown on focus. */
-export function LockedValue({ label, value, reason }: { label: string; value: string; reason: string }) {
+export function LockedValue({ label, value, reason, error }: LockedValueProps) {
   const labelId = useId()
   const reasonId = useId()
+  const errorId = useId()
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <span id={labelId} className="text-sm font-medium text-ink">
@@ -16,8 +26,11 @@ export function LockedValue({ label, value, reason }: { label: string; value: st
           type="button"
           aria-disabled
           aria-labelledby={`${labelId} ${labelId}-value`}
-          aria-describedby={reasonId}
-          className="flex min-h-9 w-full cursor-default items-center justify-between gap-2 rounded border border-line bg-surface-sunken px-3 py-1 text-start text-sm text-ink pointer-coarse:min-h-11"
+          aria-describedby={classes(error !== undefined && errorId, reasonId)}
+          className={classes(
+            'flex min-h-9 w-full cursor-default items-center justify-between gap-2 rounded border bg-surface-sunken px-3 py-1 text-start text-sm text-ink pointer-coarse:min-h-11',
+            error === undefined ? 'border-line' : 'border-danger',
+          )}
         >
           <span id={`${labelId}-value`}>{value}</span>
           <Lock aria-hidden className="size-4 shrink-0 text-ink-muted" />
@@ -26,6 +39,12 @@ export function LockedValue({ label, value, reason }: { label: string; value: st
       <span id={reasonId} hidden>
         {reason}
       </span>
+      {error !== undefined && (
+        <p id={errorId} className="flex items-start gap-1 text-sm text-danger">
+          <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
+          <span>{error}</span>
+        </p>
+      )}
     </div>
   )
 }

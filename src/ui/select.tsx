@@ -31,7 +31,8 @@ const emptyItem = '\u0000'
 export function Select({ value, onChange, options, placeholder, disabledReason, onBlur, name, ...shell }: SelectProps) {
   const chosen = options.find((option) => option.value === value)
   if (disabledReason != null) {
-    return <LockedValue label={shell.label} value={chosen?.label ?? placeholder ?? ''} reason={disabledReason} />
+    const shown = chosen?.label ?? placeholder ?? ''
+    return <LockedValue label={shell.label} value={shown} reason={disabledReason} error={shell.error} />
   }
   return (
     <FieldShell {...shell}>

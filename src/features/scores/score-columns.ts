@@ -14,8 +14,8 @@ const genderNames = { f: msg({ id: 'common.female' }), m: msg({ id: 'common.male
 
 /** What stands before the subjects; on a phone only the name stays in view. */
 const pupilWidths = {
-  wide: { id: 140, name: 220, gender: 80 },
-  narrow: { id: 130, name: 140, gender: 64 },
+  wide: { id: 112, name: 200, gender: 72 },
+  narrow: { id: 112, name: 140, gender: 64 },
 } as const
 
 interface SheetView {

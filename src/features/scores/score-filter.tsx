@@ -95,6 +95,7 @@ export function ScoreFilter({ user, place, search, yearLabel, onSearch, onReset 
             levels={['province', 'district']}
             locked={{ ...(province && { province }), ...(district && { district }) }}
             required={['province']}
+            errors={tried && draft.area.province === undefined ? { province: i18n._('common.error.require') } : {}}
             onChange={(area) => change({ area, rawSchool: undefined, grade: undefined, suffix: undefined })}
           />
           <Combobox

@@ -18,7 +18,7 @@ import { Button } from '@/ui/button'
 import { subjectQueries } from '@/features/subjects/queries'
 import { scoreMutations, scoreQueries, type SheetKey } from './queries'
 import { scoreGridRows, scoreGroups, subjectOfColumn } from './score-columns'
-import { ActiveProblem, SheetStatus } from './sheet-status'
+import { SheetStatus } from './sheet-status'
 
 interface ScoreSheetProps {
   sheet: SheetKey
@@ -102,7 +102,9 @@ export function ScoreSheet({ sheet, label, readOnlyReason }: ScoreSheetProps) {
         </p>
         {readOnlyReason === null ? (
           <>
-            <SheetStatus store={store} saving={save.isPending} saved={save.isSuccess} run={run} />
+            <div className="order-last w-full xl:order-none xl:w-auto">
+              <SheetStatus store={store} saving={save.isPending} saved={save.isSuccess} run={run} />
+            </div>
             <SaveAll store={store} saving={save.isPending} onSave={saveAll} />
           </>
         ) : (
@@ -113,7 +115,6 @@ export function ScoreSheet({ sheet, label, readOnlyReason }: ScoreSheetProps) {
         )}
       </div>
       {save.isError && !save.isPending && <SaveFailed error={save.error} />}
-      <ActiveProblem store={store} run={run} />
       {rows.length === 0 ? (
         <p className="rounded border border-line bg-surface-raised p-4">{i18n._('score.noStudents')}</p>
       ) : (

@@ -1,0 +1,112 @@
+import { setupI18n } from '@lingui/core'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { loadedCell } from '@/grid/cell'
+import { leafColumns } from '@/grid/columns'
+import { messages } from '@/locales/en.po'
+import { scoreColumn, scoreGridRows, scoreGroups, subjectOfColumn } from './score-columns'
+
+const physics = { id: 8, name: 'រូបវិទ្យា', name_en: 'Physics', max_score: 50 }
+const score = scoreColumn(physics)
+const judge = (text: string) => {
+  const value = score.normalise(text)
+  return { value, reason: score.validate(value)?.id ?? null }
+}
+
+test.each([
+  ['7.5', 7.5],
+  ['7,5', 7.5],
+  ['៧,៥', 7.5],
+  ['៥០', 50],
+  ['０', 0],
+  [' 12\u200B ', 12],
+  ['.5', 0.5],
+  ['9.', 9],
+  ['49.99', 49.99],
+  ['0050', 50],
+])('%s is the score %d', (text, value) => {
+  expect(judge(text)).toEqual({ value, reason: null })
+})
+
+test.each([
+  ['', 'score.error.empty'],
+  [' \u200B', 'score.error.empty'],
+  ['1e2', 'score.error.number'],
+  ['10/10', 'score.error.number'],
+  ['10%', 'score.error.number'],
+  ['1,2,3', 'score.error.number'],
+  ['1 2', 'score.error.number'],
+  ['ក', 'score.error.number'],
+  ['NaN', 'score.error.number'],
+  ['0x10', 'score.error.number'],
+  ['-1', 'score.error.min'],
+  ['50.01', 'score.error.aboveMax'],
+  ['៥១', 'score.error.aboveMax'],
+  ['99999999999999999999', 'score.error.aboveMax'],
+  ['7.555', 'score.error.decimals'],
+  ['0.001', 'score.error.decimals'],
+])('%j is refused', (text, reason) => {
+  expect(judge(text).reason).toBe(reason)
+})
+
+test('what is shown of a stored score is read as the same score, and every score on the wire is accepted', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 5000 }), (hundredths) => {
+      const value = hundredths / 100
+      expect(judge(score.write(value))).toEqual({ value, reason: null })
+    }),
+  )
+})
+
+const i18n = setupI18n({ locale: 'en', messages: { en: messages } })
+const categories = [
+  { id: 1, name: 'ភាសា', name_en: 'Languages', academic_year_subjects: [{ ...physics, id: 3 }] },
+  { id: 2, name: 'វិទ្យាសាស្ត្រ', name_en: 'Science', academic_year_subjects: [physics] },
+]
+const view = { i18n, locale: 'en' as const, narrow: false, readOnly: false }
+
+test('subjects stand under their categories, behind the pupil', () => {
+  const groups = scoreGroups(categories, view)
+  expect(groups.map((group) => [group.header, group.columns.map((column) => column.header)])).toEqual([
+    [null, ['Student ID', 'Name', 'Gender']],
+    ['Languages', ['Physics']],
+    ['Science', ['Physics']],
+  ])
+  expect(groups.slice(1).flatMap((group) => group.columns.map(({ id }) => subjectOfColumn(id)))).toEqual([3, 8])
+})
+
+test('on a phone only the name stays in view', () => {
+  const frozen = (narrow: boolean) =>
+    leafColumns(scoreGroups(categories, { ...view, narrow }))
+      .filter((column) => column.frozen)
+      .map(({ id }) => id)
+  expect(frozen(true)).toEqual(['name'])
+  expect(frozen(false)).toEqual(['id', 'name', 'gender'])
+})
+
+test('scores are shown as typed while one works on them, and with two decimals when one only reads', () => {
+  const shown = (readOnly: boolean) => {
+    const column = leafColumns(scoreGroups(categories, { ...view, readOnly })).at(-1)
+    if (column === undefined) throw new Error('no column')
+    const cell = loadedCell(column, 7.5)
+    return column.show?.(cell) ?? cell.text
+  }
+  expect(shown(false)).toBe('7.5')
+  expect(shown(true)).toBe('7.50')
+})
+
+test('a row carries the pupil and a score or nothing for each subject', () => {
+  const student = {
+    id: 5,
+    emis_student_id: '0219000005',
+    first_name: 'សុខា',
+    last_name: 'កង',
+    first_name_en: 'Sokha',
+    last_name_en: 'Kang',
+    gender: 'f' as const,
+  }
+  const scores = [{ subject_id: 8, score: 0, updated_at: '2026-02-01T00:00:00Z' }]
+  expect(scoreGridRows([{ enrollment_id: 77, student, scores }], categories, view)).toEqual([
+    { id: '77', values: ['0219000005', 'Kang Sokha', 'Female', null, 0] },
+  ])
+})
