@@ -67,6 +67,7 @@ for (const { language, colorScheme, width } of looks) {
         test(`routes of ${account}`, async ({ page }) => {
           test.setTimeout(180_000)
           await page.goto('/')
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           for (const route of signedInRoutes[account] ?? []) {
             await page.evaluate((to) => window.history.pushState(null, '', to), route)
             await expect(page).toHaveURL((url) => url.pathname === route)

@@ -93,6 +93,6 @@ test('an anonymous visitor is sent to sign in from every route that is not publi
 
 test('an unknown path shows the error page with the code 404', async ({ page }) => {
   await page.goto('/no/such/page')
-  await expect(page.getByText('404')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '404 Page not found' })).toBeVisible()
   await expect(page.getByText('Looks like you got lost.')).toBeVisible()
 })
