@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Check } from 'lucide-react'
 import { classes } from '@/ui/classes'
@@ -8,16 +8,16 @@ interface OptionListProps {
   options: readonly ComboboxOption[]
   value: string
   highlighted: number
-  listProps: ComponentProps<'div'>
+  listProps: (ref: (list: HTMLDivElement | null) => void) => ComponentProps<'div'>
   optionProps: (option: ComboboxOption, index: number) => ComponentProps<'div'>
 }
 
 /** The list of a combobox: only the rows in view exist, and each says its place in the whole. */
 export function OptionList({ options, value, highlighted, listProps, optionProps }: OptionListProps) {
-  const frame = useRef<HTMLDivElement>(null)
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const virtualizer = useVirtualizer({
     count: options.length,
-    getScrollElement: () => frame.current,
+    getScrollElement: () => frame,
     estimateSize: () => 36,
     initialRect: { width: 320, height: 320 },
     overscan: 4,
@@ -33,8 +33,8 @@ export function OptionList({ options, value, highlighted, listProps, optionProps
     if (highlighted >= 0) virtualizer.scrollToIndex(highlighted)
   }, [highlighted, virtualizer])
   return (
-    <div ref={frame} className="max-h-80 overflow-y-auto overscroll-contain">
-      <div {...listProps} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+    <div {...listProps(setFrame)} className="max-h-80 overflow-y-auto overscroll-contain">
+      <div role="presentation" className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((row) => {
           const option = options[row.index]
           if (option === undefined) return null

@@ -1,5 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type DefaultValues, type FieldValues, type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
+import { useEffect } from 'react'
+import {
+  type DefaultValues,
+  type FieldValues,
+  get,
+  type Path,
+  type Resolver,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form'
 import type * as z from 'zod'
 
 interface ZodFormOptions<Values> {
@@ -18,10 +27,34 @@ export function useZodForm<Values extends FieldValues, Output>(
   { prepare }: ZodFormOptions<Values> = {},
 ): UseFormReturn<Values, unknown, Output> {
   const check: Resolver<Values, unknown, Output> = zodResolver(schema)
-  return useForm<Values, unknown, Output>({
+  const form = useForm<Values, unknown, Output>({
     resolver: prepare ? (standing, context, options) => check(prepare(standing), context, options) : check,
     defaultValues: values,
     mode: 'onTouched',
     shouldFocusError: false,
+  })
+  const { subscribe, trigger } = form
+  // A change checks its own field only; an error that two fields make together (start after end) would stay on the other.
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ errors = {}, name, type, values }) => {
+          const isField = (path: string): path is Path<Values> => get(values, path) !== undefined
+          const others = pathsInError(errors).filter((path) => path !== name)
+          if (type === 'change' && others.length > 0) void trigger(others.filter(isField))
+        },
+      }),
+    [subscribe, trigger],
+  )
+  return form
+}
+
+/** The paths of all fields with an error: `study_days.0.nov`. */
+function pathsInError(errors: object, prefix = ''): string[] {
+  return Object.entries(errors).flatMap(([key, error]: [string, unknown]) => {
+    if (error === null || typeof error !== 'object') return []
+    const path = `${prefix}${key}`
+    return 'type' in error && typeof error.type === 'string' ? [path] : pathsInError(error, `${path}.`)
   })
 }

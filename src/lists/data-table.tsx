@@ -22,7 +22,7 @@ interface DataTableProps<Row extends RowData, Sort extends string> {
   sort?: Sort | undefined
   onSort?: (sort: string) => void
   /** What to do next when there are no rows. */
-  emptyHint?: string
+  emptyHint?: string | undefined
 }
 
 /** A list: a table, and below 640 px cards with the same actions (ux §4). Sorting and paging are the server's. */

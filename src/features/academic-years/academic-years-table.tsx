@@ -36,8 +36,14 @@ const withActions = column.columns([
 
 const rowId = (year: AcademicYear) => String(year.id)
 
+interface AcademicYearsTableProps {
+  years: readonly AcademicYear[]
+  mayManage: boolean
+  emptyHint?: string | undefined
+}
+
 /** The list of academic years (platform §2). Who may only look gets no actions. */
-export function AcademicYearsTable({ years, mayManage }: { years: readonly AcademicYear[]; mayManage: boolean }) {
+export function AcademicYearsTable({ years, mayManage, emptyHint }: AcademicYearsTableProps) {
   const { i18n } = useLingui()
   return (
     <DataTable
@@ -46,6 +52,7 @@ export function AcademicYearsTable({ years, mayManage }: { years: readonly Acade
       columns={mayManage ? withActions : facts}
       rows={years}
       rowId={rowId}
+      emptyHint={emptyHint}
     />
   )
 }

@@ -1,6 +1,15 @@
-import { wireDate } from '@/lib/wire'
+import { monthKeys, wireDate } from '@/lib/wire'
 import { yearSpan } from './labels'
-import { type AcademicYear, type AcademicYearFormValues, type AcademicYearInput, monthsOfSpan } from './schema'
+import {
+  type AcademicYear,
+  type AcademicYearFormValues,
+  type AcademicYearInput,
+  monthsOfSpan,
+  type StudyDayCounts,
+} from './schema'
+
+/** Every month has its cell: a key that came only with the cell would count as an unsaved change. */
+const cells = (counts: StudyDayCounts) => Object.fromEntries(monthKeys.map((month) => [month, counts[month] ?? null]))
 
 /** A new year: everything is still to be entered, and it starts as a draft (platform §4). */
 export const newYear: AcademicYearFormValues = {
@@ -11,7 +20,7 @@ export const newYear: AcademicYearFormValues = {
   short_vacation_end: '',
   long_vacation_start: '',
   long_vacation_end: '',
-  study_days: [{}],
+  study_days: [cells({})],
   status: 'draft',
 }
 
@@ -39,6 +48,7 @@ export function valuesOf(year: AcademicYear): AcademicYearFormValues {
     short_vacation_end: input.short_vacation_end ?? '',
     long_vacation_start: input.long_vacation_start ?? '',
     long_vacation_end: input.long_vacation_end ?? '',
+    study_days: [cells(input.study_days[0] ?? {})],
   }
 }
 

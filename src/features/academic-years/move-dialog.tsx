@@ -43,7 +43,7 @@ export function MoveDialog({ year, step, open, onOpenChange }: MoveDialogProps) 
       if (!(error instanceof ApiError) || error.leavesPage) return
       notify({ kind: 'error', id: error.messageId, values: error.values })
       // A school may have fallen behind since the dialog asked.
-      void behind.refetch()
+      if (step.needs !== undefined) void behind.refetch()
     },
   })
   const change = (next: boolean) => {

@@ -43,7 +43,11 @@ function AcademicYearsPage() {
       />
       <div className="flex flex-col gap-3">
         <ResultLine text={i18n._('academicYear.count', { n: years.total })} />
-        <AcademicYearsTable years={years.data} mayManage={mayManage} />
+        <AcademicYearsTable
+          years={years.data}
+          mayManage={mayManage}
+          emptyHint={place.page > 0 ? i18n._('list.page.beyond') : undefined}
+        />
         <Pagination {...place} total={years.total} onChange={(search) => void navigate({ search })} />
       </div>
     </>
