@@ -3,6 +3,8 @@ import type { GridStore } from './store'
 
 interface CellEditorProps {
   store: GridStore
+  row: number
+  column: number
   label: string
   inputMode: 'decimal' | 'numeric' | 'text'
   describedBy: string | undefined
@@ -12,9 +14,14 @@ interface CellEditorProps {
  * The one input of a grid. It stands in the cell that is edited and takes the very key that opened it, so that input
  * methods and Khmer keys of two signs work as in any other input.
  */
-export function CellEditor({ store, label, inputMode, describedBy }: CellEditorProps) {
+export function CellEditor({ store, row, column, label, inputMode, describedBy }: CellEditorProps) {
   const ref = useRef<HTMLInputElement>(null)
   const edit = store.state().edit
+  const left = () => {
+    const now = store.state().edit
+    // The next cell's editor may already be open when this one hears that it lost the focus.
+    if (now?.row === row && now.column === column) store.dispatch({ type: 'commit' })
+  }
 
   useLayoutEffect(() => {
     const input = ref.current
@@ -41,7 +48,7 @@ export function CellEditor({ store, label, inputMode, describedBy }: CellEditorP
       aria-describedby={describedBy}
       defaultValue={edit?.text ?? ''}
       onInput={(event) => store.dispatch({ type: 'type', text: event.currentTarget.value })}
-      onBlur={() => store.dispatch({ type: 'commit' })}
+      onBlur={left}
       className="absolute inset-0 size-full bg-surface px-2 text-end text-ink outline-2 -outline-offset-2 outline-focus select-text"
     />
   )

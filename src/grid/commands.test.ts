@@ -208,3 +208,13 @@ test('merging carries work over to rows that moved, and ends the undo history', 
   expect(gone.edit).toBeNull()
   expect(gone.counts.unsaved).toBe(0)
 })
+
+test('an editor that a tap has opened goes on to the next cell, until there is none', () => {
+  const tapped = run(grid(), { type: 'edit', mode: 'modify', selected: true })
+  const next = after(tapped, { type: 'type', text: '8' }, enter)
+  expect(next.edit).toMatchObject({ row: 1, column: 1, text: '7', selected: true })
+  expect(cellAt(next, { row: 0, column: 1 }).value).toBe(8)
+  const last = after(grid(), { type: 'moveTo', to: { row: 2, column: 3 } })
+  expect(after(last, { type: 'edit', mode: 'modify', selected: true }, enter).edit).toBeNull()
+  expect(after(tapped, { type: 'move', move: 'pageDown', page: 1 }).edit).toBeNull()
+})

@@ -68,7 +68,12 @@ function leavesEditOpen(command: Command): command is OtherCommand {
 
 /** Takes a grid and a command; gives the grid after it. The same grid comes back when nothing changed. */
 export function run(state: GridState, command: Command): GridState {
-  return leavesEditOpen(command) ? runOther(state, command) : runCommitted(committed(state), command)
+  if (leavesEditOpen(command)) return runOther(state, command)
+  const next = runCommitted(committed(state), command)
+  // A phone's keyboard goes down with the editor: from one that a tap has opened, the next cell is opened too.
+  const goesOn = state.edit?.selected === true && (command.type === 'enter' || command.type === 'tab')
+  const moves = next.active.row !== state.active.row || next.active.column !== state.active.column
+  return goesOn && moves ? opened(next, 'modify', true) : next
 }
 
 function runOther(state: GridState, command: OtherCommand): GridState {

@@ -79,6 +79,8 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       ) : (
         <CellEditor
           store={store}
+          row={row}
+          column={index}
           label={labelOf(store, column, row)}
           inputMode={column.inputMode ?? 'text'}
           describedBy={describedBy}

@@ -64,7 +64,7 @@ export function DataGrid({ ref, store, groups, label, onSave }: DataGridProps) {
     () => layoutOf(columns, rowIds.length, coarse ? rowHeights.coarse : rowHeights.fine),
     [columns, rowIds.length, coarse],
   )
-  const { window, show, page } = useWindow(scroller, layout)
+  const { window, show, showFirstColumns, page } = useWindow(scroller, layout)
 
   // The cell with the focus stays in the page wherever the frame is; in view it needs no render here.
   const outside = useGridState(store, ({ active: { row, column } }) => {
@@ -91,7 +91,7 @@ export function DataGrid({ ref, store, groups, label, onSave }: DataGridProps) {
   )
 
   useImperativeHandle(ref, () => ({ run: act }), [act])
-  useLayoutEffect(() => show(store.state().active), [store, show])
+  useLayoutEffect(showFirstColumns, [showFirstColumns])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const action = keyAction(event.nativeEvent, store.state(), page())
@@ -189,7 +189,7 @@ export function DataGrid({ ref, store, groups, label, onSave }: DataGridProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-muted">
         <ActiveProblem
           store={store}
-          hint={i18n._(isLocked ? 'grid.hint.readOnly' : 'grid.hint')}
+          hint={i18n._(isLocked ? 'grid.hint.readOnly' : coarse ? 'grid.hint.touch' : 'grid.hint')}
           hintId={ids.help}
           run={act}
         />

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useLingui } from '@lingui/react'
 import { msg } from '@lingui/core/macro'
 import { Dialog } from '@/ui/dialog'
@@ -25,9 +26,14 @@ const shortcuts = [
 /** Every key of the grid on one sheet. */
 export function ShortcutSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { i18n } = useLingui()
+  const list = useRef<HTMLDListElement>(null)
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={i18n._('grid.shortcuts')}>
-      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2 text-sm">
+    <Dialog open={open} onOpenChange={onOpenChange} title={i18n._('grid.shortcuts')} initialFocus={list}>
+      <dl
+        ref={list}
+        tabIndex={-1}
+        className="outline-none grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2 text-sm"
+      >
         {shortcuts.map(({ keys, what }) => (
           <div key={what.id} className="contents">
             <dt className="flex flex-wrap gap-1">

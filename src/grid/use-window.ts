@@ -1,12 +1,14 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { Position } from './model'
-import { frameShowing, rowsPerPage, windowOf, type Frame, type Layout, type Window } from './window'
+import { frameShowing, frozenWidth, rowsPerPage, windowOf, type Frame, type Layout, type Window } from './window'
 
 export interface GridWindow {
   window: Window
   /** Scrolls as little as needed to have the cell wholly in view. */
   show: (position: Position) => void
+  /** Brings the first editable column beside the frozen ones: a phone has no room for what stands between them. */
+  showFirstColumns: () => void
   /** Rows of one screen. */
   page: () => number
 }
@@ -59,8 +61,13 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, layout: Layou
     [scroller, layout],
   )
 
+  const showFirstColumns = useCallback(() => {
+    const left = (layout.starts[layout.firstMoving] ?? 0) - frozenWidth(layout)
+    if (left > 0) scroller.current?.scrollTo({ left })
+  }, [scroller, layout])
+
   const page = useCallback(() => rowsPerPage(layout, frame.current), [layout])
-  return { window, show, page }
+  return { window, show, showFirstColumns, page }
 }
 
 function sameWindow(a: Window, b: Window): boolean {
