@@ -2,11 +2,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import type { LeavingStatus } from '@/lib/api-error'
 import { clearErrorLog, connectErrorLog } from '@/lib/error-log'
-import { createQueryClient } from '@/lib/query-client'
+import { forgetServerData } from '@/lib/shared-query-client'
 import type { AppSession } from '@/session/create-session'
 import { IdleWarning } from '@/session/idle-warning'
 import { SessionProvider } from '@/session/session-provider'
@@ -15,8 +14,7 @@ import { createAppRouter } from './router'
 
 /** Shows the application once it is known who is there. Gives the way to the error page for the API client. */
 export function mountApp(root: HTMLElement, session: AppSession): (status: LeavingStatus) => Promise<void> {
-  const queryClient = createQueryClient()
-  const router = createAppRouter({ queryClient, session })
+  const router = createAppRouter({ session })
   connectErrorLog(() => router.state.matches.at(-1)?.fullPath ?? '')
 
   let wasSignedIn = session.state().status === 'signed-in'
@@ -24,7 +22,7 @@ export function mountApp(root: HTMLElement, session: AppSession): (status: Leavi
     const isSignedIn = session.state().status === 'signed-in'
     if (wasSignedIn && !isSignedIn) {
       // Nothing of the user stays behind, and no page of theirs: not in this tab and not in the others.
-      queryClient.clear()
+      forgetServerData()
       clearErrorLog()
       void router.navigate({ to: '/', replace: true, ignoreBlocker: true })
     }
@@ -34,14 +32,12 @@ export function mountApp(root: HTMLElement, session: AppSession): (status: Leavi
   createRoot(root).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>
-        <QueryClientProvider client={queryClient}>
-          <SessionProvider session={session}>
-            <CrashBoundary>
-              <RouterProvider router={router} />
-              <IdleWarning />
-            </CrashBoundary>
-          </SessionProvider>
-        </QueryClientProvider>
+        <SessionProvider session={session}>
+          <CrashBoundary>
+            <RouterProvider router={router} />
+            <IdleWarning />
+          </CrashBoundary>
+        </SessionProvider>
       </I18nProvider>
     </StrictMode>,
   )

@@ -8,6 +8,7 @@ import { adoptPageNonce } from '@/lib/csp-nonce'
 import { recordError } from '@/lib/error-log'
 import { activateLocale, rememberedLocale } from '@/lib/i18n'
 import { unregisterServiceWorkers } from '@/lib/service-worker'
+import { sharedQueryClient } from '@/lib/shared-query-client'
 import { createSession } from '@/session/create-session'
 import { applyTheme, rememberedTheme } from '@/shell/theme'
 import './styles.css'
@@ -22,8 +23,10 @@ async function start(root: HTMLElement): Promise<void> {
   void unregisterServiceWorkers()
   const language = activateLocale(rememberedLocale())
   const pages = import('./app')
+  // A code in the address is a user who comes back from signing in: the pages will read from the server.
+  const data = new URLSearchParams(location.search).has('code') ? sharedQueryClient() : Promise.resolve()
   // Failures count where they are awaited.
-  for (const early of [language, pages]) early.catch(() => undefined)
+  for (const early of [language, pages, data]) early.catch(() => undefined)
 
   const config = await loadConfig()
   const session = createSession(config)

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { QueryClient } from '@tanstack/react-query'
 import { roles } from '@/session/permissions'
 import type { Session, SessionState } from '@/session/session'
 import { anonymous, signedIn } from '@/session/test-users'
@@ -16,7 +15,7 @@ const session: Session = {
   signOut: () => Promise.resolve(),
   onBeforeEnd: () => () => undefined,
 }
-const router = createAppRouter({ queryClient: new QueryClient(), session })
+const router = createAppRouter({ session })
 const routes = Object.values(router.routesById)
 
 /** Pages only: the root and the pathless layout have no address of their own. */

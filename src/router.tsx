@@ -1,12 +1,11 @@
 import { createRouter } from '@tanstack/react-router'
-import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '@/session/session'
 import { RouteError } from '@/shell/route-error'
 import type { RouteFacts } from '@/shell/static-data'
 import { routeTree } from './routeTree.gen'
 
 /** The router over the generated route tree. */
-export function createAppRouter(context: { queryClient: QueryClient; session: Session }) {
+export function createAppRouter(context: { session: Session }) {
   return createRouter({
     routeTree,
     context,

@@ -1,11 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import type { Session } from '@/session/session'
 import { AppShell } from '@/shell/app-shell'
 import { ErrorPage } from '@/shell/error-page'
 
 interface RouterContext {
-  queryClient: QueryClient
   session: Session
 }
 

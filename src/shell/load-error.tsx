@@ -1,11 +1,11 @@
-import { useState } from 'react'
-import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { use, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { useRouter } from '@tanstack/react-router'
 import { CircleAlert, RotateCcw } from 'lucide-react'
 import { ApiError } from '@/lib/api-error'
 import { buttonStyle } from '@/ui/button-style'
 import { Spinner } from '@/ui/spinner'
+import { BeforeRetry } from './before-retry'
 import { usePageTitle } from './page-title'
 
 /**
@@ -15,14 +15,14 @@ import { usePageTitle } from './page-title'
 export function LoadError({ error }: { error: unknown }) {
   const { i18n } = useLingui()
   const router = useRouter()
-  const queries = useQueryErrorResetBoundary()
+  const beforeRetry = use(BeforeRetry)
   const page = usePageTitle()
   const [trying, setTrying] = useState(false)
   const reason =
     error instanceof ApiError ? i18n._(error.messageId, { ...error.values }) : i18n._('shell.loadError.program')
   const tryAgain = async () => {
     setTrying(true)
-    queries.reset()
+    beforeRetry()
     await router.invalidate()
     setTrying(false)
   }

@@ -1,9 +1,22 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { sharedQueryClient } from '@/lib/shared-query-client'
 import { guard } from '@/shell/guard'
+import { SignedInPages } from '@/shell/signed-in-pages'
 
 export const Route = createFileRoute('/_app')({
   staticData: { title: 'home.title', requires: 'signed-in' },
-  beforeLoad: ({ context, location, matches, preload }): Promise<void> =>
-    guard({ context, location, matches, preload }),
-  component: Outlet,
+  beforeLoad: async ({ context, location, matches, preload }) => {
+    await guard({ context, location, matches, preload })
+    return { queryClient: await sharedQueryClient() }
+  },
+  component: SignedIn,
 })
+
+function SignedIn() {
+  const { queryClient } = Route.useRouteContext()
+  return (
+    <SignedInPages queryClient={queryClient}>
+      <Outlet />
+    </SignedInPages>
+  )
+}
