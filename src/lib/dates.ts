@@ -1,6 +1,6 @@
 import { isExists } from 'date-fns'
 import { foldDigits } from './digits'
-import { annual, semesterOne, semesterTwo } from './wire'
+import { annual, semesterOne, semesterTwo } from './month-codes'
 
 // Dates are texts `yyyy-MM-dd` and are computed with as such: no Date object of the local time zone touches them, so
 // no zone can move a birthday. Names are tables of our own, because Chromium carries no Khmer data in Intl.

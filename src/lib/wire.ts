@@ -28,15 +28,8 @@ export function dataOf<T extends z.ZodType>(payload: T) {
 /** A calendar date on the wire, `yyyy-MM-dd`: a plain date, never a moment in a time zone. */
 export const wireDate = z.iso.date('common.error.invalidDate')
 
-/** Month codes (decisions §6): 0–11 as in JavaScript's `Date`, 13 semester 1, 14 semester 2, 15 annual. */
+/** A month code, see month-codes.ts. */
 export const monthCode = z.number().int().min(0).max(15)
-export const semesterOne = 13
-export const semesterTwo = 14
-export const annual = 15
-
-/** Three-letter lower-case English month keys (platform §9), by calendar month 0–11. */
-export const monthKeys = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const
-export type MonthKey = (typeof monthKeys)[number]
 
 /** `m` or `f` (platform §9). */
 export const gender = z.enum(['f', 'm'])

@@ -1,4 +1,5 @@
-import { monthKeys, wireDate } from '@/lib/wire'
+import { monthKeys } from '@/lib/month-codes'
+import { wireDate } from '@/lib/wire'
 import { yearSpan } from './labels'
 import {
   type AcademicYear,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { monthKeys, wireDate, type MonthKey } from '@/lib/wire'
+import { monthKeys, type MonthKey } from '@/lib/month-codes'
+import { wireDate } from '@/lib/wire'
 
 /** The statuses in their order (platform §4); the index on the wire is the position plus 1 (decisions §6). */
 export const academicYearStatuses = ['draft', 'pre', 'running', 'post', 'archived'] as const

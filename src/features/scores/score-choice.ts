@@ -1,4 +1,4 @@
-import { monthKeys, semesterOne, semesterTwo } from '@/lib/wire'
+import { monthKeys, semesterOne, semesterTwo } from '@/lib/month-codes'
 import { locksAcademicYear } from '@/session/scope'
 import type { SignedInUser } from '@/session/session'
 import { monthsOfSpan, type AcademicYear, type AcademicYearStatus } from '@/features/academic-years/schema'

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
-import { semesterTwo } from '@/lib/wire'
+import { annual } from '@/lib/month-codes'
 import { linkingSearch } from '@/shell/linking-search'
-
-const annualCode = semesterTwo + 1
 
 /**
  * What the address of the score pages holds (lifecycle §2.7): the parameters that link the student, score and
@@ -15,7 +13,7 @@ export const scoreSearch = z.extend(linkingSearch, {
       z.coerce.number().check(
         z.int(),
         z.minimum(0),
-        z.maximum(annualCode - 1),
+        z.maximum(annual - 1),
         z.refine((code) => code !== 12),
       ),
     ),
