@@ -46,6 +46,7 @@ function OpenCombobox({
   ...shell
 }: Omit<ComboboxProps, 'disabledReason'>) {
   const { i18n } = useLingui()
+  const [list, setList] = useState<HTMLDivElement | null>(null)
   const anchor = useRef<HTMLDivElement>(null)
   const index = useOptionIndex(options)
   // Null while nothing is searched: the field then shows the choice.
@@ -77,6 +78,8 @@ function OpenCombobox({
     },
   })
   const listLabel = i18n._('common.optionsOf', { label: shell.label })
+  // Asked for in every render, also while the list is closed and its element not there.
+  const listProps = box.getMenuProps({ ref: setList, 'aria-label': listLabel }, { suppressRefError: true })
   return (
     <FieldShell {...shell}>
       {(control) => (
@@ -148,7 +151,8 @@ function OpenCombobox({
                 options={items}
                 value={value}
                 highlighted={box.highlightedIndex}
-                listProps={(ref) => box.getMenuProps({ ref, 'aria-label': listLabel }, { suppressRefError: true })}
+                list={list}
+                listProps={listProps}
                 optionProps={(item, at) => box.getItemProps({ item, index: at })}
               />
             </RadixPopover.Content>

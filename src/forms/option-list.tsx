@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Check } from 'lucide-react'
 import { classes } from '@/ui/classes'
@@ -8,16 +8,17 @@ interface OptionListProps {
   options: readonly ComboboxOption[]
   value: string
   highlighted: number
-  listProps: (ref: (list: HTMLDivElement | null) => void) => ComponentProps<'div'>
+  /** The list's element, once it is there: what scrolls. */
+  list: HTMLDivElement | null
+  listProps: ComponentProps<'div'>
   optionProps: (option: ComboboxOption, index: number) => ComponentProps<'div'>
 }
 
 /** The list of a combobox: only the rows in view exist, and each says its place in the whole. */
-export function OptionList({ options, value, highlighted, listProps, optionProps }: OptionListProps) {
-  const [frame, setFrame] = useState<HTMLDivElement | null>(null)
+export function OptionList({ options, value, highlighted, list, listProps, optionProps }: OptionListProps) {
   const virtualizer = useVirtualizer({
     count: options.length,
-    getScrollElement: () => frame,
+    getScrollElement: () => list,
     estimateSize: () => 36,
     initialRect: { width: 320, height: 320 },
     overscan: 4,
@@ -33,7 +34,7 @@ export function OptionList({ options, value, highlighted, listProps, optionProps
     if (highlighted >= 0) virtualizer.scrollToIndex(highlighted)
   }, [highlighted, virtualizer])
   return (
-    <div {...listProps(setFrame)} className="max-h-80 overflow-y-auto overscroll-contain">
+    <div {...listProps} className="max-h-80 overflow-y-auto overscroll-contain">
       <div role="presentation" className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((row) => {
           const option = options[row.index]

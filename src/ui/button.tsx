@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import { type ButtonVariant, buttonStyle } from './button-style'
 import { Spinner } from './spinner'
 import { Tooltip } from './tooltip'
@@ -23,7 +23,6 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const reasonId = useId()
   const unavailable = pending || disabledReason != null
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     // Also stops a submit button from submitting its form.
@@ -37,7 +36,6 @@ export function Button({
       onClick={click}
       aria-disabled={unavailable || undefined}
       aria-busy={pending || undefined}
-      {...(disabledReason != null && { 'aria-describedby': reasonId })}
       className={buttonStyle(variant, disabledReason == null)}
     >
       {pending ? <Spinner /> : icon}
@@ -46,13 +44,8 @@ export function Button({
   )
   if (disabledReason == null) return button
   return (
-    <>
-      <Tooltip text={disabledReason} opensOnClick>
-        {button}
-      </Tooltip>
-      <span id={reasonId} hidden>
-        {disabledReason}
-      </span>
-    </>
+    <Tooltip text={disabledReason} isReason>
+      {button}
+    </Tooltip>
   )
 }

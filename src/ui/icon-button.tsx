@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, useId } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import type { LucideIcon } from 'lucide-react'
 import { iconButtonStyle } from './button-style'
 import { Tooltip } from './tooltip'
@@ -17,31 +17,22 @@ interface IconButtonProps extends Omit<
 
 /** A button that is an icon only. */
 export function IconButton({ name, icon: Icon, variant = 'quiet', disabledReason, onClick, ...rest }: IconButtonProps) {
-  const reasonId = useId()
   const unavailable = disabledReason != null
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (!unavailable) onClick?.(event)
   }
   return (
-    <>
-      <Tooltip text={disabledReason ?? name} opensOnClick={unavailable}>
-        <button
-          {...rest}
-          type="button"
-          aria-label={name}
-          onClick={click}
-          aria-disabled={unavailable || undefined}
-          {...(unavailable && { 'aria-describedby': reasonId })}
-          className={iconButtonStyle(variant, !unavailable)}
-        >
-          <Icon aria-hidden className="size-4" />
-        </button>
-      </Tooltip>
-      {unavailable && (
-        <span id={reasonId} hidden>
-          {disabledReason}
-        </span>
-      )}
-    </>
+    <Tooltip text={disabledReason ?? name} isReason={unavailable}>
+      <button
+        {...rest}
+        type="button"
+        aria-label={name}
+        onClick={click}
+        aria-disabled={unavailable || undefined}
+        className={iconButtonStyle(variant, !unavailable)}
+      >
+        <Icon aria-hidden className="size-4" />
+      </button>
+    </Tooltip>
   )
 }

@@ -14,19 +14,18 @@ interface LockedValueProps {
 /** A value that this user cannot change here, as text with a lock; the reason is read out and shown on focus. */
 export function LockedValue({ label, value, reason, error }: LockedValueProps) {
   const labelId = useId()
-  const reasonId = useId()
   const errorId = useId()
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <span id={labelId} className="text-sm font-medium text-ink">
         {label}
       </span>
-      <Tooltip text={reason} opensOnClick>
+      <Tooltip text={reason} isReason>
         <button
           type="button"
           aria-disabled
           aria-labelledby={`${labelId} ${labelId}-value`}
-          aria-describedby={classes(error !== undefined && errorId, reasonId)}
+          aria-describedby={error === undefined ? undefined : errorId}
           className={classes(
             'flex min-h-9 w-full cursor-default items-center justify-between gap-2 rounded border bg-surface-sunken px-3 py-1 text-start text-sm text-ink pointer-coarse:min-h-11',
             error === undefined ? 'border-line' : 'border-danger',
@@ -36,9 +35,6 @@ export function LockedValue({ label, value, reason, error }: LockedValueProps) {
           <Lock aria-hidden className="size-4 shrink-0 text-ink-muted" />
         </button>
       </Tooltip>
-      <span id={reasonId} hidden>
-        {reason}
-      </span>
       {error !== undefined && (
         <p id={errorId} className="flex items-start gap-1 text-sm text-danger">
           <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />

@@ -31,24 +31,6 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
   )
 }
 
-/** One action of a menu. */
-export function MenuItem({
-  icon,
-  onSelect,
-  children,
-}: {
-  icon?: ReactNode
-  onSelect: () => void
-  children: ReactNode
-}) {
-  return (
-    <RadixMenu.Item className={itemStyle} onSelect={onSelect}>
-      {icon}
-      {children}
-    </RadixMenu.Item>
-  )
-}
-
 /** A heading inside a menu. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <RadixMenu.Label className="px-2 text-xs text-ink-muted">{children}</RadixMenu.Label>
