@@ -17,8 +17,11 @@ interface ActiveProblemProps {
 /** Below the grid: what is wrong with the active cell and the way back to what the server holds, or else the hint. */
 export function ActiveProblem({ store, hint, hintId, run }: ActiveProblemProps) {
   const { i18n } = useLingui()
-  const cell = useGridState(store, ({ cells, active }) => cells[active.row]?.[active.column])
-  const problem = cell === undefined ? null : problemOf(cell, i18n)
+  // Going from one cell in order to another renders nothing here.
+  const problem = useGridState(store, ({ cells, active }) => {
+    const cell = cells[active.row]?.[active.column]
+    return cell === undefined ? null : problemOf(cell, i18n)
+  })
   return (
     <>
       <span id={hintId} hidden={problem !== null}>

@@ -14,14 +14,12 @@ interface GridCellProps {
   column: SheetColumn
   row: number
   index: number
-  /** From the row's start for a moving cell; where it sticks for a frozen one; null for one that just flows. */
+  /** Where a cell stands that comes and goes with the scrolling; null for one that is always in its row. */
   left: number | null
-  kind: 'moving' | 'frozen' | 'flowing'
   isLocked: boolean
 }
 
 const aligned = { start: 'text-start', center: 'text-center', end: 'text-end' } as const
-const placed = { moving: 'absolute top-0', frozen: 'sticky z-1', flowing: 'relative' } as const
 
 // Never by colour alone (grid.md §5): a changed cell has a corner, one that is not valid a border and a sign.
 const corner =
@@ -38,7 +36,7 @@ const marks = {
 
 /** One cell: text, except while it is edited. It listens to its own place only. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { store, gridId, column, row, index, left, kind, isLocked } = props
+  const { store, gridId, column, row, index, left, isLocked } = props
   const { i18n } = useLingui()
   const subscribe = useCallback(
     (listener: () => void) => store.subscribeCell(row, index, listener),
@@ -66,7 +64,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       style={place}
       className={classes(
         'h-full shrink-0 border-e border-b px-2 whitespace-nowrap outline-focus focus:outline-2',
-        placed[kind],
+        left === null ? 'relative' : 'absolute top-0',
         aligned[column.align ?? 'start'],
         column.isRowHeader === true && 'overflow-hidden text-ellipsis',
         background(view, column.readOnly),
@@ -97,7 +95,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
 
 function background({ selected, highlighted }: CellView, readOnly: boolean): string {
   if (selected) return 'bg-cell-selected'
-  if (highlighted) return 'bg-accent-soft font-semibold'
+  if (highlighted) return 'bg-accent-soft text-accent-strong'
   return readOnly ? 'bg-surface-sunken' : 'bg-surface-raised'
 }
 

@@ -2,11 +2,10 @@ import { memo, useMemo, type CSSProperties } from 'react'
 import { columnSizingFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
 import { classes } from '@/ui/classes'
 import type { ColumnGroup, SheetColumn } from './columns'
-import { columnsInView } from './grid-row'
 import { groupHeaderHeight, leafHeaderHeight } from './sizes'
 import type { GridStore } from './store'
 import { useGridState } from './use-grid-state'
-import { frozenWidth, type Layout } from './window'
+import { frozenWidth, leadingColumns, type Layout } from './window'
 
 interface GridHeaderProps {
   store: GridStore
@@ -29,7 +28,7 @@ function definitionOf(column: SheetColumn) {
 /** The two header rows: groups above, columns below. They stay at the top; frozen columns stay at the side too. */
 export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
   const { store, groups, columns, layout, firstColumn, lastColumn } = props
-  const { starts, frozen, firstMoving } = layout
+  const { starts } = layout
   const definitions = useMemo(
     () =>
       helper.columns(
@@ -43,7 +42,7 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
   )
   const table = useTable({ features, columns: definitions, data: noRows })
   const [groupRow] = table.getHeaderGroups()
-  const shown = columnsInView(firstMoving, firstColumn, lastColumn, null)
+  const inView = columns.slice(firstColumn, lastColumn + 1)
   return (
     <div
       role="rowgroup"
@@ -74,22 +73,28 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
         })}
       </div>
       <div role="row" aria-rowindex={2} className="relative flex" style={{ height: leafHeaderHeight }}>
-        {shown.map((index) => {
-          const column = columns[index]
-          const stuckAt = frozen.get(index)
-          if (column === undefined) return null
-          const moving = index >= firstMoving
-          return (
-            <LeafHeader
-              key={column.id}
-              store={store}
-              column={column}
-              index={index}
-              kind={moving ? 'moving' : stuckAt === undefined ? 'flowing' : 'frozen'}
-              left={moving ? (starts[index] ?? 0) : (stuckAt ?? null)}
-            />
-          )
-        })}
+        {leadingColumns(layout).map(({ from, to, isFrozen }) => (
+          // The columns at the side reach up through the empty group row.
+          <div
+            key={from}
+            role="presentation"
+            className={classes('flex', isFrozen && 'sticky start-0 z-1')}
+            style={{ marginTop: -groupHeaderHeight, height: layout.headerHeight }}
+          >
+            {columns.slice(from, to).map((column, offset) => (
+              <LeafHeader key={column.id} store={store} column={column} index={from + offset} left={null} />
+            ))}
+          </div>
+        ))}
+        {inView.map((column, offset) => (
+          <LeafHeader
+            key={column.id}
+            store={store}
+            column={column}
+            index={firstColumn + offset}
+            left={starts[firstColumn + offset] ?? 0}
+          />
+        ))}
       </div>
     </div>
   )
@@ -99,18 +104,10 @@ interface LeafHeaderProps {
   store: GridStore
   column: SheetColumn
   index: number
-  kind: 'moving' | 'frozen' | 'flowing'
   left: number | null
 }
 
-// The columns at the side reach up through the empty group row.
-const placed = {
-  moving: 'absolute top-0 h-full',
-  frozen: 'sticky z-1 -mt-8 h-26',
-  flowing: 'relative -mt-8 h-26',
-} as const
-
-const LeafHeader = memo(function LeafHeader({ store, column, index, kind, left }: LeafHeaderProps) {
+const LeafHeader = memo(function LeafHeader({ store, column, index, left }: LeafHeaderProps) {
   const highlighted = useGridState(store, ({ active }) => active.column === index)
   const place: CSSProperties = { width: column.width }
   if (left !== null) place.left = left
@@ -121,8 +118,8 @@ const LeafHeader = memo(function LeafHeader({ store, column, index, kind, left }
       style={place}
       className={classes(
         'flex shrink-0 flex-col justify-end border-e border-b border-line-strong px-2 py-1',
-        placed[kind],
-        highlighted ? 'bg-accent-soft font-semibold' : 'bg-surface-sunken',
+        left === null ? 'h-full' : 'absolute top-0 h-full',
+        highlighted ? 'bg-accent-soft text-accent-strong' : 'bg-surface-sunken',
         column.align === 'end' ? 'text-end' : column.align === 'center' ? 'text-center' : 'text-start',
       )}
     >

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { GridCell } from './grid-cell'
 import type { SheetColumn } from './columns'
 import type { GridStore } from './store'
-import type { Layout } from './window'
+import { leadingColumns, type Layout } from './window'
 
 interface GridRowProps {
   store: GridStore
@@ -20,8 +20,19 @@ interface GridRowProps {
 /** One row: the columns that always stand, then those in view. Nothing outside it has to be laid out with it. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { store, gridId, columns, layout, row, firstColumn, lastColumn, extraColumn, isLocked } = props
-  const { starts, rowHeight, frozen, firstMoving } = layout
-  const indices = columnsInView(firstMoving, firstColumn, lastColumn, extraColumn)
+  const { starts, rowHeight, firstMoving } = layout
+  const cellOf = (column: SheetColumn, index: number, left: number | null) => (
+    <GridCell
+      key={column.id}
+      store={store}
+      gridId={gridId}
+      column={column}
+      row={row}
+      index={index}
+      left={left}
+      isLocked={isLocked || column.readOnly}
+    />
+  )
   return (
     <div
       role="row"
@@ -29,40 +40,25 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       className="absolute start-0 flex contain-strict"
       style={{ top: row * rowHeight, height: rowHeight, width: starts.at(-1), lineHeight: `${rowHeight - 1}px` }}
     >
-      {indices.map((index) => {
+      {leadingColumns(layout).map(({ from, to, isFrozen }) => (
+        // One sticky element for all frozen cells of a row: the browser makes a layer of each sticky one.
+        <div key={from} role="presentation" className={isFrozen ? 'sticky start-0 z-1 flex' : 'flex'}>
+          {columns.slice(from, to).map((column, offset) => cellOf(column, from + offset, null))}
+        </div>
+      ))}
+      {columnsInView(firstColumn, lastColumn, extraColumn, firstMoving).map((index) => {
         const column = columns[index]
-        if (column === undefined) return null
-        const stuckAt = frozen.get(index)
-        const kind = index >= firstMoving ? 'moving' : stuckAt === undefined ? 'flowing' : 'frozen'
-        return (
-          <GridCell
-            key={column.id}
-            store={store}
-            gridId={gridId}
-            column={column}
-            row={row}
-            index={index}
-            kind={kind}
-            left={kind === 'moving' ? (starts[index] ?? 0) : (stuckAt ?? null)}
-            isLocked={isLocked || column.readOnly}
-          />
-        )
+        return column === undefined ? null : cellOf(column, index, starts[index] ?? 0)
       })}
     </div>
   )
 })
 
-/** The indices of the columns to show, in order. */
-export function columnsInView(
-  firstMoving: number,
-  firstColumn: number,
-  lastColumn: number,
-  extraColumn: number | null,
-): number[] {
+/** The indices of the moving columns to show, in order. */
+function columnsInView(first: number, last: number, extra: number | null, firstMoving: number): number[] {
   const indices: number[] = []
-  for (let index = 0; index < firstMoving; index += 1) indices.push(index)
-  if (extraColumn !== null && extraColumn >= firstMoving && extraColumn < firstColumn) indices.push(extraColumn)
-  for (let index = firstColumn; index <= lastColumn; index += 1) indices.push(index)
-  if (extraColumn !== null && extraColumn > lastColumn) indices.push(extraColumn)
+  if (extra !== null && extra >= firstMoving && extra < first) indices.push(extra)
+  for (let index = first; index <= last; index += 1) indices.push(index)
+  if (extra !== null && extra > last) indices.push(extra)
   return indices
 }

@@ -1,4 +1,4 @@
-import { widthOf, type Layout } from './window'
+import type { Layout } from './window'
 import type { SheetColumn } from './columns'
 
 export const groupHeaderHeight = 32
@@ -11,13 +11,7 @@ export const rowHeights = { fine: 40, coarse: 48 } as const
 export function layoutOf(columns: readonly SheetColumn[], rowCount: number, rowHeight: number): Layout {
   const starts = [0]
   for (const column of columns) starts.push((starts.at(-1) ?? 0) + column.width)
-  const frozen = new Map<number, number>()
-  let stuck = 0
-  for (const [index, column] of columns.entries()) {
-    if (column.frozen !== true) continue
-    frozen.set(index, stuck)
-    stuck += widthOf(starts, index)
-  }
+  const frozen = new Set([...columns.keys()].filter((index) => columns[index]?.frozen === true))
   const firstEditable = columns.findIndex((column) => !column.readOnly)
   return {
     rowHeight,

@@ -5,8 +5,8 @@ export interface Layout {
   rowCount: number
   /** Where each column begins; one more entry than columns, the last being the whole width. */
   starts: readonly number[]
-  /** Columns that stay in view when the grid is scrolled sideways, with the place where they stay. */
-  frozen: ReadonlyMap<number, number>
+  /** Columns that stay in view when the grid is scrolled sideways; all stand beside each other, before the moving ones. */
+  frozen: ReadonlySet<number>
   /** Columns from here on are shown only when in view; those before it always are. */
   firstMoving: number
 }
@@ -29,13 +29,24 @@ export interface Window {
 
 // Rows are added in groups, so that a wheel step renders once and not once for every row.
 const rowGroup = 4
-const rowsAhead = 8
+const rowsAhead = 4
 const columnsAhead = 2
+
+/** The columns that are always in a row, cut where frozen ones begin and end; `to` is not included. */
+export function leadingColumns({ frozen, firstMoving }: Layout): { from: number; to: number; isFrozen: boolean }[] {
+  const runs: { from: number; to: number; isFrozen: boolean }[] = []
+  for (let column = 0; column < firstMoving; column += 1) {
+    const run = runs.at(-1)
+    if (run?.isFrozen === frozen.has(column)) run.to = column + 1
+    else runs.push({ from: column, to: column + 1, isFrozen: frozen.has(column) })
+  }
+  return runs
+}
 
 /** How wide the columns that stay in view are together. */
 export function frozenWidth({ starts, frozen }: Layout): number {
   let width = 0
-  for (const column of frozen.keys()) width += widthOf(starts, column)
+  for (const column of frozen) width += widthOf(starts, column)
   return width
 }
 
@@ -80,7 +91,7 @@ export function frameShowing(
 
 function frozenBefore({ starts, frozen }: Layout, column: number): number {
   let width = 0
-  for (const each of frozen.keys()) if (each < column) width += widthOf(starts, each)
+  for (const each of frozen) if (each < column) width += widthOf(starts, each)
   return width
 }
 
