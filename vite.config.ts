@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import babel from '@rolldown/plugin-babel'
 import { lingui } from '@lingui/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 // Only `msg({ id })` needs the macro; the filter keeps Babel away from every other file.
@@ -12,34 +14,87 @@ const linguiMacro = {
   rolldown: { filter: { code: /from ['"]@lingui\/(core|react)\/macro['"]/ } },
 }
 
-interface Modules {
-  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
+/** zod's conversion to JSON Schema, 17 kB that every schema leads to and nothing here calls. */
+const withoutJsonSchema: Plugin = {
+  name: 'zod-without-json-schema',
+  apply: 'build',
+  load: {
+    filter: { id: /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/ },
+    async handler(id) {
+      const original: object = await import(id)
+      const exports = Object.keys(original).map((name) =>
+        // A schema is made with what these give, and only a call of that would convert it.
+        name.startsWith('create') ? `export const ${name} = () => missing` : `export { missing as ${name} }`,
+      )
+      return `const missing = () => { throw new Error('JSON Schema is left out of the build (vite.config.ts)') }
+${exports.join('\n')}`
+    },
+  },
 }
 
-/** Every module that comes with an entry without a dynamic import in between. */
-function reachedFrom(entry: string) {
+interface Modules {
+  getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null
+}
+
+const iconImport = /import \{([^}]*)\} from ['"]lucide-react['"]/g
+const iconFolder = fileURLToPath(new URL('node_modules/lucide-react/dist/esm/', import.meta.url))
+const iconIndex = readFileSync(`${iconFolder}lucide-react.mjs`, 'utf8')
+
+/** The files of the icons that a module imports. */
+function iconsOf(code: string): string[] {
+  const names = [...code.matchAll(iconImport)].flatMap(([, list = '']) => list.split(',').map((name) => name.trim()))
+  return names.flatMap((name) => {
+    const file = new RegExp(`default as ${name}\\b.* from '\\./(.*)'`).exec(iconIndex)?.[1]
+    return file === undefined ? [] : [`${iconFolder}${file}`]
+  })
+}
+
+/** Indexes that lead to everything a package has, whatever is asked of them. */
+const indexes = /\/lucide-react\.mjs$|\/zod\/v4\/locales\//
+
+/** Every module that comes with these modules without a dynamic import in between. */
+function reachedFrom(...entries: string[]) {
   const reached = new Set<string>()
   return (id: string, modules: Modules): boolean => {
-    const waiting = reached.size === 0 ? [fileURLToPath(new URL(entry, import.meta.url))] : []
+    const waiting = reached.size === 0 ? entries.map((entry) => fileURLToPath(new URL(entry, import.meta.url))) : []
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      if (reached.has(next)) continue
+      if (reached.has(next) || indexes.test(next)) continue
       reached.add(next)
-      waiting.push(...(modules.getModuleInfo(next)?.importedIds ?? []))
+      const { importedIds, code } = modules.getModuleInfo(next) ?? { importedIds: [], code: null }
+      waiting.push(...importedIds, ...iconsOf(code ?? ''))
     }
     return reached.has(id)
   }
 }
 
-const inStart = reachedFrom('./src/main.tsx')
-const inFrame = reachedFrom('./src/app.tsx')
+const shared = [
+  { name: 'start', holds: reachedFrom('./src/main.tsx') },
+  { name: 'frame', holds: reachedFrom('./src/app.tsx') },
+  {
+    name: 'signed-in',
+    holds: reachedFrom(
+      './src/lib/query-client.ts',
+      './src/shell/signed-in-icon.tsx',
+      './src/shell/signed-in-pages.tsx',
+    ),
+  },
+  {
+    name: 'dialogs',
+    holds: reachedFrom(
+      './src/session/idle-countdown.tsx',
+      './src/shell/confirm-dialog.tsx',
+      './src/shell/snackbar.tsx',
+    ),
+  },
+]
 
 /**
- * Two chunks that every visit needs: what starts the session, and what surrounds the pages. Left alone, the bundler makes
- * a chunk, and so a request, of each small module that one of them shares with a page.
+ * The chunks that every visit needs (what starts the session, what surrounds the pages), and those that every visit of a
+ * signed-in user needs. Left alone, the bundler makes a chunk, and so a request, of each small module that one of them
+ * shares with a page.
  */
 function chunkOf(id: string, modules: Modules): string | null {
-  if (inStart(id, modules)) return 'start'
-  return inFrame(id, modules) ? 'frame' : null
+  return shared.find(({ holds }) => holds(id, modules))?.name ?? null
 }
 
 export default defineConfig({
@@ -59,6 +114,7 @@ export default defineConfig({
     lingui({ failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [linguiMacro] }),
     tailwindcss(),
+    withoutJsonSchema,
   ],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   // The server puts a fresh nonce in this word's place with every page.
@@ -70,7 +126,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: chunkOf }], includeDependenciesRecursively: false },
+        codeSplitting: {
+          groups: [{ name: chunkOf, debugName: 'shared' }],
+          includeDependenciesRecursively: false,
+        },
       },
     },
   },

@@ -10,6 +10,7 @@ import type { AppSession } from '@/session/create-session'
 import { IdleWarning } from '@/session/idle-warning'
 import { SessionProvider } from '@/session/session-provider'
 import { CrashBoundary } from '@/shell/crash-boundary'
+import { preloadMenuIcons } from '@/shell/menu-icon'
 import { createAppRouter } from './router'
 
 /** Shows the application once it is known who is there. Gives the way to the error page for the API client. */
@@ -18,6 +19,7 @@ export function mountApp(root: HTMLElement, session: AppSession): (status: Leavi
   connectErrorLog(() => router.state.matches.at(-1)?.fullPath ?? '')
 
   let wasSignedIn = session.state().status === 'signed-in'
+  if (wasSignedIn) preloadMenuIcons()
   session.subscribe(() => {
     const isSignedIn = session.state().status === 'signed-in'
     if (wasSignedIn && !isSignedIn) {

@@ -7,6 +7,7 @@ import { fullName } from '@/lib/names'
 import type { Role } from '@/session/permissions'
 import { useSession } from '@/session/use-session'
 import { type MenuEntry, menuFor } from './menu'
+import { EntryIcon } from './menu-icon'
 
 interface Card {
   to: '/contact' | '/dasquert' | '/about' | '/tutorial'
@@ -107,14 +108,14 @@ function QuickLinks() {
   )
 }
 
-function QuickLink({ entry: { path, title, icon: Icon } }: { entry: MenuEntry }) {
+function QuickLink({ entry: { path, title, icon } }: { entry: MenuEntry }) {
   const { i18n } = useLingui()
   return (
     <Link
       to={path}
       className="flex h-full min-h-14 items-center gap-3 rounded border border-accent bg-surface-raised px-4 py-2 font-semibold text-accent hover:bg-accent-soft"
     >
-      {Icon && <Icon aria-hidden className="size-5 shrink-0" />}
+      <EntryIcon icon={icon} size="size-5" />
       <span className="min-w-0 flex-1">{i18n._(title)}</span>
       <ChevronRight aria-hidden className="size-4 shrink-0" />
     </Link>

@@ -1,6 +1,6 @@
-import type { LucideIcon } from 'lucide-react'
 import type { SessionState } from '@/session/session'
 import { mayOpen } from './access'
+import type { MenuIcon } from './menu-icon'
 import { type MenuGroup, menuGroups, type RouteFacts } from './static-data'
 
 /** The part of a router's route that the shell reads. */
@@ -16,7 +16,7 @@ export interface MenuEntry {
   /** The address in the browser, parameters filled in. */
   path: string
   title: string
-  icon: LucideIcon | undefined
+  icon: MenuIcon
 }
 
 export interface MenuSection {

@@ -3,10 +3,11 @@ import { useLingui } from '@lingui/react'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
-import { ChevronDown, Dot, X } from 'lucide-react'
+import { ChevronDown, X } from 'lucide-react'
 import { useSession } from '@/session/use-session'
 import { classes } from '@/ui/classes'
 import { currentEntry, type MenuEntry, menuFor, type MenuSection } from './menu'
+import { EntryIcon } from './menu-icon'
 import { Product } from './product'
 import type { MenuGroup } from './static-data'
 
@@ -158,7 +159,6 @@ function Entries({ entries, current, labelledBy }: EntriesProps) {
   return (
     <ul aria-labelledby={labelledBy}>
       {entries.map((entry) => {
-        const Icon = entry.icon ?? Dot
         const here = entry === current
         return (
           <li key={entry.path}>
@@ -170,7 +170,7 @@ function Entries({ entries, current, labelledBy }: EntriesProps) {
                 here ? 'bg-accent-soft font-semibold text-accent-strong' : 'hover:bg-accent-soft',
               )}
             >
-              <Icon aria-hidden className="size-4 shrink-0" />
+              <EntryIcon icon={entry.icon} size="size-4" />
               {i18n._(entry.title)}
             </Link>
           </li>

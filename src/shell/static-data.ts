@@ -1,6 +1,6 @@
-import type { LucideIcon } from 'lucide-react'
 import type { Permission, Role } from '@/session/permissions'
 import type { SignedInUser } from '@/session/session'
+import type { MenuIcon } from './menu-icon'
 
 /** Who may open a route: anyone, anyone signed in, or whoever holds any one of the permissions (platform §2, §6). */
 export type Access = 'public' | 'signed-in' | readonly [Permission, ...Permission[]]
@@ -20,7 +20,7 @@ export interface RouteFacts {
   menu?: {
     group: MenuGroup
     order: number
-    icon?: LucideIcon
+    icon: MenuIcon
     /** Fills the path of a route with a parameter: "edit user" opens the user's own record. */
     params?: (user: SignedInUser) => Record<string, string>
   }

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CalendarCheck } from 'lucide-react'
 import { linkingSearch } from '@/shell/linking-search'
 import { NotYetBuilt } from '@/shell/not-yet-built'
 
@@ -8,7 +7,7 @@ export const Route = createFileRoute('/_app/attendance')({
   staticData: {
     title: 'attendance.title',
     requires: ['sts_view_attendance'],
-    menu: { group: 'management', order: 7, icon: CalendarCheck },
+    menu: { group: 'management', order: 7, icon: 'attendance' },
   },
   component: NotYetBuilt,
 })

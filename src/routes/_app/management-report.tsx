@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ChartColumn } from 'lucide-react'
 import { NotYetBuilt } from '@/shell/not-yet-built'
 
 export const Route = createFileRoute('/_app/management-report')({
@@ -7,7 +6,7 @@ export const Route = createFileRoute('/_app/management-report')({
     title: 'managementReport.title',
     requires: ['sts_view_classroom_report', 'sts_view_school_report'],
     hiddenFor: ['teacher'],
-    menu: { group: 'stsData', order: 2, icon: ChartColumn },
+    menu: { group: 'stsData', order: 2, icon: 'managementReport' },
   },
   component: NotYetBuilt,
 })

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
-import { NotebookPen } from 'lucide-react'
 import { academicYearLabel } from '@/features/academic-years/labels'
 import { loadScorePage } from '@/features/scores/load-score-page'
 import { ScorePage } from '@/features/scores/score-page'
@@ -11,7 +10,7 @@ export const Route = createFileRoute('/_app/score')({
   staticData: {
     title: 'score.title',
     requires: ['sts_view_score'],
-    menu: { group: 'management', order: 6, icon: NotebookPen },
+    menu: { group: 'management', order: 6, icon: 'score' },
   },
   validateSearch: scoreSearch,
   loaderDeps: ({ search }) => search,

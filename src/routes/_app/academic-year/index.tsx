@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
-import { CalendarRange, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { AcademicYearsTable } from '@/features/academic-years/academic-years-table'
 import { academicYearQueries } from '@/features/academic-years/queries'
 import { listSearch, pageOfSearch } from '@/lists/list-search'
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_app/academic-year/')({
   staticData: {
     title: 'academicYear.title',
     requires: ['sts_manage_academic_years', 'sts_view_academic_years'],
-    menu: { group: 'management', order: 1, icon: CalendarRange },
+    menu: { group: 'management', order: 1, icon: 'academicYear' },
   },
   component: AcademicYearsPage,
 })

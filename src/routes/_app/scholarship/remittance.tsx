@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Banknote } from 'lucide-react'
 import { NotYetBuilt } from '@/shell/not-yet-built'
 
 export const Route = createFileRoute('/_app/scholarship/remittance')({
   staticData: {
     title: 'scholarship.remittance',
     requires: ['sts_manage_scholarship'],
-    menu: { group: 'scholarship', order: 2, icon: Banknote },
+    menu: { group: 'scholarship', order: 2, icon: 'remittance' },
   },
   component: NotYetBuilt,
 })

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UsersRound } from 'lucide-react'
 import { studentListSearch } from '@/shell/linking-search'
 import { NotYetBuilt } from '@/shell/not-yet-built'
 
@@ -8,7 +7,7 @@ export const Route = createFileRoute('/_app/student/')({
   staticData: {
     title: 'student.title',
     requires: ['sts_manage_student', 'sts_manage_owned_student', 'sts_view_student'],
-    menu: { group: 'management', order: 5, icon: UsersRound },
+    menu: { group: 'management', order: 5, icon: 'student' },
   },
   component: NotYetBuilt,
 })

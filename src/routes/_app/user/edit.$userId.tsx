@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UserPen } from 'lucide-react'
 import { NotYetBuilt } from '@/shell/not-yet-built'
 import { recordId } from '@/shell/path-params'
 
@@ -11,7 +10,12 @@ export const Route = createFileRoute('/_app/user/edit/$userId')({
   staticData: {
     title: 'userManagement.edit',
     requires: ['sts_manage_user', 'sts_manage_own_profile'],
-    menu: { group: 'administration', order: 3, icon: UserPen, params: (user) => ({ userId: String(user.profile.id) }) },
+    menu: {
+      group: 'administration',
+      order: 3,
+      icon: 'ownUser',
+      params: (user) => ({ userId: String(user.profile.id) }),
+    },
   },
   component: NotYetBuilt,
 })
