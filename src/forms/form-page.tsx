@@ -97,6 +97,9 @@ export function FormPage<Values extends FieldValues, Output, Saved>({
       noValidate
       aria-busy={isSubmitting || undefined}
       onSubmit={(event) => {
+        // Leaving the field in hand commits what was typed in it, however the form was submitted.
+        const { submitter } = event.nativeEvent
+        submitter?.focus({ preventScroll: true })
         void form.handleSubmit(send, showErrors)(event)
       }}
       className="flex max-w-5xl flex-col gap-6 rounded border border-line bg-surface-raised p-4 cards:p-6"
@@ -104,7 +107,13 @@ export function FormPage<Values extends FieldValues, Output, Saved>({
       <ErrorSummary form={element} errors={errors} failed={failed} message={message} />
       {children}
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
-        <Button type="submit" variant="primary" pending={isSubmitting}>
+        <Button
+          type="submit"
+          variant="primary"
+          pending={isSubmitting}
+          // A press must not take the focus from the field yet: its error would move this button from under the press.
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {i18n._('common.save')}
         </Button>
         {cancel}

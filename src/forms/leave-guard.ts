@@ -5,9 +5,12 @@ import { confirm } from '@/shell/confirm'
 /**
  * Asks before a page with unsaved work is left: by a link, by Back, by a reload or by closing the tab (ux §5).
  * Takes whether there is unsaved work, asked at the moment of leaving. `withinPage`: other search parameters of the same
- * page lose the work as well, as another month of a sheet does.
+ * page lose the work as well, as another month of a sheet does. `onDiscard`: the user has chosen to leave the work.
  */
-export function useLeaveGuard(hasUnsavedWork: () => boolean, { withinPage = false } = {}): void {
+export function useLeaveGuard(
+  hasUnsavedWork: () => boolean,
+  { withinPage = false, onDiscard }: { withinPage?: boolean; onDiscard?: () => void } = {},
+): void {
   const { i18n } = useLingui()
   useBlocker({
     enableBeforeUnload: hasUnsavedWork,
@@ -21,6 +24,7 @@ export function useLeaveGuard(hasUnsavedWork: () => boolean, { withinPage = fals
         confirmLabel: i18n._('form.leave.confirm'),
         danger: true,
       })
+      if (leave) onDiscard?.()
       return !leave
     },
   })

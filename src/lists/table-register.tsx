@@ -15,9 +15,14 @@ const order = { asc: 'ascending', desc: 'descending' } as const
 /** A list as a table in a frame of its own: the header stays in view, and so does the first column. */
 export function TableRegister<Row extends RowData>({ table, caption, compact }: TableRegisterProps<Row>) {
   const { i18n } = useLingui()
+  const hasActions = table.getAllLeafColumns().some((column) => column.columnDef.meta?.actions)
   const padding = compact ? 'px-3 py-0.5' : 'px-3 py-2'
   return (
-    <div className="max-h-[75dvh] overflow-auto rounded border border-line bg-surface-raised">
+    <div
+      // Without controls in its rows the frame itself takes the focus, or the keyboard could not scroll it.
+      {...(!hasActions && { role: 'region', 'aria-label': caption, tabIndex: 0 })}
+      className="max-h-[75dvh] overflow-auto rounded border border-line bg-surface-raised"
+    >
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -2,8 +2,8 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import * as RadixDialog from '@radix-ui/react-dialog'
 import { useLingui } from '@lingui/react'
 import { X } from 'lucide-react'
+import { iconButtonStyle } from './button-style'
 import { classes } from './classes'
-import { IconButton } from './icon-button'
 
 interface DialogProps {
   open: boolean
@@ -68,8 +68,9 @@ export function Dialog({
           >
             <header className="flex items-start justify-between gap-4">
               <RadixDialog.Title className="text-lg font-semibold">{title}</RadixDialog.Title>
-              <RadixDialog.Close asChild>
-                <IconButton name={i18n._('common.close')} icon={X} />
+              {/* Without a tooltip: an open one would take the first Escape for itself. */}
+              <RadixDialog.Close aria-label={i18n._('common.close')} className={iconButtonStyle('quiet')}>
+                <X aria-hidden className="size-4" />
               </RadixDialog.Close>
             </header>
             {description != null && (

@@ -12,21 +12,22 @@ interface MenuProps {
   children: ReactNode
 }
 
-/** A menu of actions. Not modal: a modal one would lock the scroll with an injected style. */
+/**
+ * A menu of actions. Not modal: a modal one would lock the scroll with an injected style. It opens where its button stands
+ * in the document, so that it belongs to the same landmark.
+ */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
   return (
     <RadixMenu.Root modal={false}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
-      <RadixMenu.Portal>
-        <RadixMenu.Content
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-popover max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded border border-line-strong bg-surface-raised p-1 text-ink"
-        >
-          {children}
-        </RadixMenu.Content>
-      </RadixMenu.Portal>
+      <RadixMenu.Content
+        align={align}
+        sideOffset={4}
+        collisionPadding={8}
+        className="z-popover max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded border border-line-strong bg-surface-raised p-1 text-ink"
+      >
+        {children}
+      </RadixMenu.Content>
     </RadixMenu.Root>
   )
 }

@@ -10,7 +10,11 @@ import type { AcademicYear } from './schema'
 const column = listColumns<AcademicYear>()
 
 const facts = column.columns([
-  column.accessor(academicYearName, { id: 'year', header: 'academicYear.year' }),
+  column.accessor(academicYearName, {
+    id: 'year',
+    header: 'academicYear.year',
+    cell: ({ getValue }) => <span className="whitespace-nowrap">{getValue()}</span>,
+  }),
   column.accessor('start_date', { header: 'academicYear.start', cell: ({ getValue }) => <Day date={getValue()} /> }),
   column.accessor('end_date', { header: 'academicYear.finish', cell: ({ getValue }) => <Day date={getValue()} /> }),
   column.accessor('status', { header: 'academicYear.status', cell: ({ getValue }) => <Status status={getValue()} /> }),
