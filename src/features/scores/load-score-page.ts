@@ -10,6 +10,7 @@ import type { Classroom } from '@/features/classrooms/schema'
 import { schoolQueries } from '@/features/schools/queries'
 import type { School } from '@/features/schools/schema'
 import { subjectQueries } from '@/features/subjects/queries'
+import { preloadPart } from './lazy-parts'
 import { scoreQueries } from './queries'
 import { chosenYear, findClassroom, periodsOf } from './score-choice'
 import type { ScoreSearch } from './score-search'
@@ -45,7 +46,10 @@ export async function loadScorePage({ queryClient, user, search }: LoadInput): P
   const year = chosenYear(years, search.academicYear, user)
   const school = year === null ? null : await schoolOf(queryClient, user, year, search.school)
   const place: ScorePlace = { years, year, school, classrooms: null, classroom: null, month: null }
-  if (year === null || school === null) return place
+  if (year === null || school === null) {
+    preloadPart('filter')
+    return place
+  }
   const lookup = { academicYear: year.id, school: school.id, teacherStaffId: ownClassesOf(user) }
   // Classes that cannot be loaded are told on the page, which keeps the rest of the choice.
   const classrooms = await queryClient.query(classroomQueries.lookup(lookup)).catch((error: unknown) => {
@@ -56,7 +60,9 @@ export async function loadScorePage({ queryClient, user, search }: LoadInput): P
   const asksForClass = search.grade !== undefined && search.suffix !== undefined
   if (user.role === 'teacher' && asksForClass && classrooms !== null && classroom === null) throw forbidden()
   const month = periodsOf(year).find((code) => code === search.month) ?? null
-  if (classroom !== null && month !== null) {
+  if (classroom === null || month === null) preloadPart('filter')
+  else {
+    preloadPart('sheet')
     const key = { classroom: classroom.id, academicYear: year.id, month, student: search.studentId }
     await Promise.all([
       queryClient.query({ ...subjectQueries.ofClassroom(classroom.id), staleTime: 'static' }),

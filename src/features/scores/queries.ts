@@ -1,5 +1,6 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
+import type { GridState } from '@/grid/model'
 import { api } from '@/lib/api'
 import type { WriteMeta } from '@/lib/query-client'
 import { dataOf, pageOf } from '@/lib/wire'
@@ -40,4 +41,21 @@ export const scoreMutations = {
         api.post('scores', { schema: dataOf(z.object({ saved: z.number().int() })), body }),
       meta: { invalidates: [scoreKey], success: 'score.saveSuccessfulMessage', error: 'inline' } satisfies WriteMeta,
     }),
+}
+
+const keptKey = ({ classroom, month, student }: SheetKey) => ['kept-scores', { classroom, month, student }] as const
+
+/** Keeps a sheet with unsaved scores as long as this page lives; signing out forgets it with all other data. */
+export function keepSheet(queryClient: QueryClient, sheet: SheetKey, state: GridState): void {
+  const queryKey = keptKey(sheet)
+  queryClient.setQueryDefaults(queryKey, { gcTime: Infinity })
+  queryClient.setQueryData<GridState>(queryKey, state)
+}
+
+/** The sheet as it was kept, once. */
+export function takeKeptSheet(queryClient: QueryClient, sheet: SheetKey): GridState | undefined {
+  const queryKey = keptKey(sheet)
+  const kept = queryClient.getQueryData<GridState>(queryKey)
+  queryClient.removeQueries({ queryKey, exact: true })
+  return kept
 }

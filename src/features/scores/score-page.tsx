@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { useRouter } from '@tanstack/react-router'
 import { CircleAlert, SlidersHorizontal } from 'lucide-react'
@@ -11,10 +11,9 @@ import { PageHeader } from '@/shell/page-header'
 import { Button } from '@/ui/button'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import { className } from './class-name'
+import { ScoreFilter, ScoreSheet } from './lazy-parts'
 import type { ScorePlace } from './load-score-page'
-import { ScoreFilter } from './score-filter'
 import type { ScoreSearch } from './score-search'
-import { ScoreSheet } from './score-sheet'
 import { TeacherClasses } from './teacher-classes'
 
 interface ScorePageProps {
@@ -53,7 +52,9 @@ export function ScorePage(props: ScorePageProps) {
         {user.role === 'teacher' && school !== null && classrooms !== null && (
           <TeacherClasses year={year} school={school} classrooms={classrooms} />
         )}
-        <ScoreFilter {...props} key={JSON.stringify(search)} />
+        <Suspense>
+          <ScoreFilter {...props} key={JSON.stringify(search)} />
+        </Suspense>
       </div>
     </>
   )
@@ -92,7 +93,11 @@ function SheetPage({ sheetOf, ...props }: ScorePageProps & { sheetOf: SheetOf })
         {`${localName(school, locale)} · ${yearLabel(year)}`}
       </PageHeader>
       <div id={filterId} hidden={!choosing} className="mb-4">
-        <ScoreFilter {...props} />
+        {choosing && (
+          <Suspense>
+            <ScoreFilter {...props} />
+          </Suspense>
+        )}
       </div>
       {search.studentId !== undefined && (
         <p className="mb-2 flex flex-wrap items-center gap-x-3 text-sm">
@@ -102,11 +107,13 @@ function SheetPage({ sheetOf, ...props }: ScorePageProps & { sheetOf: SheetOf })
           </Button>
         </p>
       )}
-      <ScoreSheet
-        sheet={{ classroom: classroom.id, academicYear: year.id, month, student: search.studentId }}
-        label={i18n._('score.sheetOf', { name })}
-        readOnlyReason={readOnlyReason(year, user)}
-      />
+      <Suspense>
+        <ScoreSheet
+          sheet={{ classroom: classroom.id, academicYear: year.id, month, student: search.studentId }}
+          label={i18n._('score.sheetOf', { name })}
+          readOnlyReason={readOnlyReason(year, user)}
+        />
+      </Suspense>
     </>
   )
 }

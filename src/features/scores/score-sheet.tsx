@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { CircleAlert, Lock, Save } from 'lucide-react'
 import type { Reason } from '@/grid/cell'
@@ -16,7 +16,7 @@ import { formatInteger } from '@/lib/numbers'
 import { useMediaQuery } from '@/shell/use-media-query'
 import { Button } from '@/ui/button'
 import { subjectQueries } from '@/features/subjects/queries'
-import { scoreMutations, scoreQueries, type SheetKey } from './queries'
+import { keepSheet, scoreMutations, scoreQueries, takeKeptSheet, type SheetKey } from './queries'
 import { scoreGridRows, scoreGroups, subjectOfColumn } from './score-columns'
 import { SheetStatus } from './sheet-status'
 
@@ -45,8 +45,10 @@ export function ScoreSheet({ sheet, label, readOnlyReason }: ScoreSheetProps) {
     () => ({ columns: leafColumns(groups), rows: scoreGridRows(rows, categories, { i18n, locale }), readOnly }),
     [groups, rows, categories, i18n, locale, readOnly],
   )
-  const [store] = useState(() => createGridStore(createGrid(input)))
-  const merged = useRef(input)
+  const queryClient = useQueryClient()
+  const [kept] = useState(() => takeKeptSheet(queryClient, sheet))
+  const [store] = useState(() => createGridStore(kept ?? createGrid(input)))
+  const merged = useRef(kept === undefined ? input : null)
   useEffect(() => {
     if (merged.current === input) return
     merged.current = input
@@ -56,7 +58,22 @@ export function ScoreSheet({ sheet, label, readOnlyReason }: ScoreSheetProps) {
   const grid = useRef<GridHandle>(null)
   const run = (command: Command) => grid.current?.run(command)
   const save = useMutation(scoreMutations.save())
-  useLeaveGuard(() => holdsWork(store.state()), { withinPage: true })
+  const sending = useRef<readonly CellSave[]>([])
+  const isDiscarded = useRef(false)
+  useLeaveGuard(() => holdsWork(store.state()), {
+    withinPage: true,
+    onDiscard: () => {
+      isDiscarded.current = true
+    },
+  })
+  // A call that ends on an error page (401, 403, 429) leaves the sheet without asking: what was typed is kept, and the
+  // sheet has it again when it is opened next.
+  const keepWork = useEffectEvent(() => {
+    store.dispatch({ type: 'commit' })
+    store.dispatch({ type: 'saveFailed', saves: sending.current })
+    if (!isDiscarded.current && holdsWork(store.state())) keepSheet(queryClient, sheet, store.state())
+  })
+  useEffect(() => () => keepWork(), [])
 
   const saveAll = () => {
     store.dispatch({ type: 'commit' })
@@ -69,6 +86,7 @@ export function ScoreSheet({ sheet, label, readOnlyReason }: ScoreSheetProps) {
     const saves = changesSinceBase(state)
     if (saves.length === 0) return
     store.dispatch({ type: 'saveStarted', saves })
+    sending.current = saves
     save.mutate(
       {
         classroom_id: sheet.classroom,
@@ -89,6 +107,9 @@ export function ScoreSheet({ sheet, label, readOnlyReason }: ScoreSheetProps) {
       {
         onSuccess: () => store.dispatch({ type: 'saveSucceeded', saves }),
         onError: (error) => store.dispatch({ type: 'saveFailed', saves, reasons: reasonsOf(error, saves) }),
+        onSettled: () => {
+          sending.current = []
+        },
       },
     )
   }
