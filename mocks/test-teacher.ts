@@ -26,7 +26,11 @@ export async function signInAsTeacher(origins: Origins): Promise<Teacher> {
   return { visitor, tokens: await visitor.redeem(await visitor.signIn('teacher', 'sala-demo')) }
 }
 
-async function read<T extends z.core.$ZodType>({ visitor, tokens }: Teacher, path: string, schema: T): Promise<z.infer<T>> {
+async function read<T extends z.core.$ZodType>(
+  { visitor, tokens }: Teacher,
+  path: string,
+  schema: T,
+): Promise<z.infer<T>> {
   const response = await visitor.callApi(path, tokens.access_token)
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)
   return z.parse(schema, await response.json())

@@ -53,9 +53,9 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
   // The identity service's own session signs a fresh page in silently, so each account types its password once a worker.
   stateOf: [
-    async ({ browser }, use) => {
+    async ({ browser }, provide) => {
       const states = new Map<AccountName, Promise<StorageState>>()
-      await use((account) => {
+      await provide((account) => {
         const state = states.get(account) ?? signedInState(browser, account)
         states.set(account, state)
         return state
@@ -64,22 +64,22 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  storageState: async ({ account, language, stateOf }, use) => {
+  storageState: async ({ account, language, stateOf }, provide) => {
     const cookies = account === null ? [] : (await stateOf(account)).cookies
-    await use({
+    await provide({
       cookies,
       origins: [{ origin, localStorage: [{ name: 'sala.locale', value: JSON.stringify(language) }] }],
     })
   },
 
   troubles: [
-    async ({ page }, use) => {
+    async ({ page }, provide) => {
       const troubles: string[] = []
       page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`))
       page.on('console', (message) => {
         if (/Content Security Policy|TrustedScript|TrustedHTML/.test(message.text())) troubles.push(message.text())
       })
-      await use(troubles)
+      await provide(troubles)
       expect(troubles).toEqual([])
     },
     { auto: true },

@@ -1,43 +1,61 @@
 import type { Page } from '@playwright/test'
 
 export interface Traffic {
+  /** Requests of the document that is shown, answered by the network or by the browser's cache. */
   requests: number
-  scripts: number
-  /** Bytes of script bodies and headers as they came over the line (compressed). */
+  /** Its scripts, each once, and their bodies as they came over the line (compressed), whoever fetched them. */
+  scriptUrls: string[]
   scriptBytes: number
   fontBytes: number
-  scriptUrls: string[]
 }
 
-/** Counts what the page loads from now on, as the browser received it. Ends with `read()`. */
+interface Request {
+  url: string
+  type: string
+  headerBytes: number
+  bodyBytes: number
+}
+
+/**
+ * Counts what the page loads from now on, as the browser received it. The check on load leaves the page and comes back
+ * (decisions §2): the document that is shown then takes from the cache what the one before it has fetched. `read` counts
+ * the requests of the last document, and every file it uses with the bytes it took to get here.
+ */
 export async function countTraffic(page: Page): Promise<{ read: () => Traffic }> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  const requests = new Map<string, { url: string; type: string; bytes: number }>()
+  const requests = new Map<string, Request>()
   session.on('Network.responseReceived', ({ requestId, response, type }) => {
-    requests.set(requestId, { url: response.url, type, bytes: 0 })
+    requests.set(requestId, {
+      url: response.url,
+      type,
+      headerBytes: response.encodedDataLength,
+      bodyBytes: 0,
+    })
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const request = requests.get(requestId)
-    if (request !== undefined) request.bytes = encodedDataLength
+    if (request !== undefined) request.bodyBytes = Math.max(0, encodedDataLength - request.headerBytes)
   })
-  const sum = (type: string) => {
-    const found = [...requests.values()].filter((request) => request.type === type)
-    return {
-      count: found.length,
-      bytes: found.reduce((total, { bytes }) => total + bytes, 0),
-      urls: found.map(({ url }) => url),
-    }
-  }
   return {
     read: () => {
-      const scripts = sum('Script')
+      const all = [...requests.values()]
+      const shown = all.slice(all.findLastIndex(({ type }) => type === 'Document'))
+      const urlsOf = (type: string) => [
+        ...new Set(shown.filter((request) => request.type === type).map(({ url }) => url)),
+      ]
+      // From the cache a file costs nothing; what it cost stands with its first request.
+      const bytesOf = (urls: string[]) =>
+        urls.reduce(
+          (sum, url) => sum + Math.max(...all.filter((request) => request.url === url).map((each) => each.bodyBytes)),
+          0,
+        )
+      const scriptUrls = urlsOf('Script')
       return {
-        requests: requests.size,
-        scripts: scripts.count,
-        scriptBytes: scripts.bytes,
-        fontBytes: sum('Font').bytes,
-        scriptUrls: scripts.urls,
+        requests: shown.length,
+        scriptUrls,
+        scriptBytes: bytesOf(scriptUrls),
+        fontBytes: bytesOf(urlsOf('Font')),
       }
     },
   }

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 
-/** School degrees (platform §3) and the grades they hold. */
-export const schoolDegrees = [1, 2, 3, 4, 5] as const
+/** The grades that each school degree holds (platform §3). */
 export const degreeGrades: Readonly<Record<number, { from: number; to: number }>> = {
   1: { from: -3, to: 0 },
   2: { from: 1, to: 6 },

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/test'
+
+// Whatever a save ends in, what was typed is still there (platform §7: 401, 403 and 429 lead to their error page).
+test.use({ account: 'teacher' })
+
+const cell = (page: Page) => page.getByRole('grid').getByRole('row').nth(2).getByRole('gridcell').nth(2)
+
+async function typeScore(page: Page, month: string, score: string) {
+  await page.goto('/score')
+  const grade7 = page.getByRole('region', { name: 'Grade 7 ក' })
+  await grade7.getByRole('link', { name: month, exact: true }).click()
+  await cell(page).click()
+  await page.keyboard.type(score)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Save all' }).click()
+}
+
+async function failSaving(page: Page, answer: object) {
+  const rules = [{ path: '/api/scores', method: 'POST', times: 1, ...answer }]
+  expect((await page.request.put('/__faults', { data: { rules } })).status()).toBe(204)
+}
+
+test.afterEach(async ({ page }) => {
+  await page.request.delete('/__faults')
+})
+
+for (const [status, month] of [
+  [403, 'July'],
+  [429, 'August'],
+] as const) {
+  test(`a save answered ${status} leads to the error page, and back on the sheet nothing is lost`, async ({ page }) => {
+    await failSaving(page, { status, body: { message: 'common.error.notPermitted' } })
+    await typeScore(page, month, '37')
+    await expect(page).toHaveURL(`/error-page/${status}`)
+    await page.goBack()
+    await expect(cell(page)).toHaveText('37')
+    await expect(page.getByText('1 change not saved')).toBeVisible()
+    await page.getByRole('button', { name: 'Save all' }).click()
+    await expect(page.getByText('The scores are saved.', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(cell(page)).toHaveText('37')
+  })
+}
+
+test("a save answered 500 shows the server's message, keeps the cell and works the next time", async ({ page }) => {
+  await failSaving(page, { status: 500, body: { message: 'common.error.server' } })
+  await typeScore(page, 'September', '41')
+  await expect(page.getByRole('alert')).toContainText('Everything you typed is still here.')
+  await expect(cell(page)).toHaveText('41')
+  await page.getByRole('button', { name: 'Save all' }).click()
+  await expect(page.getByText('The scores are saved.', { exact: true })).toBeVisible()
+})
+
+test('a save whose answer is lost on the way is sent again with its key and is done once', async ({ page }) => {
+  await failSaving(page, { cut: 'after' })
+  await typeScore(page, 'October', '29')
+  await expect(page.getByText('The scores are saved.', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await page.reload()
+  await expect(cell(page)).toHaveText('29')
+})
