@@ -50,7 +50,7 @@ function iconsOf(code: string): string[] {
 }
 
 /** Indexes that lead to everything a package has, whatever is asked of them. */
-const indexes = /\/lucide-react\.mjs$|\/zod\/v4\/locales\//
+const indexes = /\/lucide-react\.mjs$|\/zod\/v4\/locales\/index\.js$/
 
 /** Every module that comes with these modules without a dynamic import in between. */
 function reachedFrom(...entries: string[]) {
@@ -74,16 +74,20 @@ const shared = [
     name: 'signed-in',
     holds: reachedFrom(
       './src/lib/query-client.ts',
-      './src/shell/signed-in-icon.tsx',
       './src/shell/signed-in-pages.tsx',
+      './src/shell/signed-in-icon.tsx',
+      './src/session/can.ts',
+      './src/lib/numbers.ts',
+      './src/lib/wire.ts',
     ),
   },
   {
-    name: 'dialogs',
+    name: 'controls',
     holds: reachedFrom(
-      './src/session/idle-countdown.tsx',
-      './src/shell/confirm-dialog.tsx',
-      './src/shell/snackbar.tsx',
+      './src/ui/button.tsx',
+      './src/ui/dialog.tsx',
+      './src/ui/locked-value.tsx',
+      './src/shell/page-header.tsx',
     ),
   },
 ]

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { latePart } from '@/ui/late-part'
+import { useTouched } from '@/ui/use-touched'
 import { useAppSession } from './session-provider'
 import { useUser } from './use-session'
 
@@ -9,9 +10,10 @@ const countdown = latePart(async () => (await import('./idle-countdown')).IdleCo
 export function IdleWarning() {
   const session = useAppSession()
   const endsAt = useSyncExternalStore(session.subscribe, session.idleEndsAt)
-  const signedIn = useUser() !== null
+  const touched = useTouched()
+  const acting = useUser() !== null && touched
   useEffect(() => {
-    if (signedIn) countdown.preload()
-  }, [signedIn])
+    if (acting) countdown.preload()
+  }, [acting])
   return endsAt !== null && <countdown.Part endsAt={endsAt} />
 }

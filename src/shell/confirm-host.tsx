@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useUser } from '@/session/use-session'
 import { latePart } from '@/ui/late-part'
+import { useTouched } from '@/ui/use-touched'
 import { useOpenQuestion } from './confirm'
 
 // Nobody who only reads the home page loads the dialog.
@@ -9,10 +10,11 @@ const dialog = latePart(async () => (await import('./confirm-dialog')).ConfirmDi
 /** The place where the one confirmation dialog appears. */
 export function ConfirmHost() {
   const question = useOpenQuestion()
-  const signedIn = useUser() !== null
+  const touched = useTouched()
+  const acting = useUser() !== null && touched
   useEffect(() => {
-    if (signedIn) dialog.preload()
-  }, [signedIn])
+    if (acting) dialog.preload()
+  }, [acting])
   const asking = question !== null
   useEffect(() => {
     if (!asking) return undefined
