@@ -1,3 +1,4 @@
+import type { KyInstance } from 'ky'
 import * as z from 'zod/mini'
 import { ApiError, leavingStatus, type LeavingStatus } from './api-error'
 import { recordError } from './error-log'
@@ -51,10 +52,12 @@ const readTimeout = 30_000
 const writeTimeout = 60_000
 
 let connection: ApiConnection | undefined
+let client: Promise<KyInstance> | undefined
 
 /** Says where the calls go and who signs them; once, at the start of the application. */
 export function connectApi(to: ApiConnection): void {
   connection = to
+  client = undefined
 }
 
 /**
@@ -137,22 +140,16 @@ async function sendWith(bearer: string | null, request: Call<z.core.$ZodType>, e
   if (request.idempotencyKey !== undefined && connected().idempotencyKey) {
     headers['idempotency-key'] = request.idempotencyKey
   }
-  if (request.body !== undefined) headers['content-type'] = 'application/json'
-  // The time is for the whole answer: a line can also fall silent in the middle of one.
-  const line = new AbortController()
-  const timer = setTimeout(
-    () => line.abort(new DOMException('Timed out', 'TimeoutError')),
-    request.method === 'GET' ? readTimeout : writeTimeout,
-  )
-  const follow = () => line.abort(request.signal?.reason)
-  request.signal?.addEventListener('abort', follow)
   try {
-    request.signal?.throwIfAborted()
-    const response = await fetch(addressOf(request), {
+    const response = await (
+      await http()
+    )(request.path, {
       method: request.method,
       headers,
-      body: request.body === undefined ? null : JSON.stringify(request.body),
-      signal: line.signal,
+      searchParams: given(request.params),
+      timeout: request.method === 'GET' ? readTimeout : writeTimeout,
+      ...(request.body === undefined ? {} : { json: request.body }),
+      ...(request.signal ? { signal: request.signal } : {}),
     })
     if ([502, 503, 504].includes(response.status)) {
       const seconds = secondsOf(response)
@@ -170,23 +167,10 @@ async function sendWith(bearer: string | null, request: Call<z.core.$ZodType>, e
     return { kind: 'answer', response, payload }
   } catch (error) {
     request.signal?.throwIfAborted()
-    // Network faults are TypeErrors, a body cut off is a TypeError or a SyntaxError.
+    // Network faults are TypeErrors, a body cut off is a TypeError or a SyntaxError; ky wraps some of them.
     const timedOut = error instanceof Error && error.name === 'TimeoutError'
     return lost(timedOut ? undefined : error)
-  } finally {
-    clearTimeout(timer)
-    request.signal?.removeEventListener('abort', follow)
   }
-}
-
-function addressOf({ path, params }: Pick<Call<z.core.$ZodType>, 'path' | 'params'>): URL {
-  const { baseUrl } = connected()
-  // A base that is a path is resolved against the page: where there is no page (Vitest), an address is needed.
-  const address = new URL(`${baseUrl}${baseUrl.endsWith('/') ? '' : '/'}${path}`, location.origin)
-  for (const [name, value] of Object.entries(params ?? {})) {
-    if (value !== undefined && value !== null) address.searchParams.set(name, String(value))
-  }
-  return address
 }
 
 /** Without a key the server cannot tell a repeated write from a new one; only PUT says the same twice. */
@@ -236,6 +220,11 @@ function endpointOf({ method, path }: Pick<Call<z.core.$ZodType>, 'method' | 'pa
   return `${method} ${parts.join('/')}`
 }
 
+function given(params: Params | undefined): Record<string, string> {
+  const entries = Object.entries(params ?? {}).filter(([, value]) => value !== undefined && value !== null)
+  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]))
+}
+
 function secondsOf(response: Response): number | null {
   const header = response.headers.get('retry-after')
   if (header === null) return null
@@ -257,4 +246,21 @@ function wait(milliseconds: number): Promise<void> {
 function connected(): ApiConnection {
   if (!connection) throw new Error('The API is called before it is connected')
   return connection
+}
+
+/** The HTTP library comes with the first call: an anonymous visitor makes none. */
+function http(): Promise<KyInstance> {
+  client ??= createClient(connected()).catch((error: unknown) => {
+    // Without a connection the library does not arrive either; the next try fetches it again.
+    client = undefined
+    throw error
+  })
+  return client
+}
+
+async function createClient({ baseUrl }: ApiConnection): Promise<KyInstance> {
+  const { default: ky } = await import('ky')
+  // A prefix that is a path is resolved against the page: where there is no page (Vitest), an address is needed.
+  const prefix = new URL(baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`, location.origin)
+  return ky.create({ prefix, retry: 0, throwHttpErrors: false })
 }
