@@ -17,6 +17,7 @@ import { useLingui } from '@lingui/react'
 import { Keyboard } from 'lucide-react'
 import { useMediaQuery } from '@/shell/use-media-query'
 import { Button } from '@/ui/button'
+import { latePart } from '@/ui/late-part'
 import { ActiveProblem } from './active-problem'
 import { leafColumns, type ColumnGroup } from './columns'
 import type { Command } from './commands'
@@ -25,7 +26,6 @@ import { GridHeader } from './grid-header'
 import { GridRow } from './grid-row'
 import { keepsDefault, keyAction } from './keyboard'
 import { isEditable, type Position } from './model'
-import { ShortcutSheet } from './shortcut-sheet'
 import { layoutOf, rowHeights } from './sizes'
 import type { GridStore } from './store'
 import { useGridState } from './use-grid-state'
@@ -36,6 +36,9 @@ export interface GridHandle {
   /** Does a command as if its key had been pressed: the cell it leads to is shown and has the focus. */
   run: (command: Command) => void
 }
+
+// Whoever types scores has no need of the dialog's code before asking for it.
+const shortcutSheet = latePart(async () => (await import('./shortcut-sheet')).ShortcutSheet)
 
 interface DataGridProps {
   ref?: Ref<GridHandle>
@@ -200,7 +203,7 @@ export function DataGrid({ ref, store, groups, label, onSave }: DataGridProps) {
           {i18n._('grid.cellUnsaved')}
         </span>
       </div>
-      <ShortcutSheet open={helpOpen} onOpenChange={setHelpOpen} />
+      {helpOpen && <shortcutSheet.Part open onOpenChange={setHelpOpen} />}
     </div>
   )
 }
