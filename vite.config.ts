@@ -83,12 +83,7 @@ const shared = [
   },
   {
     name: 'controls',
-    holds: reachedFrom(
-      './src/ui/button.tsx',
-      './src/ui/dialog.tsx',
-      './src/ui/locked-value.tsx',
-      './src/shell/page-header.tsx',
-    ),
+    holds: reachedFrom('./src/ui/button.tsx', './src/ui/locked-value.tsx', './src/shell/page-header.tsx'),
   },
 ]
 
