@@ -90,7 +90,7 @@ test(
     expect(await readdir(join(folder, 'data'))).toEqual(expect.arrayContaining(['database.new', 'lock']))
 
     const first = start()
-    await first.until(origins.appOrigin)
+    await first.until('sala-demo')
     expect(await readdir(join(folder, 'data'))).toEqual(['database', 'lock'])
     expect(first.said()).toMatch(/teacher, manager, district[\s\S]*sala-demo/)
 
@@ -106,7 +106,7 @@ test(
     expect(existsSync(join(folder, 'data/lock'))).toBe(false)
 
     const again = start()
-    await again.until(origins.appOrigin)
+    await again.until('sala-demo')
     // Neither the session nor what was entered is lost, and the token from before is still good.
     expect(await readScore(teacher, cell)).toBe(7.5)
     const { url } = await teacher.visitor.follow(teacher.visitor.authorizationUrl({ prompt: 'none' }))
@@ -119,7 +119,7 @@ test(
 
 test('a port that is taken is named', { timeout: 120_000 }, async () => {
   const taken = start('--data', join(folder, 'other'), '--snapshot', join(folder, 'data/database'))
-  await taken.until(origins.appOrigin)
+  await taken.until('sala-demo')
   const late = start('--data', join(folder, 'third'), '--snapshot', join(folder, 'data/database'))
   expect(await late.ended).toBe(1)
   expect(late.said()).toMatch(/EADDRINUSE.*choose others with --port/)
