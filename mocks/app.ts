@@ -14,6 +14,7 @@ import { gazetteerOperations } from './handlers/gazetteer'
 import { profileOperations } from './handlers/profile'
 import { schoolOperations } from './handlers/schools'
 import { scoreOperations } from './handlers/scores'
+import { staffOperations } from './handlers/staffs'
 import { subjectOperations } from './handlers/subjects'
 import type { Outgoing, ServedOperation } from './operation'
 import { compareWithPolicy, isPermitted, methodsOf, reachOf, ruleOf } from './policy'
@@ -56,6 +57,7 @@ const servedOperations: readonly ServedOperation[] = [
   ...academicYearOperations,
   ...schoolOperations,
   ...classroomOperations,
+  ...staffOperations,
   ...subjectOperations,
   ...gazetteerOperations,
   ...scoreOperations,

@@ -78,6 +78,8 @@ function attempt(operation: string, position: string, role: Role | 'anonymous'):
       return { method, address: `/classrooms/${room}` }
     case 'GET /get-subjects':
       return { method, address: `/get-subjects?classroom_id=${room}` }
+    case 'GET /staffs':
+      return { method, address: `/staffs?staff_role=teacher&year_school_id=${schoolAt[position] ?? 0}` }
     case 'GET /gazetteer/get':
       return { method, address: '/gazetteer/get?state=province' }
     case 'GET /gazetteer/get-parents':

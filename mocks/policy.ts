@@ -52,6 +52,11 @@ export const policy = {
   'GET /classrooms': { who: viewClassrooms, scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
   'GET /classrooms/:id': { who: viewClassrooms, scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
   'GET /get-subjects': { who: viewClassrooms, scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
+  'GET /staffs': {
+    who: ['sts_manage_school', 'sts_partly_edit_school', 'sts_manage_classroom', 'sts_manage_owned_classroom'],
+    scope: 'schools',
+    everywhere: ['sts_manage_school', 'sts_manage_classroom'],
+  },
   'GET /gazetteer/get': { who: 'signed-in', scope: 'none' },
   'GET /gazetteer/get-parents': { who: 'signed-in', scope: 'none' },
   'GET /scores': { who: ['sts_view_score'], scope: 'classrooms', everywhere: ['sts_manage_classroom'] },

@@ -1,0 +1,16 @@
+import * as z from 'zod'
+
+export const staffRole = z.enum(['school_management', 'teacher'])
+export type StaffRole = z.infer<typeof staffRole>
+
+/** A person with a post at a school (platform §3). */
+export const staff = z.object({
+  id: z.number().int(),
+  user: z.object({
+    first_name: z.string(),
+    last_name: z.string(),
+    first_name_en: z.string().nullish(),
+    last_name_en: z.string().nullish(),
+  }),
+})
+export type Staff = z.infer<typeof staff>
