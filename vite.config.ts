@@ -14,6 +14,16 @@ const linguiMacro = {
   rolldown: { filter: { code: /from ['"]@lingui\/(core|react)\/macro['"]/ } },
 }
 
+/** zod's English messages: every schema here has its own, which are ids of the catalogue. */
+const withoutEnglish: Plugin = {
+  name: 'zod-without-english',
+  apply: 'build',
+  load: {
+    filter: { id: /\/zod\/v4\/locales\/en\.js$/ },
+    handler: () => 'export default () => ({})',
+  },
+}
+
 /** zod's conversion to JSON Schema, 17 kB that every schema leads to and nothing here calls. */
 const withoutJsonSchema: Plugin = {
   name: 'zod-without-json-schema',
@@ -49,8 +59,8 @@ function iconsOf(code: string): string[] {
   })
 }
 
-/** Indexes that lead to everything a package has, whatever is asked of them. */
-const indexes = /\/lucide-react\.mjs$|\/zod\/v4\/locales\/index\.js$/
+/** Indexes that lead to everything a package has, whatever is asked of them, and what only they lead to. */
+const passedOver = /\/lucide-react\.mjs$|\/zod\/v4\/locales\/index\.js$|\/react-router\/dist\/esm\/useBlocker\.js$/
 
 /** Every module that comes with these modules without a dynamic import in between. */
 function reachedFrom(...entries: string[]) {
@@ -58,7 +68,7 @@ function reachedFrom(...entries: string[]) {
   return (id: string, modules: Modules): boolean => {
     const waiting = reached.size === 0 ? entries.map((entry) => fileURLToPath(new URL(entry, import.meta.url))) : []
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      if (reached.has(next) || indexes.test(next)) continue
+      if (reached.has(next) || passedOver.test(next)) continue
       reached.add(next)
       const { importedIds, code } = modules.getModuleInfo(next) ?? { importedIds: [], code: null }
       waiting.push(...importedIds, ...iconsOf(code ?? ''))
@@ -83,7 +93,13 @@ const shared = [
   },
   {
     name: 'controls',
-    holds: reachedFrom('./src/ui/button.tsx', './src/ui/locked-value.tsx', './src/shell/page-header.tsx'),
+    holds: reachedFrom(
+      './src/shell/page-header.tsx',
+      './src/ui/button.tsx',
+      './src/ui/dialog.tsx',
+      './src/ui/icon-button.tsx',
+      './src/ui/select.tsx',
+    ),
   },
 ]
 
@@ -113,6 +129,7 @@ export default defineConfig({
     lingui({ failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [linguiMacro] }),
     tailwindcss(),
+    withoutEnglish,
     withoutJsonSchema,
   ],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
@@ -124,6 +141,8 @@ export default defineConfig({
     sourcemap: 'hidden',
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // oidc-client-ts tells every step to a log that nobody reads; `throw` is the one call that does something.
+      treeshake: { manualPureFunctions: ['logger2.debug', 'logger2.info', 'logger2.warn', 'logger2.error'] },
       output: {
         codeSplitting: {
           groups: [{ name: chunkOf, debugName: 'shared' }],

@@ -8,3 +8,11 @@ export function controlStyle({ invalid, available = true }: { invalid: boolean; 
     available ? 'bg-surface-raised text-ink' : 'cursor-not-allowed bg-surface-sunken text-ink-muted',
   )
 }
+
+/** The look of a closed select. */
+export function selectStyle({ invalid }: { invalid: boolean }): string {
+  return classes(
+    controlStyle({ invalid }),
+    'flex items-center justify-between gap-2 text-start data-[placeholder]:text-ink-muted',
+  )
+}

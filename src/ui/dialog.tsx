@@ -1,88 +1,15 @@
-import { type ReactNode, type RefObject, useRef } from 'react'
-import * as RadixDialog from '@radix-ui/react-dialog'
-import { useLingui } from '@lingui/react'
-import { X } from 'lucide-react'
-import { iconButtonStyle } from './button-style'
-import { classes } from './classes'
+import { useEffect } from 'react'
+import { latePart } from './late-part'
+import type { ModalDialogProps } from './modal-dialog'
+import { useTouched } from './use-touched'
 
-interface DialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: string
-  description?: ReactNode
-  /** The buttons, the most usual one last. */
-  footer?: ReactNode
-  /** Takes the focus when the dialog opens; otherwise the first control does. */
-  initialFocus?: RefObject<HTMLElement | null>
-  /** False for a dialog that holds work: a press beside it then closes nothing. Escape still asks to close. */
-  closesOnPressOutside?: boolean
-  role?: 'dialog' | 'alertdialog'
-  size?: 'small' | 'large'
-  children?: ReactNode
-}
+const modalDialog = latePart(async () => (await import('./modal-dialog')).ModalDialog)
 
-/**
- * A modal dialog. The backdrop is our own element instead of Dialog.Overlay, which locks the scroll with an injected
- * style that the content security policy refuses.
- */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  footer,
-  initialFocus,
-  closesOnPressOutside = true,
-  role = 'dialog',
-  size = 'small',
-  children,
-}: DialogProps) {
-  const { i18n } = useLingui()
-  const opener = useRef<Element>(null)
-  return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
-      <RadixDialog.Portal>
-        <div className="pointer-events-auto fixed inset-0 z-dialog flex items-end justify-center overflow-y-auto overscroll-contain bg-backdrop cards:items-center cards:p-4">
-          <RadixDialog.Content
-            role={role}
-            {...(description == null && { 'aria-describedby': undefined })}
-            onOpenAutoFocus={(event) => {
-              opener.current = document.activeElement
-              if (!initialFocus?.current) return
-              event.preventDefault()
-              initialFocus.current.focus()
-            }}
-            onCloseAutoFocus={(event) => {
-              // Radix gives the focus back to a trigger of its own only. What opened this one may be gone by now.
-              event.preventDefault()
-              const back = opener.current?.isConnected ? opener.current : document.querySelector('h1')
-              if (back instanceof HTMLElement) back.focus()
-            }}
-            onInteractOutside={(event) => {
-              if (!closesOnPressOutside) event.preventDefault()
-            }}
-            className={classes(
-              'flex max-h-full w-full flex-col gap-4 overflow-y-auto rounded border border-line bg-surface-raised p-5 text-ink',
-              size === 'small' ? 'cards:max-w-lg' : 'cards:max-w-3xl',
-            )}
-          >
-            <header className="flex items-start justify-between gap-4">
-              <RadixDialog.Title className="text-lg font-semibold">{title}</RadixDialog.Title>
-              {/* Without a tooltip: an open one would take the first Escape for itself. */}
-              <RadixDialog.Close aria-label={i18n._('common.close')} className={iconButtonStyle('quiet')}>
-                <X aria-hidden className="size-4" />
-              </RadixDialog.Close>
-            </header>
-            {description != null && (
-              <RadixDialog.Description asChild>
-                <div className="text-base text-ink">{description}</div>
-              </RadixDialog.Description>
-            )}
-            {children}
-            {footer != null && <footer className="flex flex-wrap justify-end gap-3 pt-2">{footer}</footer>}
-          </RadixDialog.Content>
-        </div>
-      </RadixDialog.Portal>
-    </RadixDialog.Root>
-  )
+/** A modal dialog. Its library is not in the first load: nobody opens a dialog before they have touched the page. */
+export function Dialog({ open, ...dialog }: ModalDialogProps & { open: boolean }) {
+  const touched = useTouched()
+  useEffect(() => {
+    if (touched) modalDialog.preload()
+  }, [touched])
+  return open && <modalDialog.Part {...dialog} />
 }

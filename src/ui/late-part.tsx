@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
+import { lateValue } from './late-value'
 
 interface LatePart<Props> {
   /** Fetches the part ahead, so that it is there when it is needed, whatever the line does then. */
@@ -6,39 +7,17 @@ interface LatePart<Props> {
   Part: ComponentType<Props>
 }
 
-const pause = 3000
-
 /**
  * A part of the page that is not in the first load. Unlike React's `lazy` it never takes the page down: without a
  * connection it tries again as long as it is wanted.
  */
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> {
-  let Loaded: ComponentType<Props> | undefined
-  const ready = async () => {
-    Loaded ??= await load()
-  }
+  const { preload, useLate } = lateValue(load)
 
   function Part(props: Props) {
-    const [, setReady] = useState(Loaded !== undefined)
-    useEffect(() => {
-      let timer: ReturnType<typeof setTimeout> | undefined
-      let wanted = true
-      const attempt = () => {
-        ready().then(
-          () => wanted && setReady(true),
-          () => {
-            if (wanted) timer = setTimeout(attempt, pause)
-          },
-        )
-      }
-      attempt()
-      return () => {
-        wanted = false
-        clearTimeout(timer)
-      }
-    }, [])
+    const Loaded = useLate(true)
     return Loaded && <Loaded {...props} />
   }
 
-  return { preload: () => void ready().catch(() => undefined), Part }
+  return { preload, Part }
 }

@@ -1,47 +1,58 @@
-import type { ReactElement, ReactNode } from 'react'
-import * as RadixMenu from '@radix-ui/react-dropdown-menu'
-import { Check } from 'lucide-react'
+import { cloneElement, createContext, type MouseEvent, type ReactElement, type ReactNode, use, useState } from 'react'
+import { lateValue } from './late-value'
+import type * as MenuParts from './menu-parts'
 
-const itemStyle =
-  'flex min-h-8 cursor-pointer items-center gap-2 rounded px-2 text-sm outline-none select-none data-[highlighted]:bg-accent-soft pointer-coarse:min-h-11'
+interface TriggerProps {
+  'aria-haspopup'?: 'menu'
+  'aria-expanded'?: boolean
+  onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined
+}
 
-interface MenuProps {
+export interface MenuProps {
   /** The button that opens the menu; its name is the menu's name. */
-  trigger: ReactElement
+  trigger: ReactElement<TriggerProps>
   align?: 'start' | 'end'
   children: ReactNode
 }
 
+const menuParts = lateValue(() => import('./menu-parts'))
+const Parts = createContext<typeof MenuParts | null>(null)
+
 /**
  * A menu of actions. Not modal: a modal one would lock the scroll with an injected style. It opens where its button stands
- * in the document, so that it belongs to the same landmark.
+ * in the document, so that it belongs to the same landmark. What it opens with is not in the first load.
  */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
+  const [pressed, setPressed] = useState(false)
+  const parts = menuParts.useLate(pressed)
+  if (parts === undefined) {
+    return cloneElement(trigger, {
+      'aria-haspopup': 'menu',
+      'aria-expanded': false,
+      onClick: () => setPressed(true),
+    })
+  }
   return (
-    <RadixMenu.Root modal={false}>
-      <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
-      <RadixMenu.Content
-        align={align}
-        sideOffset={4}
-        collisionPadding={8}
-        className="z-popover max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded border border-line-strong bg-surface-raised p-1 text-ink"
-      >
+    <Parts value={parts}>
+      <parts.MenuFrame trigger={trigger} align={align} startsOpen={pressed}>
         {children}
-      </RadixMenu.Content>
-    </RadixMenu.Root>
+      </parts.MenuFrame>
+    </Parts>
   )
 }
 
 /** A heading inside a menu. */
 export function MenuLabel({ children }: { children: ReactNode }) {
-  return <RadixMenu.Label className="px-2 text-xs text-ink-muted">{children}</RadixMenu.Label>
+  const parts = use(Parts)
+  return parts && <parts.MenuLabel>{children}</parts.MenuLabel>
 }
 
 export function MenuSeparator() {
-  return <RadixMenu.Separator className="my-1 h-px bg-line" />
+  const parts = use(Parts)
+  return parts && <parts.MenuSeparator />
 }
 
-interface MenuCheckboxProps {
+export interface MenuCheckboxProps {
   checked: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean
@@ -49,22 +60,12 @@ interface MenuCheckboxProps {
 }
 
 /** A choice that can be on or off. The menu stays open, since several may be changed in a row. */
-export function MenuCheckbox({ checked, onChange, disabled = false, children }: MenuCheckboxProps) {
-  return (
-    <RadixMenu.CheckboxItem
-      className={itemStyle}
-      checked={checked}
-      disabled={disabled}
-      onCheckedChange={onChange}
-      onSelect={(event) => event.preventDefault()}
-    >
-      <Mark />
-      {children}
-    </RadixMenu.CheckboxItem>
-  )
+export function MenuCheckbox(checkbox: MenuCheckboxProps) {
+  const parts = use(Parts)
+  return parts && <parts.MenuCheckbox {...checkbox} />
 }
 
-interface MenuRadioProps<Value extends string> {
+export interface MenuRadioProps<Value extends string> {
   label: string
   value: Value
   options: readonly { value: Value; label: string }[]
@@ -72,34 +73,7 @@ interface MenuRadioProps<Value extends string> {
 }
 
 /** One choice out of a few. */
-export function MenuRadio<Value extends string>({ label, value, options, onChange }: MenuRadioProps<Value>) {
-  return (
-    <RadixMenu.RadioGroup aria-label={label} value={value}>
-      <MenuLabel>{label}</MenuLabel>
-      {options.map((option) => (
-        <RadixMenu.RadioItem
-          key={option.value}
-          value={option.value}
-          className={itemStyle}
-          onSelect={(event) => {
-            event.preventDefault()
-            onChange(option.value)
-          }}
-        >
-          <Mark />
-          {option.label}
-        </RadixMenu.RadioItem>
-      ))}
-    </RadixMenu.RadioGroup>
-  )
-}
-
-function Mark() {
-  return (
-    <span className="inline-flex size-4 shrink-0">
-      <RadixMenu.ItemIndicator>
-        <Check aria-hidden className="size-4" />
-      </RadixMenu.ItemIndicator>
-    </span>
-  )
+export function MenuRadio<Value extends string>(radio: MenuRadioProps<Value>) {
+  const parts = use(Parts)
+  return parts && <parts.MenuRadio {...radio} />
 }

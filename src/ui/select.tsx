@@ -1,10 +1,9 @@
-import * as RadixSelect from '@radix-ui/react-select'
-import { Check, ChevronDown } from 'lucide-react'
-import { classes } from './classes'
-import { controlStyle } from './control-style'
+import { useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { selectStyle } from './control-style'
 import { FieldShell, type FieldShellProps } from './field-shell'
+import { lateValue } from './late-value'
 import { LockedValue } from './locked-value'
-import { styleNonce } from './trusted-style'
 
 export interface SelectOption {
   /** May be empty, for a choice such as "All". */
@@ -24,11 +23,15 @@ interface SelectProps extends FieldShellProps {
   name?: string | undefined
 }
 
-// Radix keeps the empty text for "nothing chosen" and refuses an item with it.
-const emptyItem = '\u0000'
+const selectControl = lateValue(async () => (await import('./select-control')).SelectControl)
 
-/** A choice out of a few dozen at most, with its label and error. Longer lists are for the combobox. */
+/**
+ * A choice out of a few dozen at most, with its label and error. Longer lists are for the combobox. The list and its
+ * library are not in the first load: until someone has touched the page, a button of the same look stands for them.
+ */
 export function Select({ value, onChange, options, placeholder, disabledReason, onBlur, name, ...shell }: SelectProps) {
+  const [opening, setOpening] = useState(false)
+  const SelectControl = selectControl.useLate(opening)
   const chosen = options.find((option) => option.value === value)
   if (disabledReason != null) {
     const shown = chosen?.label ?? placeholder ?? ''
@@ -36,60 +39,44 @@ export function Select({ value, onChange, options, placeholder, disabledReason, 
   }
   return (
     <FieldShell {...shell}>
-      {(control) => (
-        <RadixSelect.Root
-          value={chosen === undefined ? '' : chosen.value === '' ? emptyItem : chosen.value}
-          onValueChange={(next) => {
-            // Radix reports an empty text when the chosen item leaves the list; that is not the user's choice.
-            if (next !== '') onChange(next === emptyItem ? '' : next)
-          }}
-          onOpenChange={(open) => {
-            if (!open) onBlur?.()
-          }}
-        >
-          <RadixSelect.Trigger
-            {...control}
+      {(control) =>
+        SelectControl ? (
+          <SelectControl
+            control={control}
+            value={value}
+            onChange={onChange}
+            options={options}
+            placeholder={placeholder}
             name={name}
-            className={classes(
-              controlStyle({ invalid: control['aria-invalid'] === true }),
-              'flex items-center justify-between gap-2 text-start data-[placeholder]:text-ink-muted',
-            )}
+            startsOpen={opening}
+            onClose={() => {
+              setOpening(false)
+              onBlur?.()
+            }}
+          />
+        ) : (
+          <button
+            {...control}
+            type="button"
+            role="combobox"
+            aria-expanded={false}
+            aria-controls={`${control.id}-list`}
+            aria-autocomplete="none"
+            name={name}
+            data-placeholder={chosen === undefined ? '' : undefined}
+            onClick={() => setOpening(true)}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+              event.preventDefault()
+              setOpening(true)
+            }}
+            className={selectStyle({ invalid: control['aria-invalid'] === true })}
           >
-            <span className="min-w-0 flex-1">
-              <RadixSelect.Value placeholder={placeholder} />
-            </span>
-            <RadixSelect.Icon asChild>
-              <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-muted" />
-            </RadixSelect.Icon>
-          </RadixSelect.Trigger>
-          <RadixSelect.Portal>
-            <RadixSelect.Content
-              position="popper"
-              sideOffset={4}
-              collisionPadding={8}
-              className="z-popover max-h-[min(24rem,var(--radix-select-content-available-height))] min-w-(--radix-select-trigger-width) max-w-[calc(100vw-16px)] rounded border border-line-strong bg-surface-raised text-ink"
-            >
-              <RadixSelect.Viewport className="p-1" nonce={styleNonce()}>
-                {options.map((option) => (
-                  <RadixSelect.Item
-                    key={option.value}
-                    value={option.value === '' ? emptyItem : option.value}
-                    disabled={option.disabled ?? false}
-                    className="flex min-h-8 cursor-pointer items-center gap-2 rounded px-2 text-sm outline-none select-none data-[disabled]:cursor-not-allowed data-[disabled]:text-ink-muted data-[highlighted]:bg-accent-soft pointer-coarse:min-h-11"
-                  >
-                    <span className="inline-flex size-4 shrink-0">
-                      <RadixSelect.ItemIndicator>
-                        <Check aria-hidden className="size-4" />
-                      </RadixSelect.ItemIndicator>
-                    </span>
-                    <RadixSelect.ItemText>{option.label}</RadixSelect.ItemText>
-                  </RadixSelect.Item>
-                ))}
-              </RadixSelect.Viewport>
-            </RadixSelect.Content>
-          </RadixSelect.Portal>
-        </RadixSelect.Root>
-      )}
+            <span className="min-w-0 flex-1">{chosen?.label ?? placeholder}</span>
+            <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-muted" />
+          </button>
+        )
+      }
     </FieldShell>
   )
 }

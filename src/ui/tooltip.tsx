@@ -1,47 +1,101 @@
-import { type ReactElement, useId, useState } from 'react'
-import * as RadixTooltip from '@radix-ui/react-tooltip'
+import {
+  cloneElement,
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactElement,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
+import { classes } from './classes'
+
+/** What the control has to pass on to its element. */
+interface ControlProps {
+  'aria-describedby'?: string | undefined
+  onPointerEnter?: ((event: PointerEvent<HTMLElement>) => void) | undefined
+  onPointerLeave?: ((event: PointerEvent<HTMLElement>) => void) | undefined
+  onPointerDown?: ((event: PointerEvent<HTMLElement>) => void) | undefined
+  onFocus?: ((event: FocusEvent<HTMLElement>) => void) | undefined
+  onBlur?: ((event: FocusEvent<HTMLElement>) => void) | undefined
+  onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined
+}
 
 interface TooltipProps {
   text: string
   /** The text is why the control cannot be used: it describes the control at all times, and a tap shows it too. */
   isReason?: boolean
-  /** One element that takes focus and passes on the props and the ref it is given. */
-  children: ReactElement
+  /** One element that takes focus and passes on the props it is given. */
+  children: ReactElement<ControlProps>
 }
 
-/** A short text beside a control, on hover and on focus. It is never the only place of a name. */
+const openingDelay = 400
+/** Long enough for the pointer to cross over to the text: what it says can be hovered (WCAG 1.4.13). */
+const closingDelay = 150
+/** Two at once would cover each other. */
+let closeOther: (() => void) | undefined
+
+/**
+ * A short text beside a control, on hover and on focus. It is never the only place of a name. Made here and not taken
+ * from a library: every list needs it before its first row, and with what places it anywhere it weighs 15 kB.
+ */
 export function Tooltip({ text, isReason = false, children }: TooltipProps) {
-  const [open, setOpen] = useState(false)
+  const { props } = children
+  const [control, setControl] = useState<HTMLElement | null>(null)
+  // What the pointer will bring about when it stays where it is.
+  const [next, setNext] = useState<{ control: HTMLElement | null; after: number } | null>(null)
+  const id = useId()
   const reasonId = useId()
+
+  useEffect(() => {
+    if (next === null) return undefined
+    const timer = setTimeout(() => setControl(next.control), next.after)
+    return () => clearTimeout(timer)
+  }, [next])
+  const show = (element: HTMLElement | null) => {
+    setNext(null)
+    setControl(element)
+  }
+  const close = () => show(null)
+  const leave = () => setNext({ control: null, after: closingDelay })
+
   return (
     <>
-      <RadixTooltip.Provider delayDuration={400}>
-        <RadixTooltip.Root open={open} onOpenChange={setOpen}>
-          <RadixTooltip.Trigger
-            asChild
-            {...(isReason && {
-              // While it is open the tooltip itself is the description; twice would be read out twice.
-              'aria-describedby': open ? undefined : reasonId,
-              onClick: (event) => {
-                // Radix closes a tooltip on click unless the event is already handled.
-                event.preventDefault()
-                setOpen(true)
-              },
-            })}
-          >
-            {children}
-          </RadixTooltip.Trigger>
-          <RadixTooltip.Portal>
-            <RadixTooltip.Content
-              sideOffset={6}
-              collisionPadding={8}
-              className="z-snackbar max-w-80 rounded bg-ink px-3 py-1 text-sm text-surface"
-            >
-              {text}
-            </RadixTooltip.Content>
-          </RadixTooltip.Portal>
-        </RadixTooltip.Root>
-      </RadixTooltip.Provider>
+      {cloneElement(children, {
+        'aria-describedby': classes(props['aria-describedby'], control ? id : isReason && reasonId) || undefined,
+        onPointerEnter(event) {
+          props.onPointerEnter?.(event)
+          setNext(event.pointerType === 'touch' ? null : { control: event.currentTarget, after: openingDelay })
+        },
+        onPointerLeave(event) {
+          props.onPointerLeave?.(event)
+          leave()
+        },
+        onPointerDown(event) {
+          props.onPointerDown?.(event)
+          close()
+        },
+        onFocus(event) {
+          props.onFocus?.(event)
+          // The focus that a press brings opens nothing.
+          if (event.currentTarget.matches(':focus-visible')) show(event.currentTarget)
+        },
+        onBlur(event) {
+          props.onBlur?.(event)
+          close()
+        },
+        onClick(event) {
+          props.onClick?.(event)
+          if (isReason) show(event.currentTarget)
+          else close()
+        },
+      })}
+      {control && (
+        <Bubble id={id} text={text} control={control} onClose={close} onEnter={() => setNext(null)} onLeave={leave} />
+      )}
       {isReason && (
         <span id={reasonId} hidden>
           {text}
@@ -49,4 +103,70 @@ export function Tooltip({ text, isReason = false, children }: TooltipProps) {
       )}
     </>
   )
+}
+
+interface BubbleProps {
+  id: string
+  text: string
+  control: HTMLElement
+  onClose: () => void
+  onEnter: () => void
+  onLeave: () => void
+}
+
+function Bubble({ id, text, control, onClose, onEnter, onLeave }: BubbleProps) {
+  const bubble = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    if (bubble.current) place(bubble.current, control.getBoundingClientRect())
+  })
+
+  useEffect(() => {
+    closeOther?.()
+    closeOther = onClose
+    const escape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose()
+    }
+    const scroll = (event: Event) => {
+      if (event.target instanceof Node && event.target.contains(control)) onClose()
+    }
+    document.addEventListener('keydown', escape)
+    window.addEventListener('scroll', scroll, { capture: true })
+    window.addEventListener('resize', onClose)
+    return () => {
+      if (closeOther === onClose) closeOther = undefined
+      document.removeEventListener('keydown', escape)
+      window.removeEventListener('scroll', scroll, { capture: true })
+      window.removeEventListener('resize', onClose)
+    }
+  })
+
+  return createPortal(
+    <div
+      ref={bubble}
+      id={id}
+      role="tooltip"
+      onPointerEnter={onEnter}
+      onPointerLeave={onLeave}
+      // A dialog takes a press outside itself as a wish to close.
+      onPointerDown={(event) => event.stopPropagation()}
+      className="pointer-events-auto fixed top-0 left-0 z-snackbar max-w-80 rounded bg-ink px-3 py-1 text-sm text-surface print:hidden"
+    >
+      {text}
+    </div>,
+    document.body,
+  )
+}
+
+const distance = 6
+const margin = 8
+
+/** Above the control where there is room, otherwise below; never over the edge of the window. */
+function place(bubble: HTMLElement, control: DOMRect): void {
+  const { width, height } = bubble.getBoundingClientRect()
+  const above = control.top - distance - height
+  const top = above >= margin ? above : control.bottom + distance
+  const middle = control.left + (control.width - width) / 2
+  const left = Math.max(margin, Math.min(middle, document.documentElement.clientWidth - width - margin))
+  bubble.style.translate = `${Math.round(left)}px ${Math.round(top)}px`
 }
