@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { exportJWK, generateKeyPair, createLocalJWKSet, SignJWT, type JWTPayload } from 'jose'
@@ -175,8 +175,9 @@ async function migratedDump(): Promise<Blob> {
 async function dumpFile(): Promise<string> {
   const here = path.dirname(fileURLToPath(import.meta.url))
   const modules = path.join(here, '..', 'node_modules')
+  const migrations = path.join(here, 'db', 'migrations')
   const sources = [
-    path.join(here, 'db', 'migrations', '001-foundations.ts'),
+    ...(await readdir(migrations)).toSorted().map((name) => path.join(migrations, name)),
     path.join(modules, '@electric-sql', 'pglite', 'package.json'),
   ]
   const hash = createHash('sha256')

@@ -9,14 +9,19 @@ const academicYearKey = ['academic-years'] as const
 const one = dataOf(academicYear)
 const path = (id: number) => `academic-years/${String(id)}`
 
+/** One page of the years, newest first; `page` is counted from 0. */
+const list = ({ page, size }: { page: number; size: number }) =>
+  queryOptions({
+    queryKey: [...academicYearKey, 'list', { page, size }],
+    queryFn: ({ signal }) =>
+      api.get('academic-years', { schema: pageOf(academicYear), params: wirePaging(page, size), signal }),
+  })
+
 export const academicYearQueries = {
-  /** One page of the years, newest first; `page` is counted from 0. */
-  list: ({ page, size }: { page: number; size: number }) =>
-    queryOptions({
-      queryKey: [...academicYearKey, 'list', { page, size }],
-      queryFn: ({ signal }) =>
-        api.get('academic-years', { schema: pageOf(academicYear), params: wirePaging(page, size), signal }),
-    }),
+  list,
+
+  /** Every year, for choices: a country has a few dozen at most. */
+  all: () => list({ page: 0, size: 100 }),
 
   detail: (id: number) =>
     queryOptions({

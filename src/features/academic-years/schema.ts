@@ -25,6 +25,11 @@ export const academicYear = z.object({
 })
 export type AcademicYear = z.infer<typeof academicYear>
 
+/** The year that a choice of years begins with (platform §2, checklist O-012): the first running one, else the first. */
+export function defaultYear(years: readonly AcademicYear[]): AcademicYear | null {
+  return years.find(({ status }) => status === 'running') ?? years[0] ?? null
+}
+
 /** The months an academic year touches, each once, in calendar order from its start (checklist O-016), with the most
  *  days that month has. Dates are `yyyy-MM-dd`; a span that ends before it starts has no months. */
 export function monthsOfSpan(startDate: string, endDate: string): Map<MonthKey, number> {

@@ -33,16 +33,13 @@ interface LoadInput {
   search: ScoreSearch
 }
 
-/** All years: a country has a few dozen at most. */
-export const allYears = academicYearQueries.list({ page: 0, size: 100 })
-
 /**
  * Finds year, school, class and month of an address and brings the sheet with them. Values that fit nothing fall back;
  * a school out of the user's reach, and for a teacher a class that is not theirs, lead to the error page
  * (lifecycle §6).
  */
 export async function loadScorePage({ queryClient, user, search }: LoadInput): Promise<ScorePlace> {
-  const { data: years } = await queryClient.query({ ...allYears, staleTime: 'static' })
+  const { data: years } = await queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' })
   const year = chosenYear(years, search.academicYear, user)
   const school = year === null ? null : await schoolOf(queryClient, user, year, search.school)
   const place: ScorePlace = { years, year, school, classrooms: null, classroom: null, month: null }

@@ -1,7 +1,7 @@
 import { monthKeys, semesterOne, semesterTwo } from '@/lib/month-codes'
 import { locksAcademicYear } from '@/session/scope'
 import type { SignedInUser } from '@/session/session'
-import { monthsOfSpan, type AcademicYear, type AcademicYearStatus } from '@/features/academic-years/schema'
+import { defaultYear, monthsOfSpan, type AcademicYear, type AcademicYearStatus } from '@/features/academic-years/schema'
 import type { Classroom } from '@/features/classrooms/schema'
 
 /** The years that have scores (checklist O-013): preparation and draft years have none to enter yet. */
@@ -19,7 +19,7 @@ export function chosenYear(
 ): AcademicYear | null {
   const offered = offeredYears(years)
   const asked = locksAcademicYear(user) ? undefined : offered.find(({ id }) => id === wanted)
-  return asked ?? offered.find(({ status }) => status === 'running') ?? offered[0] ?? null
+  return asked ?? defaultYear(offered)
 }
 
 /** The months of the year's span in order, then the two semesters, as codes (decisions §6). */

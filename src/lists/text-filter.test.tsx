@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { I18nProvider } from '@lingui/react'
+import { setupI18n } from '@lingui/core'
+import { TextFilter } from './text-filter'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
+const sent: string[] = []
+const view = (value: string) => (
+  <I18nProvider i18n={i18n}>
+    <TextFilter label="Name" value={value} onChange={(text) => sent.push(text)} />
+  </I18nProvider>
+)
+const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Name' })
+const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
+
+test('what is typed applies once, after the last key, trimmed; Enter does not wait; the same text is not sent again', () => {
+  sent.length = 0
+  const { rerender } = render(view(''))
+  type('s')
+  type('sa ')
+  expect(sent).toEqual([])
+  vi.advanceTimersByTime(250)
+  expect(sent).toEqual(['sa'])
+  // The address answers late: what stands in the field stays as it was typed.
+  type('sal')
+  rerender(view('sa'))
+  expect(field().value).toBe('sal')
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  vi.advanceTimersByTime(1000)
+  expect(sent).toEqual(['sa', 'sal'])
+  rerender(view('sal'))
+  // The filter is dropped elsewhere.
+  rerender(view(''))
+  expect(field().value).toBe('')
+  type('sal')
+  vi.advanceTimersByTime(250)
+  expect(sent).toEqual(['sa', 'sal', 'sal'])
+})
