@@ -42,7 +42,33 @@ describe('schools', () => {
       commune: { id: 10, code: '020801', name: 'ទី020801', name_en: 'Place 020801' },
       village: { id: 11, code: '02080101', name: 'ទី02080101', name_en: 'Place 02080101' },
       accomplishment_status: 1,
+      params: null,
+      activated: true,
+      deactivated: false,
     })
+  })
+
+  test.each([
+    ['demis', true],
+    ['provincial_officer', true],
+    ['district_officer', true],
+    ['data_user', true],
+    ['school_management', true],
+    ['teacher', true],
+  ] as const)('phone numbers of the own school are told to %s', async (role, told) => {
+    expect('phone_number_1' in dataOf(school).parse(await read(`/schools/${schools.own}`, role))).toBe(told)
+  })
+
+  test('phone numbers of another school are not told to a school-level user, whatever else they may', async () => {
+    const claims = world.claimsOf('school_management')
+    const roles = [...claims.realm_access.roles, 'sts_manage_school']
+    const token = await world.sign({ ...claims, realm_access: { roles } })
+    const tell = async (path: string): Promise<unknown> =>
+      await (await world.call('GET', path, { headers: { Authorization: `Bearer ${token}` } })).json()
+    const other = dataOf(school).parse(await tell(`/schools/${schools.sameDistrict}`))
+    expect(Object.keys(other).filter((key) => key.startsWith('phone'))).toEqual([])
+    const list = pageOf(school).parse(await tell(`/schools?academic_year=${years.running}`)).data
+    expect(list.filter((row) => 'phone_number_1' in row).map(({ school_id }) => school_id)).toEqual([1])
   })
 
   test.each([
@@ -64,6 +90,11 @@ describe('schools', () => {
     ['accomplishment_status=2', [3, 2, 1]],
     ['accomplishment_status=3', [4, 3, 2, 1]],
     ['emis_code=02080103', [3]],
+    [`emis_code=${encodeURIComponent('០២០៨០១០៣')}`, [3]],
+    ['emis_code=20801', [4, 3, 2, 1]],
+    ['school_name=sangkae%20primary', [2]],
+    ['school_name=primary%20sangkae', [2]],
+    [`school_name=${encodeURIComponent('០២០៨០១០៣')}`, [3]],
     ['school_name=SANGKAE', [2, 1]],
     [`school_name=${encodeURIComponent('  សង្កែ ')}`, [2, 1]],
     ['school_name=100%25', [3]],

@@ -1,12 +1,14 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import * as z from 'zod'
-import { school } from '@/features/schools/schema'
+import { foldDigits } from '@/lib/digits'
 import { foldForSearch } from '@/lib/khmer/fold'
+import type { Caller } from '../caller'
 import type { Database } from '../db/types'
 import { reading, type ServedOperation } from '../operation'
 import { withinReach, type Reach } from '../policy'
 import { idParams, idText, nothing, paging, sortOrder, wholeNumber } from '../request'
 import { noRecord } from './no-record'
+import { readSchools } from './school-rows'
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 const placeCode = (digits: number) => z.string().regex(new RegExp(`^\\d{${digits}}$`))
@@ -47,33 +49,27 @@ const orderColumns = {
 
 const placeColumns = { 2: 'province_code', 4: 'district_code', 6: 'commune_code', 8: 'village_code' } as const
 
-const degreeNames: Readonly<Record<number, { name: string; name_en: string }>> = {
-  1: { name: 'មត្តេយ្យសិក្សា', name_en: 'Pre-school' },
-  2: { name: 'បឋមសិក្សា', name_en: 'Primary school' },
-  3: { name: 'អនុវិទ្យាល័យ', name_en: 'Lower secondary school' },
-  4: { name: 'វិទ្យាល័យ ថ្នាក់ទី១០-១២', name_en: 'Upper secondary school G10-12' },
-  5: { name: 'វិទ្យាល័យ ថ្នាក់ទី៧-១២', name_en: 'Upper secondary school G7-12' },
-}
-
 export const schoolOperations: readonly ServedOperation[] = [
-  reading('GET /schools', { params: nothing, query: schoolsRequest }, async ({ db, reach, query }) => {
-    const matching = schoolsMatching(db, reach, query)
-    const rows = await withDetails(matching)
-      .orderBy(orderColumns[query.orderBy], query.order)
-      .orderBy('schools.id')
-      .limit(query.limit)
-      .offset((query.page - 1) * query.limit)
-      .execute()
-    const { total } = await matching.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    return { data: rows.map(toWire), meta: { total } }
+  reading('GET /schools', { params: nothing, query: schoolsRequest }, async ({ db, caller, reach, query }) => {
+    const matching = schoolsMatching(db, reach, query).select(['schools.id', `${orderColumns[query.orderBy]} as key`])
+    const page = { order: query.order, limit: query.limit, offset: (query.page - 1) * query.limit }
+    const { schools, total } = await readSchools(db, caller.account, matching, page)
+    return { data: schools, meta: { total } }
   }),
 
-  reading('GET /schools/:id', { params: idParams, query: nothing }, async ({ db, reach, params }) => {
-    const row = await withDetails(schoolsInReach(db, reach)).where('schools.id', '=', params.id).executeTakeFirst()
-    if (row === undefined) throw noRecord(reach)
-    return { data: toWire(row) }
-  }),
+  reading('GET /schools/:id', { params: idParams, query: nothing }, async ({ db, caller, reach, params }) => ({
+    data: await readSchool(db, caller, reach, params.id),
+  })),
 ]
+
+/** One school in its year as the wire tells it to this caller; refused where it lies out of reach. */
+export async function readSchool(db: Kysely<Database>, { account }: Caller, reach: Reach, id: number) {
+  const matching = schoolsInReach(db, reach).where('schools.id', '=', id).select(['schools.id', 'schools.id as key'])
+  const { schools } = await readSchools(db, account, matching, { order: 'asc', limit: 1, offset: 0 })
+  const [school] = schools
+  if (school === undefined) throw noRecord(reach)
+  return school
+}
 
 function schoolsInReach(db: Kysely<Database>, reach: Reach) {
   return db
@@ -95,10 +91,12 @@ function schoolsMatching(db: Kysely<Database>, reach: Reach, query: SchoolsReque
       matching = matching.where(`raw_schools.${placeColumns[code.length]}`, '=', code)
     }
   }
-  if (query.emis_code !== undefined)
-    matching = matching.where(contains('raw_schools.emis_code', query.emis_code.trim()))
-  if (query.school_name !== undefined) {
-    matching = matching.where(contains('raw_schools.search_text', foldForSearch(query.school_name)))
+  if (query.emis_code !== undefined) {
+    matching = matching.where(contains('raw_schools.emis_code', foldDigits(query.emis_code)))
+  }
+  // Every word, wherever it stands: Khmer name, Latin name, code and EMIS code are one folded text.
+  for (const word of foldForSearch(query.school_name ?? '').split(' ')) {
+    if (word !== '') matching = matching.where(contains('raw_schools.search_text', word))
   }
   // Schools of the same name in the same commune and year (checklist O-033).
   if (query.duplicate_record === true) {
@@ -113,68 +111,4 @@ function schoolsMatching(db: Kysely<Database>, reach: Reach, query: SchoolsReque
 /** Plain containment: `%` and `_` in what was typed mean themselves. */
 function contains(column: string, part: string) {
   return sql<SqlBool>`strpos(${sql.ref(column)}, ${part}) > 0`
-}
-
-function withDetails(schools: ReturnType<typeof schoolsInReach>) {
-  return schools
-    .innerJoin('gazetteer as province', 'province.code', 'raw_schools.province_code')
-    .innerJoin('gazetteer as district', 'district.code', 'raw_schools.district_code')
-    .innerJoin('gazetteer as commune', 'commune.code', 'raw_schools.commune_code')
-    .innerJoin('gazetteer as village', 'village.code', 'raw_schools.village_code')
-    .leftJoin('staffs', 'staffs.id', 'schools.principal_staff_id')
-    .select([
-      'schools.id',
-      'schools.raw_school_id',
-      'schools.academic_year_id',
-      'schools.status',
-      'schools.accomplishment_status',
-      'schools.phone_number_2',
-      'schools.phone_number_3',
-      'raw_schools.code',
-      'raw_schools.name',
-      'raw_schools.name_en',
-      'raw_schools.emis_code',
-      'raw_schools.degree',
-      'raw_schools.phone_number_1',
-      'staffs.id as staff_id',
-      'staffs.first_name',
-      'staffs.last_name',
-      'province.id as province_id',
-      'province.code as province_code',
-      'province.name as province_name',
-      'province.name_en as province_name_en',
-      'district.id as district_id',
-      'district.code as district_code',
-      'district.name as district_name',
-      'district.name_en as district_name_en',
-      'commune.id as commune_id',
-      'commune.code as commune_code',
-      'commune.name as commune_name',
-      'commune.name_en as commune_name_en',
-      'village.id as village_id',
-      'village.code as village_code',
-      'village.name as village_name',
-      'village.name_en as village_name_en',
-    ])
-}
-
-type SchoolRow = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number]
-
-function toWire(row: SchoolRow): z.output<typeof school> {
-  const place = (level: 'province' | 'district' | 'commune' | 'village') => ({
-    id: row[`${level}_id`],
-    code: row[`${level}_code`],
-    name: row[`${level}_name`],
-    name_en: row[`${level}_name_en`],
-  })
-  return school.parse({
-    ...row,
-    school_id: row.raw_school_id,
-    degree: { number: row.degree, ...degreeNames[row.degree] },
-    principle: row.staff_id === null ? null : row,
-    province: place('province'),
-    district: place('district'),
-    commune: place('commune'),
-    village: place('village'),
-  })
 }

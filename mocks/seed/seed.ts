@@ -123,7 +123,9 @@ function demoPeople(school: RawSchool, heads: readonly Staff[], plan: DistrictPl
 // Inside one transaction nothing gathers statistics by itself, and without them the months' joins are planned for empty
 // tables.
 async function analyze(db: Kysely<Database>): Promise<void> {
-  await sql`analyze academic_year_subjects, schools, classrooms, enrollments, accounts`.execute(db)
+  await sql`analyze gazetteer, raw_schools, staffs, academic_year_subjects, schools, classrooms, enrollments, accounts`.execute(
+    db,
+  )
 }
 
 async function moveCounters(db: Kysely<Database>): Promise<void> {

@@ -22,6 +22,7 @@ export const school = z.object({
   emis_code: z.string(),
   status: z.union([z.literal(0), z.literal(1)]),
   degree: z.object({ number: z.number().int(), name: z.string(), name_en: z.string() }),
+  /** Left out for who may not see them (platform §2): see `seesPhones`. */
   phone_number_1: z.string().nullish(),
   phone_number_2: z.string().nullish(),
   phone_number_3: z.string().nullish(),
@@ -32,5 +33,12 @@ export const school = z.object({
   commune: place,
   village: place,
   accomplishment_status: z.number().int().min(0).max(3),
+  params: z.record(z.string(), z.unknown()).nullish(),
+  activated: z.boolean().optional(),
+  deactivated: z.boolean().optional(),
 })
 export type School = z.infer<typeof school>
+
+/** `GET /get-queue-status`: `copying_school` while schools are being copied into the year (platform §7). */
+export const queueStatus = z.object({ queueStatus: z.string() })
+export const copyingSchool = 'copying_school'
