@@ -9,6 +9,7 @@ import { errorCode } from './db/transaction'
 import type { Database } from './db/types'
 import { describeFault } from './describe-fault'
 import { academicYearOperations } from './handlers/academic-years'
+import { accomplishmentOperations } from './handlers/accomplishment'
 import { classroomOperations } from './handlers/classrooms'
 import { gazetteerOperations } from './handlers/gazetteer'
 import { profileOperations } from './handlers/profile'
@@ -56,6 +57,7 @@ const servedOperations: readonly ServedOperation[] = [
   ...profileOperations,
   ...academicYearOperations,
   ...schoolOperations,
+  ...accomplishmentOperations,
   ...classroomOperations,
   ...staffOperations,
   ...subjectOperations,

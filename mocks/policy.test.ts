@@ -74,6 +74,8 @@ function attempt(operation: string, position: string, role: Role | 'anonymous'):
       return { method, address: path, body: yearInput }
     case 'GET /schools/:id':
       return { method, address: `/schools/${schoolAt[position] ?? 0}` }
+    case 'GET /schools/:id/accomplishment':
+      return { method, address: `/schools/${schoolAt[position] ?? 0}/accomplishment` }
     case 'GET /classrooms/:id':
       return { method, address: `/classrooms/${room}` }
     case 'GET /get-subjects':

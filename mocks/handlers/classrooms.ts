@@ -5,6 +5,7 @@ import type { Database } from '../db/types'
 import { reading, type ServedOperation } from '../operation'
 import { withinReach, type Reach } from '../policy'
 import { idParams, idText, nothing, paging, sortOrder } from '../request'
+import { gradeNames } from './grade-names'
 import { noRecord } from './no-record'
 
 /** Platform §3, "List filters"; `school` is the school in its year, `teacher_staff_id` narrows to one teacher. */
@@ -17,14 +18,6 @@ const classroomsRequest = z.strictObject({
   teacher_staff_id: idText.optional(),
 })
 type ClassroomsRequest = z.output<typeof classroomsRequest>
-
-/** The pre-school levels below grade 1; -3 is the mixed class, which goes on to 0 (checklist O-063). */
-const preSchoolNames: Readonly<Record<number, { grade_name: string; grade_name_en: string }>> = {
-  [-3]: { grade_name: 'មត្តេយ្យចម្រុះ', grade_name_en: 'Mixed pre-school' },
-  [-2]: { grade_name: 'មត្តេយ្យកម្រិតទាប', grade_name_en: 'Lower pre-school' },
-  [-1]: { grade_name: 'មត្តេយ្យកម្រិតមធ្យម', grade_name_en: 'Middle pre-school' },
-  0: { grade_name: 'មត្តេយ្យកម្រិតខ្ពស់', grade_name_en: 'Upper pre-school' },
-}
 
 export const classroomOperations: readonly ServedOperation[] = [
   reading('GET /classrooms', { params: nothing, query: classroomsRequest }, async ({ db, reach, query }) => {
@@ -92,13 +85,9 @@ function withDetails(classrooms: ReturnType<typeof classroomsInReach>) {
 type ClassroomRow = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number]
 
 function toWire(row: ClassroomRow): z.output<typeof classroom> {
-  const names = preSchoolNames[row.grade] ?? {
-    grade_name: `ថ្នាក់ទី${row.grade}`,
-    grade_name_en: `Grade ${row.grade}`,
-  }
   return classroom.parse({
     ...row,
-    ...names,
+    ...gradeNames(row.grade),
     teacher: row.staff_id === null ? null : row,
     academic_year_school_id: row.school_id,
     isCanDelete: row.can_delete,

@@ -7,4 +7,8 @@ export const assumedPaths = {
   provinces: { path: 'gazetteer/get', params: { state: 'province' } },
   /** The subjects of a month's sheet, with their categories. */
   sheetSubjects: (classroomId: number) => ({ path: 'get-subjects', params: { classroom_id: classroomId } }),
+  /** What a school's work of the year still lacks; the school in its year. */
+  accomplishment: (schoolYearId: number) => `schools/${String(schoolYearId)}/accomplishment`,
+  /** Schools of a file into a year (checklist O-027). */
+  importSchools: 'import/schools',
 }

@@ -4,11 +4,13 @@ import { classes } from './classes'
 interface CheckboxProps {
   label: ReactNode
   checked: boolean
-  onChange: (checked: boolean) => void
+  onChange?: ((checked: boolean) => void) | undefined
   /** Some of what the box stands for is chosen. */
   indeterminate?: boolean
   /** Why the box cannot be changed now. It stays focusable. */
   disabledReason?: string | null | undefined
+  /** The box only shows a state here and is not an action that could be open or closed. */
+  readOnly?: boolean
   /** The label is read out but not shown. */
   hideLabel?: boolean
 }
@@ -20,6 +22,7 @@ export function Checkbox({
   onChange,
   indeterminate = false,
   disabledReason,
+  readOnly = false,
   hideLabel = false,
 }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
@@ -34,7 +37,7 @@ export function Checkbox({
       <label
         className={classes(
           'inline-flex min-h-6 items-center gap-2 text-sm pointer-coarse:min-h-11',
-          unavailable ? 'cursor-not-allowed text-ink-muted' : 'cursor-pointer',
+          unavailable ? 'cursor-not-allowed text-ink-muted' : readOnly ? 'cursor-default' : 'cursor-pointer',
         )}
       >
         <input
@@ -42,9 +45,10 @@ export function Checkbox({
           type="checkbox"
           checked={checked}
           aria-disabled={unavailable || undefined}
+          aria-readonly={readOnly || undefined}
           aria-describedby={unavailable ? reasonId : undefined}
           onChange={(event) => {
-            if (!unavailable) onChange(event.target.checked)
+            if (!unavailable && !readOnly) onChange?.(event.target.checked)
           }}
           className="size-4 shrink-0 accent-accent"
         />

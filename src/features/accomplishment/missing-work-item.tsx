@@ -1,0 +1,168 @@
+import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useLingui } from '@lingui/react'
+import { msg } from '@lingui/core/macro'
+import type { School } from '@/features/schools/schema'
+import { monthName } from '@/lib/dates'
+import { useLocale } from '@/lib/i18n'
+import { can } from '@/session/can'
+import { useUser } from '@/session/use-session'
+import type { MissingKind, MissingWork } from './missing-work'
+import type { AccomplishmentStatement } from './schema'
+
+interface MissingWorkItemProps {
+  work: MissingWork
+  statement: AccomplishmentStatement
+  school: Pick<School, 'id' | 'academic_year_id'>
+}
+
+const titles = {
+  classes: msg({ id: 'accomplishment.missing.classes' }),
+  students: msg({ id: 'accomplishment.missing.students' }),
+  studentsWithoutClass: msg({ id: 'accomplishment.missing.studentsWithoutClass' }),
+  scores: msg({ id: 'accomplishment.missing.scores' }),
+  attendance: msg({ id: 'accomplishment.missing.attendance' }),
+  results: msg({ id: 'accomplishment.missing.results' }),
+} satisfies Record<MissingKind, object>
+
+const linkStyle = 'text-accent underline pointer-coarse:py-2'
+
+/** One kind of missing work: how much, and class by class where it is entered. */
+export function MissingWorkItem({ work: { kind, count }, statement, school }: MissingWorkItemProps) {
+  const { i18n } = useLingui()
+  const user = useUser()
+  const title = i18n._({ ...titles[kind], values: { n: count } })
+  const search = { academicYear: school.academic_year_id, school: school.id }
+  switch (kind) {
+    case 'classes':
+    case 'students':
+      return <li>{title}</li>
+    case 'studentsWithoutClass':
+      return (
+        <li>
+          {title}{' '}
+          {can(user, 'sts_manage_student', 'sts_manage_owned_student', 'sts_view_student') && (
+            <Link to="/student" search={search} className={linkStyle}>
+              {i18n._('accomplishment.link.students')}
+            </Link>
+          )}
+        </li>
+      )
+    case 'scores':
+      return (
+        <ByClass title={title} rooms={statement.classes_without_scores}>
+          {(room, name) => (
+            <Months months={room.months}>
+              {(month, monthLabel) =>
+                can(user, 'sts_view_score') ? (
+                  <Link
+                    to="/score-management"
+                    search={{ ...search, grade: room.grade, suffix: room.suffix, month }}
+                    aria-label={i18n._('accomplishment.link.score', { name, month: monthLabel })}
+                    className={linkStyle}
+                  >
+                    {monthLabel}
+                  </Link>
+                ) : (
+                  monthLabel
+                )
+              }
+            </Months>
+          )}
+        </ByClass>
+      )
+    case 'attendance':
+      return (
+        <ByClass title={title} rooms={statement.classes_without_attendance}>
+          {(room, name) => (
+            <Months months={room.months}>
+              {(_month, monthLabel) =>
+                can(user, 'sts_view_attendance') ? (
+                  <Link
+                    to="/attendance-management"
+                    search={{ ...search, grade: room.grade, suffix: room.suffix }}
+                    aria-label={i18n._('accomplishment.link.attendance', { name, month: monthLabel })}
+                    className={linkStyle}
+                  >
+                    {monthLabel}
+                  </Link>
+                ) : (
+                  monthLabel
+                )
+              }
+            </Months>
+          )}
+        </ByClass>
+      )
+    case 'results':
+      return (
+        <ByClass title={title} rooms={statement.students_without_result.classes}>
+          {(room) => {
+            const number = i18n._('accomplishment.missing.inClass', { n: room.count })
+            return can(user, 'sts_manage_student', 'sts_manage_owned_student', 'sts_view_student') ? (
+              <Link to="/student" search={{ ...search, grade: room.grade, suffix: room.suffix }} className={linkStyle}>
+                {number}
+              </Link>
+            ) : (
+              number
+            )
+          }}
+        </ByClass>
+      )
+    default:
+      return kind satisfies never
+  }
+}
+
+interface Room {
+  classroom_id: number
+  grade_name: string
+  grade_name_en: string
+  suffix: string
+}
+
+function ByClass<T extends Room>({
+  title,
+  rooms,
+  children,
+}: {
+  title: string
+  rooms: readonly T[]
+  children: (room: T, name: string) => ReactNode
+}) {
+  const locale = useLocale()
+  return (
+    <li>
+      <details>
+        <summary className="cursor-pointer pointer-coarse:py-2">{title}</summary>
+        <ul className="my-1 flex flex-col gap-1 border-s-2 border-line ps-3">
+          {rooms.map((room) => {
+            const name = locale === 'en' ? `${room.grade_name_en} ${room.suffix}` : `${room.grade_name}${room.suffix}`
+            return (
+              <li key={room.classroom_id} className="flex flex-wrap gap-x-3">
+                <span>{name}</span>
+                <span>{children(room, name)}</span>
+              </li>
+            )
+          })}
+        </ul>
+      </details>
+    </li>
+  )
+}
+
+function Months({
+  months,
+  children,
+}: {
+  months: readonly number[]
+  children: (month: number, label: string) => ReactNode
+}) {
+  const locale = useLocale()
+  return months.map((month, index) => (
+    <span key={month}>
+      {index > 0 && ', '}
+      {children(month, monthName(month, locale))}
+    </span>
+  ))
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '@/lib/api'
+import { assumedPaths } from '@/lib/assumed-paths'
+import { dataOf } from '@/lib/wire'
+import { accomplishmentStatement } from './schema'
+
+const statement = dataOf(accomplishmentStatement)
+
+export const accomplishmentQueries = {
+  /** What a school in its year (`schools.id`) still lacks; under the schools' key, so that their writes renew it. */
+  statement: (schoolYearId: number) =>
+    queryOptions({
+      queryKey: ['schools', 'accomplishment', schoolYearId],
+      queryFn: ({ signal }) => api.get(assumedPaths.accomplishment(schoolYearId), { schema: statement, signal }),
+    }),
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { academicYearStatus, type AcademicYearStatus } from '@/features/academic-years/schema'
+import { monthCode } from '@/lib/wire'
+
+const classroomName = {
+  classroom_id: z.number().int(),
+  grade: z.number().int(),
+  grade_name: z.string(),
+  grade_name_en: z.string(),
+  suffix: z.string(),
+}
+const classroomMonths = z.object({ ...classroomName, months: z.array(monthCode) })
+export type ClassroomMonths = z.infer<typeof classroomMonths>
+
+/** `GET /schools/:id/accomplishment`: what a school's work of the year still lacks. */
+export const accomplishmentStatement = z.object({
+  accomplishment_status: z.number().int().min(0).max(3),
+  year_status: academicYearStatus,
+  /** Active classrooms, and the pupils who did not drop out. */
+  classes: z.number().int(),
+  students: z.number().int(),
+  students_without_class: z.number().int(),
+  /** Classrooms with pupils, and the months of the year in which none of them has a score (an attendance). */
+  classes_without_scores: z.array(classroomMonths),
+  classes_without_attendance: z.array(classroomMonths),
+  /** Pupils without scores of both semesters, from which the result of the year follows. */
+  students_without_result: z.object({
+    total: z.number().int(),
+    classes: z.array(z.object({ ...classroomName, count: z.number().int() })),
+  }),
+})
+export type AccomplishmentStatement = z.infer<typeof accomplishmentStatement>
+
+/** The levels of accomplishment with the year's status in which each is worked for (platform §4). */
+export const accomplishmentLevels = [
+  { level: 1, status: 'pre' },
+  { level: 2, status: 'running' },
+  { level: 3, status: 'post' },
+] as const satisfies readonly { level: number; status: AcademicYearStatus }[]
+export type AccomplishmentLevel = (typeof accomplishmentLevels)[number]['level']
