@@ -55,12 +55,10 @@ async function statementOf(
     classes: rows.length,
     students,
     students_without_class,
-    classes_without_scores: rows
-      .map(({ without_scores, ...room }) => ({ ...room, months: without_scores }))
-      .filter(({ months }) => months.length > 0),
-    classes_without_attendance: rows
-      .map(({ without_attendance, ...room }) => ({ ...room, months: without_attendance }))
-      .filter(({ months }) => months.length > 0),
+    classes_without_scores: rows.filter(({ months }) => months.length > 0),
+    classes_without_attendance: rows.flatMap(({ without_attendance: months, ...room }) =>
+      months.length > 0 ? [{ ...room, months }] : [],
+    ),
     students_without_result: {
       // Whoever has no class has no semester scores either.
       total: withoutResult.reduce((sum, { count }) => sum + count, students_without_class),
@@ -88,7 +86,7 @@ async function classroomsOf(db: Kysely<Database>, schoolId: number, months: read
     grade: number
     suffix: string
     count: number
-    without_scores: number[]
+    months: number[]
     without_attendance: number[]
   }>`
     with months as materialized (
@@ -103,7 +101,7 @@ async function classroomsOf(db: Kysely<Database>, schoolId: number, months: read
         select months.month from months
         where exists (select ${pupils}) and not exists (select ${pupils} and ${hasScore(sql`months.month`)})
         order by months.position
-      ) as without_scores,
+      ) as months,
       array(
         select months.month from months
         where exists (select ${pupils}) and not exists (select ${pupils} and exists (
@@ -115,7 +113,7 @@ async function classroomsOf(db: Kysely<Database>, schoolId: number, months: read
     from classrooms
     where classrooms.school_id = ${schoolId} and classrooms.status = 1
     order by classrooms.grade, classrooms.suffix collate "C"`.execute(db)
-  return rows.map((row) => ({ ...row, ...gradeNames(row.grade) }))
+  return rows.map((row) => Object.assign(row, gradeNames(row.grade)))
 }
 
 const pupils = sql`from enrollments

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { School } from '@/features/schools/schema'
 import { monthName } from '@/lib/dates'
@@ -23,7 +24,7 @@ const titles = {
   scores: msg({ id: 'accomplishment.missing.scores' }),
   attendance: msg({ id: 'accomplishment.missing.attendance' }),
   results: msg({ id: 'accomplishment.missing.results' }),
-} satisfies Record<MissingKind, object>
+} satisfies Record<MissingKind, MessageDescriptor>
 
 const linkStyle = 'text-accent underline pointer-coarse:py-2'
 
@@ -31,7 +32,7 @@ const linkStyle = 'text-accent underline pointer-coarse:py-2'
 export function MissingWorkItem({ work: { kind, count }, statement, school }: MissingWorkItemProps) {
   const { i18n } = useLingui()
   const user = useUser()
-  const title = i18n._({ ...titles[kind], values: { n: count } })
+  const title = i18n._(titles[kind].id, { n: count })
   const search = { academicYear: school.academic_year_id, school: school.id }
   switch (kind) {
     case 'classes':
