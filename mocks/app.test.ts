@@ -191,7 +191,8 @@ describe('faults', () => {
     const logged: unknown[] = []
     const app = createApp({
       db: world.db,
-      verify: () => Promise.resolve({ username: 'demis', roles: world.claimsOf('demis').realm_access.roles }),
+      verify: () =>
+        Promise.resolve({ username: 'demis', roles: world.claimsOf('demis').realm_access.roles, session: null }),
       log: (line) => logged.push(line),
     })
     await world.db.schema.alterTable('accounts').renameTo('accounts_away').execute()
@@ -230,7 +231,7 @@ describe('too many at once', () => {
       db: world.db,
       verify: async () => {
         await new Promise<void>((resolve) => open.push(resolve))
-        return { username: 'demis', roles: [] }
+        return { username: 'demis', roles: [], session: null }
       },
       limits: { inWork: 3, waiting: 4 },
     })

@@ -16,7 +16,9 @@ import { profileOperations } from './handlers/profile'
 import { schoolOperations } from './handlers/schools'
 import { scoreOperations } from './handlers/scores'
 import { staffOperations } from './handlers/staffs'
+import { studentAccountOperations } from './handlers/student-accounts'
 import { subjectOperations } from './handlers/subjects'
+import { userOperations } from './handlers/users'
 import type { Outgoing, ServedOperation } from './operation'
 import { compareWithPolicy, isPermitted, methodsOf, reachOf, ruleOf } from './policy'
 import { Problem } from './problem'
@@ -55,6 +57,8 @@ const largestBody = 2 * 1024 * 1024
 
 const servedOperations: readonly ServedOperation[] = [
   ...profileOperations,
+  ...userOperations,
+  ...studentAccountOperations,
   ...academicYearOperations,
   ...schoolOperations,
   ...accomplishmentOperations,

@@ -8,6 +8,8 @@ import { TokenRefused, type TokenIdentity, type VerifyToken } from './verify-tok
 export interface Caller {
   account: Account
   permissions: ReadonlySet<Permission>
+  /** The session at the identity service that the call belongs to. */
+  session: string | null
 }
 
 /** Finds the caller of a request by its bearer token. No token, a bad one, and an account that is unknown or no longer
@@ -28,7 +30,7 @@ export async function findCaller(
     .executeTakeFirst()
   if (account === undefined) throw notAuthorized()
   const permissions = catalogue.filter((permission) => identity.roles.includes(permission))
-  return { account, permissions: new Set(permissions) }
+  return { account, permissions: new Set(permissions), session: identity.session }
 }
 
 async function identityOf(verify: VerifyToken, token: string): Promise<TokenIdentity> {

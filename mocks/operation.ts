@@ -59,13 +59,14 @@ export function reading<P extends z.ZodType, Q extends z.ZodType>(
   }
 }
 
-interface WriteContext<P, B> {
+interface WriteContext<P, B, Q> {
   transaction: Transaction<Database>
   caller: Caller
   reach: Reach
   rule: Rule
   params: P
   body: B
+  query: Q
 }
 
 interface Written {
@@ -82,23 +83,32 @@ interface Written {
 export function writing<P extends z.ZodType, B extends z.ZodType>(
   operation: Operation,
   input: { params: P; body: B },
-  run: (context: WriteContext<z.output<P>, z.output<B>>) => Promise<Written>,
+  run: (context: WriteContext<z.output<P>, z.output<B>, z.output<typeof nothing>>) => Promise<Written>,
+): ServedOperation {
+  return writingWithQuery(operation, { ...input, query: nothing }, run)
+}
+
+/** The same for the few that also read their query string. */
+export function writingWithQuery<P extends z.ZodType, B extends z.ZodType, Q extends z.ZodType>(
+  operation: Operation,
+  input: { params: P; body: B; query: Q },
+  run: (context: WriteContext<z.output<P>, z.output<B>, z.output<Q>>) => Promise<Written>,
 ): ServedOperation {
   const rule = ruleOf(operation)
   return {
     operation,
     handle: async ({ db, caller, reach, params: rawParams, url, text, idempotencyKey }) => {
-      readQuery(nothing, url.searchParams)
+      const query = readQuery(input.query, url.searchParams)
       const params = readParams(input.params, rawParams)
       const body = readBody(input.body, text)
       const { username } = caller.account
       return await inTransaction(db, async (transaction) => {
         if (idempotencyKey !== undefined) {
-          const hash = createHash('sha256').update(`${operation}\n${url.pathname}\n${text}`).digest('hex')
+          const hash = createHash('sha256').update(`${operation}\n${url.pathname}${url.search}\n${text}`).digest('hex')
           const stored = await claimKey(transaction, idempotencyKey, username, hash)
           if (stored !== null) return { ...stored, replayed: true }
         }
-        const written = await run({ transaction, caller, reach, rule, params, body })
+        const written = await run({ transaction, caller, reach, rule, params, body, query })
         const answer = { status: written.status, body: JSON.stringify(written.body) }
         await transaction
           .insertInto('audit_log')

@@ -6,7 +6,7 @@ import { school } from '@/features/schools/schema'
 import { pageOf } from '@/lib/wire'
 import { roles, type Role } from '@/session/permissions'
 import { compareWithPolicy, policy } from './policy'
-import { classrooms, createTestWorld, enrollments, schools, subjects, years, type TestWorld } from './test-world'
+import { classrooms, createTestWorld, enrollments, schools, subjects, users, years, type TestWorld } from './test-world'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -50,6 +50,81 @@ const pupilAt: Readonly<Record<string, { enrollment_id: number; subject_id: numb
   nonexistent: { enrollment_id: enrollments.sok, subject_id: subjects.khmer },
 }
 
+const noPassword = { password: null, is_password_temporary: false }
+
+/** Students by their place as seen from the teacher; that of the own class has an account of the name `student`. */
+const studentAt: Readonly<Record<string, string>> = {
+  'own-class': 'S3011',
+  'own-class-without-account': 'S3012',
+  'own-school': 'S3021',
+  'same-district': 'S3031',
+  'other-province': 'S3051',
+}
+const accountAt = (position: string) => (position === 'own-class' ? 'student' : (studentAt[position] ?? 'S9'))
+
+type Actor = Role | 'anonymous'
+
+function userAt(position: string, role: Actor): number {
+  if (position === 'own') return role === 'anonymous' ? 1 : roles.indexOf(role) + 1
+  if (position === 'own-school') return role === 'teacher' ? users.school_management : users.teacher
+  if (position === 'national') return role === 'data_user' ? users.super_data_user : users.data_user
+  return { student: users.student, 'same-district': users.neighbour, 'other-province': users.stranger }[position] ?? 999
+}
+
+const teacherAt: Readonly<Record<string, { school_id: number; gazetteer_id: number }>> = {
+  'own-school': { school_id: 1, gazetteer_id: 9 },
+  'same-district': { school_id: 2, gazetteer_id: 9 },
+  'same-province': { school_id: 3, gazetteer_id: 6 },
+  'other-province': { school_id: 4, gazetteer_id: 2 },
+}
+
+const userInput = {
+  username: 'new.user',
+  ...noPassword,
+  first_name: 'វណ្ណា',
+  last_name: 'សុខ',
+  gender: 'm',
+  email: null,
+  phone_number_1: '012345678',
+  user_group: 'teacher',
+  staff_group: 'teacher',
+  school_id: null,
+  school_degree: null,
+  gazetteer_id: null,
+}
+
+/** The teacher of a school, or a user of the whole country. */
+function newUser(position: string) {
+  return position === 'national'
+    ? { ...userInput, user_group: 'data_user', staff_group: null, school_degree: 0 }
+    : { ...userInput, ...(teacherAt[position] ?? teacherAt['own-school']) }
+}
+
+/** A payload that leaves an account's group and place as they are. */
+function sameUser(position: string, role: Actor) {
+  if (position === 'own') {
+    const group = role === 'anonymous' ? 'demis' : role
+    const ofSchool = group === 'teacher' || group === 'school_management'
+    const place = { provincial_officer: { gazetteer_id: 5 }, district_officer: { gazetteer_id: 9 } }
+    return {
+      ...userInput,
+      username: group,
+      user_group: group,
+      staff_group: ofSchool ? group : null,
+      ...(ofSchool && teacherAt['own-school']),
+      ...(group === 'provincial_officer' || group === 'district_officer' ? place[group] : {}),
+      ...(group === 'data_user' || group === 'super_data_user' ? { school_degree: 0 } : {}),
+    }
+  }
+  const names: Readonly<Record<string, string>> = {
+    'own-school': role === 'teacher' ? 'school_management' : 'teacher',
+    'same-district': 'neighbour',
+    'other-province': 'stranger',
+    national: role === 'data_user' ? 'super_data_user' : 'data_user',
+  }
+  return { ...newUser(position), username: names[position] ?? 'nobody' }
+}
+
 /** What is tried for an operation at a position. */
 function attempt(operation: string, position: string, role: Role | 'anonymous'): Attempt {
   const [method = '', path = ''] = operation.split(' ')
@@ -60,6 +135,26 @@ function attempt(operation: string, position: string, role: Role | 'anonymous'):
       const other = own === 'demis' ? 'teacher' : 'demis'
       return { method, address: `/profile/${{ own, other, nonexistent: 'nobody' }[position] ?? ''}` }
     }
+    case 'GET /users/:id':
+      return { method, address: `/users/${userAt(position, role)}` }
+    case 'PUT /users/:id':
+      return { method, address: `/users/${userAt(position, role)}`, body: sameUser(position, role) }
+    case 'POST /users':
+      return { method, address: path, body: newUser(position) }
+    case 'DELETE /users/activate/:id':
+      return { method, address: `/users/activate/${userAt(position, role)}` }
+    case 'GET /student-accounts/find':
+      return { method, address: `/student-accounts/find?sts_id=${studentAt[position] ?? 'S9'}` }
+    case 'GET /student-accounts/:id':
+      return { method, address: `/student-accounts/${accountAt(position)}` }
+    case 'POST /student-accounts':
+      return { method, address: path, body: { sts_id: studentAt[position] ?? 'S9', ...noPassword } }
+    case 'PUT /student-accounts/:id':
+      return {
+        method,
+        address: `/student-accounts/${accountAt(position)}`,
+        body: { sts_id: studentAt[position] ?? 'S9', ...noPassword },
+      }
     case 'GET /academic-years/:id':
       return { method, address: `/academic-years/${position === 'nonexistent' ? 999 : years.running}` }
     case 'PUT /academic-years/:id':

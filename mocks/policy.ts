@@ -24,6 +24,8 @@ const viewClassrooms = [
   'sts_view_owned_classroom',
   'sts_view_classroom',
 ] as const
+const manageStudentAccounts = ['sts_manage_student_account', 'sts_manage_own_student_account'] as const
+const useStudentAccounts = [...manageStudentAccounts, 'sts_student_manage_own_account'] as const
 const editClassrooms = ['sts_manage_classroom', 'sts_manage_owned_classroom'] as const
 
 /** The one table of who may do what. An operation that is not here does not exist: `createApp` compares the table with
@@ -33,6 +35,17 @@ export const policy = {
   'GET /ready': { who: 'public', scope: 'none' },
   'GET /profile/:username': { who: 'signed-in', scope: 'self' },
   'GET /groups': { who: ['sts_manage_user', 'sts_manage_own_profile'], scope: 'none' },
+  'GET /users': { who: ['sts_manage_user'], scope: 'schools' },
+  'GET /users/:id': { who: ['sts_manage_user', 'sts_manage_own_profile'], scope: 'schools' },
+  'POST /users': { who: ['sts_manage_user'], scope: 'schools' },
+  'PUT /users/:id': { who: ['sts_manage_user', 'sts_manage_own_profile'], scope: 'schools' },
+  // Students' accounts too, for those who manage all of them.
+  'DELETE /users/activate/:id': { who: ['sts_manage_user', 'sts_manage_student_account'], scope: 'schools' },
+  'GET /student-accounts': { who: manageStudentAccounts, scope: 'classrooms' },
+  'GET /student-accounts/find': { who: manageStudentAccounts, scope: 'classrooms' },
+  'GET /student-accounts/:id': { who: useStudentAccounts, scope: 'classrooms' },
+  'POST /student-accounts': { who: manageStudentAccounts, scope: 'classrooms' },
+  'PUT /student-accounts/:id': { who: useStudentAccounts, scope: 'classrooms' },
   'GET /academic-years': { who: viewYears, scope: 'none' },
   'GET /academic-years/:id': { who: viewYears, scope: 'none' },
   'POST /academic-years': { who: manageYears, scope: 'none' },

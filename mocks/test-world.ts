@@ -39,6 +39,22 @@ export const classroomOfYear = { archived: 101, post: 201, pre: 401 } as const
 export const enrollments = { sok: 3011, chan: 3012, dara: 3013, dropout: 3014, otherClass: 3021 } as const
 export const subjects = { khmer: 1, mathematics: 2, excluded: 3, science: 4, foreign: 5 } as const
 
+/** The accounts: one a role, two teachers elsewhere, and those of pupils. */
+export const users = {
+  demis: 1,
+  provincial_officer: 2,
+  district_officer: 3,
+  school_management: 4,
+  teacher: 5,
+  data_user: 6,
+  super_data_user: 7,
+  student: 8,
+  /** Teaches at another school of the district. */
+  neighbour: 9,
+  /** Teaches in another province. */
+  stranger: 10,
+} as const
+
 const tableNames = [
   'gazetteer',
   'accounts',
@@ -178,6 +194,7 @@ async function dumpFile(): Promise<string> {
   const migrations = path.join(here, 'db', 'migrations')
   const sources = [
     ...(await readdir(migrations)).toSorted().map((name) => path.join(migrations, name)),
+    path.join(here, 'db', 'migrate.ts'),
     path.join(modules, '@electric-sql', 'pglite', 'package.json'),
   ]
   const hash = createHash('sha256')
@@ -205,7 +222,14 @@ async function seedWorld(db: Kysely<Database>): Promise<void> {
   await seedSubjects(db)
   await seedPupils(db)
   await seedAccounts(db)
-  for (const table of ['academic_years', 'schools', 'academic_year_subjects', 'raw_schools', 'classrooms'] as const) {
+  for (const table of [
+    'academic_years',
+    'schools',
+    'academic_year_subjects',
+    'raw_schools',
+    'classrooms',
+    'staffs',
+  ] as const) {
     await sql`select setval(${`${table}_id_seq`}, 1000)`.execute(db)
   }
 }
@@ -451,26 +475,50 @@ async function seedAccounts(db: Kysely<Database>): Promise<void> {
     super_data_user: {},
     student: { gazetteer_code: '02080101', raw_school_id: 1 },
   }
+  const blank = {
+    password_hash: null,
+    first_name: 'វណ្ណា',
+    last_name: 'សុខ',
+    first_name_en: 'Vanna',
+    last_name_en: 'Sok',
+    gender: 'm' as const,
+    email: null,
+    phone_number_1: null,
+    school_degree: null,
+    staff_id: null,
+    student_id: null,
+  }
+  const teacher = (username: string, village: string, rawSchoolId: number) => ({
+    ...blank,
+    username,
+    user_group: 'teacher' as const,
+    gazetteer_code: village,
+    raw_school_id: rawSchoolId,
+  })
+  const pupil = (username: string, village: string, rawSchoolId: number, studentId: number) => ({
+    ...blank,
+    username,
+    user_group: 'student' as const,
+    gazetteer_code: village,
+    raw_school_id: rawSchoolId,
+    student_id: studentId,
+  })
   await db
     .insertInto('accounts')
-    .values(
-      roles.map((role) => ({
+    .values([
+      ...roles.map((role) => ({
+        ...blank,
         username: role,
-        password_hash: null,
-        first_name: 'វណ្ណា',
-        last_name: 'សុខ',
-        first_name_en: 'Vanna',
-        last_name_en: 'Sok',
-        gender: 'm' as const,
-        email: null,
-        phone_number_1: null,
         user_group: role,
         gazetteer_code: places[role].gazetteer_code ?? null,
         raw_school_id: places[role].raw_school_id ?? null,
-        school_degree: null,
         staff_id: places[role].staff_id ?? null,
         student_id: role === 'student' ? enrollments.sok : null,
       })),
-    )
+      teacher('neighbour', '02080101', 2),
+      teacher('stranger', '01010101', 4),
+      pupil('S3021', '02080101', 1, enrollments.otherClass),
+      pupil('S3031', '02080101', 2, 3031),
+    ])
     .execute()
 }

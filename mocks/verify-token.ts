@@ -5,6 +5,8 @@ import * as z from 'zod'
 export interface TokenIdentity {
   username: string
   roles: string[]
+  /** The session at the identity service that the token came from. */
+  session: string | null
 }
 
 export type VerifyToken = (token: string) => Promise<TokenIdentity>
@@ -20,6 +22,7 @@ export class TokenRefused extends Error {
 const claims = z.object({
   preferred_username: z.string().min(1),
   realm_access: z.object({ roles: z.array(z.string()) }).optional(),
+  sid: z.string().optional(),
 })
 
 const longestToken = 16 * 1024
@@ -47,8 +50,8 @@ export function createTokenVerifier(options: {
         requiredClaims: ['exp', 'preferred_username'],
         clockTolerance: 5,
       })
-      const { preferred_username, realm_access } = claims.parse(payload)
-      return { username: preferred_username, roles: realm_access?.roles ?? [] }
+      const { preferred_username, realm_access, sid } = claims.parse(payload)
+      return { username: preferred_username, roles: realm_access?.roles ?? [], session: sid ?? null }
     } catch (error) {
       // An identity service that cannot be reached must not look like a bad token: that would sign everyone out.
       if (isOutage(error)) throw error

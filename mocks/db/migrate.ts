@@ -1,10 +1,12 @@
 import { Migrator, type Kysely, type Migration } from 'kysely'
 import { up as foundations } from './migrations/001-foundations'
+import { up as accounts } from './migrations/005-accounts'
 import type { Database } from './types'
 
 // Named one by one rather than read from the folder, so that the list is the same however the code is bundled.
 const migrations: Record<string, Migration> = {
   '001-foundations': { up: foundations },
+  '005-accounts': { up: accounts },
 }
 
 /** Brings the tables up to date, in one transaction; a second process that starts meanwhile waits for the first. */

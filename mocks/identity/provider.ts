@@ -5,12 +5,12 @@ import { describeFault } from '../describe-fault'
 import type { Faults } from '../faults'
 import { accountOf } from './accounts'
 import { identityAdapter, revokeGrant } from './adapter'
+import { clientId } from './client'
 import type { IdentityKeys } from './keys'
 import { messagePage, signOutPage } from './pages'
 import { rolePermissions } from './role-permissions'
 import { languageOf } from './texts'
 
-export const clientId = 'sala-web'
 /** What access tokens are for: the API. */
 export const apiAudience = 'urn:sala:api'
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { createLocalJWKSet, decodeJwt } from 'jose'
+import { createLocalJWKSet } from 'jose'
 import type { Kysely } from 'kysely'
 import { errors, type Provider } from 'oidc-provider'
 import type { Database } from '../db/types'
@@ -76,12 +76,11 @@ export async function createIdentityService(options: IdentityOptions): Promise<I
   })
   const verify: VerifyToken = async (token) => {
     const identity = await verifySigned(token)
-    const { sid } = decodeJwt(token)
     const session = await db
       .selectFrom('identity_records')
       .select('expires_at')
       .where('kind', '=', 'Session')
-      .where('uid', '=', typeof sid === 'string' ? sid : '')
+      .where('uid', '=', identity.session ?? '')
       .executeTakeFirst()
     if (session?.expires_at === undefined || (session.expires_at !== null && session.expires_at < new Date())) {
       throw new TokenRefused('the session has ended')

@@ -1,0 +1,2 @@
+/** The one client of the identity service. */
+export const clientId = 'sala-web'

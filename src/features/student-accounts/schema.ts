@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { confirmationProblem, optionalPassword, passwordFields } from '@/lib/passwords'
+import { gender, wireDate } from '@/lib/wire'
+
+/** A student who may have an account: `sts_id` is the number the schools know the student by. */
+export const accountStudent = z.object({
+  sts_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  first_name_en: z.string().nullable(),
+  last_name_en: z.string().nullable(),
+  gender,
+  birth_date: wireDate,
+})
+
+/** A student account (platform §3). The username is the record's id (checklist O-039); `user_id` and `status` are what
+ *  activating it needs (checklist O-041). */
+export const studentAccount = accountStudent.extend({
+  username: z.string(),
+  user_id: z.number().int(),
+  status: z.boolean(),
+})
+export type StudentAccount = z.infer<typeof studentAccount>
+
+/** `GET /student-accounts/find`: the student of a student ID, with the account where there is one. */
+export const foundStudent = accountStudent.extend({
+  username: z.string().nullable(),
+  status: z.boolean().nullable(),
+})
+export type FoundStudent = z.infer<typeof foundStudent>
+
+export const stsId = z
+  .string('common.error.require')
+  .trim()
+  .min(1, 'common.error.require')
+  .max(50, 'common.error.textTooLong')
+
+/** The body of `POST` and `PUT /student-accounts` (platform §3). */
+export const studentAccountInput = z.strictObject({
+  sts_id: stsId,
+  password: optionalPassword,
+  is_password_temporary: z.boolean(),
+})
+export type StudentAccountInput = z.output<typeof studentAccountInput>
+
+/** The form in which a student account gets its password. */
+export const passwordForm = z
+  .object({ sts_id: stsId, ...passwordFields })
+  .superRefine(
+    (values, context) => {
+      const message = confirmationProblem(values)
+      if (message !== null) context.addIssue({ code: 'custom', path: ['confirmation'], message })
+    },
+    { when: () => true },
+  )
+  .transform(({ confirmation: _, ...input }): StudentAccountInput => input)
+export type PasswordFormValues = z.input<typeof passwordForm>

@@ -1,0 +1,55 @@
+import { roles, type Role } from '@/session/permissions'
+
+/** The groups a user of the user list can have: students have accounts of their own kind. */
+export type UserGroup = Exclude<Role, 'student'>
+export const userGroups: readonly UserGroup[] = roles.filter((role) => role !== 'student')
+
+/** What a user of a group has to have (platform §5). */
+export interface GroupNeeds {
+  province: boolean
+  district: boolean
+  school: boolean
+  degree: boolean
+}
+
+const nothing: GroupNeeds = { province: false, district: false, school: false, degree: false }
+const school: GroupNeeds = { province: true, district: true, school: true, degree: false }
+const degree: GroupNeeds = { ...nothing, degree: true }
+
+const needs: Readonly<Record<Role, GroupNeeds>> = {
+  demis: nothing,
+  provincial_officer: { ...nothing, province: true },
+  district_officer: { ...nothing, province: true, district: true },
+  school_management: school,
+  teacher: school,
+  data_user: degree,
+  super_data_user: degree,
+  student: nothing,
+}
+
+export function needsOf(group: Role | ''): GroupNeeds {
+  return group === '' ? nothing : needs[group]
+}
+
+/** `staff_group`: the school-level group, else empty (checklist O-038). */
+export function staffGroupOf(group: Role): 'school_management' | 'teacher' | null {
+  return group === 'school_management' || group === 'teacher' ? group : null
+}
+
+const schoolGroups = ['school_management', 'teacher'] as const satisfies readonly UserGroup[]
+
+const givable: Readonly<Record<Role, readonly UserGroup[]>> = {
+  demis: userGroups,
+  provincial_officer: ['provincial_officer', 'district_officer', ...schoolGroups],
+  district_officer: ['district_officer', ...schoolGroups],
+  school_management: schoolGroups,
+  teacher: [],
+  data_user: [],
+  super_data_user: [],
+  student: [],
+}
+
+/** The groups that a user of this role may give: nobody gives one that reaches further than their own (platform §6). */
+export function groupsGivenBy(role: Role): readonly UserGroup[] {
+  return givable[role]
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+
+/** Platform §9. */
+export const shortestPassword = 6
+export const longestPassword = 200
+
+/** A password that may be left out: an empty one counts as none (checklist O-036). */
+export const optionalPassword = z
+  .string('common.error.invalidValue')
+  .max(longestPassword, 'common.error.passwordTooLong')
+  .nullable()
+  .transform((password) => (password === '' ? null : password))
+  .pipe(z.string().min(shortestPassword, 'common.error.password6').nullable())
+
+/** The fields of a form in which a password may be set; the confirmation is never sent. */
+export const passwordFields = {
+  password: optionalPassword,
+  confirmation: z.string(),
+  is_password_temporary: z.boolean(),
+}
+
+interface PasswordValues {
+  password: string | null
+  confirmation: string
+}
+
+/** What is wrong with the confirmation, as a catalogue id; null when nothing is (platform §5). */
+export function confirmationProblem({ password, confirmation }: PasswordValues): string | null {
+  const given = password ?? ''
+  if (given === confirmation) return null
+  if (given === '') return 'common.error.confirmPassword'
+  return confirmation === '' ? 'common.error.require' : 'common.error.confirmPassword'
+}
