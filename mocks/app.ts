@@ -13,7 +13,7 @@ import { accomplishmentOperations } from './handlers/accomplishment'
 import { classroomOperations } from './handlers/classrooms'
 import { gazetteerOperations } from './handlers/gazetteer'
 import { profileOperations } from './handlers/profile'
-import { schoolOperations } from './handlers/schools'
+import { queueOperations, schoolOperations } from './handlers/schools'
 import { scoreOperations } from './handlers/scores'
 import { staffOperations } from './handlers/staffs'
 import { studentAccountOperations } from './handlers/student-accounts'
@@ -45,6 +45,8 @@ export interface AppOptions {
   /** Other origins that may call, exactly as a browser names them. The application itself is on the same origin. */
   origins?: readonly string[]
   log?: (line: LogLine) => void
+  /** Told when something was stored for the background to do, after it was committed. */
+  onTask?: () => void
   /** How many requests work and wait at once. */
   limits?: { inWork: number; waiting: number }
 }
@@ -61,6 +63,7 @@ const servedOperations: readonly ServedOperation[] = [
   ...studentAccountOperations,
   ...academicYearOperations,
   ...schoolOperations,
+  ...queueOperations,
   ...accomplishmentOperations,
   ...classroomOperations,
   ...staffOperations,
@@ -76,6 +79,7 @@ export function createApp({
   verify,
   origins = [],
   log = () => undefined,
+  onTask = () => undefined,
   limits = { inWork: 50, waiting: 200 },
 }: AppOptions) {
   const app = new Hono<Env>().basePath('/api')
@@ -138,6 +142,7 @@ export function createApp({
       c.set('route', served.operation)
       const outgoing = await turnstile.pass(() => serve(c, served))
       if (outgoing === null) throw new Problem(503, 'common.error.busy')
+      if (outgoing.startsTask === true) onTask()
       if (outgoing.replayed === true) c.header('Idempotency-Replayed', 'true')
       return json(c, outgoing.status === 201 ? 201 : 200, outgoing.body)
     })

@@ -22,6 +22,8 @@ export interface Incoming {
 
 export interface Outgoing extends StoredAnswer {
   replayed?: boolean
+  /** Something was stored for the background to do. */
+  startsTask?: boolean
 }
 
 /** One line of the policy table brought to life. */
@@ -74,6 +76,7 @@ interface Written {
   body: unknown
   /** What the audit line names. */
   recordId: number
+  startsTask?: boolean
 }
 
 /**
@@ -115,7 +118,7 @@ export function writingWithQuery<P extends z.ZodType, B extends z.ZodType, Q ext
           .values({ account_id: caller.account.id, operation, record_id: String(written.recordId) })
           .execute()
         if (idempotencyKey !== undefined) await keepAnswer(transaction, idempotencyKey, username, answer)
-        return answer
+        return { ...answer, startsTask: written.startsTask === true }
       })
     },
   }

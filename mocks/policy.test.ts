@@ -171,6 +171,8 @@ function attempt(operation: string, position: string, role: Role | 'anonymous'):
       return { method, address: `/schools/${schoolAt[position] ?? 0}` }
     case 'GET /schools/:id/accomplishment':
       return { method, address: `/schools/${schoolAt[position] ?? 0}/accomplishment` }
+    case 'GET /get-queue-status':
+      return { method, address: `${path}?academic_year_id=${years.pre}` }
     case 'GET /classrooms/:id':
       return { method, address: `/classrooms/${room}` }
     case 'GET /get-subjects':

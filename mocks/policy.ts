@@ -63,6 +63,7 @@ export const policy = {
   'GET /schools': { who: viewSchools, scope: 'schools', everywhere: ['sts_manage_school'] },
   'GET /schools/:id': { who: viewSchools, scope: 'schools', everywhere: ['sts_manage_school'] },
   'GET /schools/:id/accomplishment': { who: viewSchools, scope: 'schools', everywhere: ['sts_manage_school'] },
+  'GET /get-queue-status': { who: viewSchools, scope: 'none' },
   'GET /classrooms': { who: viewClassrooms, scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
   'GET /classrooms/:id': { who: viewClassrooms, scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
   'GET /get-subjects': { who: viewClassrooms, scope: 'classrooms', everywhere: ['sts_manage_classroom'] },

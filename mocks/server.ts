@@ -13,6 +13,7 @@ import { Faults } from './faults'
 import { securityHeaders, type HeaderContext, type ReplyPart } from './headers'
 import { removeExpiredRecords } from './identity/adapter'
 import { createIdentityService } from './identity/service'
+import { SchoolCopier } from './school-copier'
 import { clientFiles, loadStaticFiles } from './static'
 
 export interface ServerOptions {
@@ -53,7 +54,13 @@ export async function startServers(options: ServerOptions): Promise<RunningServe
       })
     : null
   const identity = await createIdentityService({ db, issuer: identityOrigin, appOrigins, faults })
-  const api = createApp({ db, verify: identity.verify, log: (line) => logApi(line, options.log) })
+  const copier = new SchoolCopier(db)
+  const api = createApp({
+    db,
+    verify: identity.verify,
+    log: (line) => logApi(line, options.log),
+    onTask: () => copier.wake(),
+  })
   const files = await loadStaticFiles(await clientFiles(options.client))
   const config = await configFor(identityOrigin)
   const context: HeaderContext = { appOrigins, identityOrigin }
@@ -127,12 +134,13 @@ export async function startServers(options: ServerOptions): Promise<RunningServe
     removeExpiredRecords(db).catch((error: unknown) => console.error(`sweep fault ${describeFault(error)}`))
   }, 3_600_000)
   sweep.unref()
+  copier.wake()
   files.pack().catch((error: unknown) => console.error(`compression fault ${describeFault(error)}`))
 
   return {
     close: async () => {
       clearInterval(sweep)
-      await Promise.all(servers.map(stop))
+      await Promise.all([copier.stop(), ...servers.map(stop)])
     },
   }
 }

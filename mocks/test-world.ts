@@ -11,6 +11,7 @@ import { openDatabase, type OpenDatabase } from './db/connection'
 import { migrate } from './db/migrate'
 import type { Database } from './db/types'
 import { rolePermissions } from './identity/role-permissions'
+import { SchoolCopier } from './school-copier'
 import { createTokenVerifier } from './verify-token'
 
 export const issuer = 'http://identity.test'
@@ -61,6 +62,7 @@ const tableNames = [
   'academic_years',
   'raw_schools',
   'schools',
+  'school_copies',
   'staffs',
   'classrooms',
   'subject_categories',
@@ -96,6 +98,7 @@ export async function createTestWorld(options: Partial<Pick<AppOptions, 'limits'
   const publicJwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }
   const keys = createLocalJWKSet({ keys: [publicJwk] })
   const logged: LogLine[] = []
+  const copier = new SchoolCopier(db, { atMost: 2, pauseMs: 0 })
   const app = createApp({
     db,
     verify: createTokenVerifier({ issuer, audience, keys }),
@@ -132,9 +135,14 @@ export async function createTestWorld(options: Partial<Pick<AppOptions, 'limits'
     publicKey,
     publicJwk,
     logged,
+    /** Carries out what was left for the background; until then a test sees it waiting. */
+    settle: () => copier.settle(),
     reset: () => seedWorld(db),
     checksum: () => checksum(db),
-    close: () => database.close(),
+    close: async () => {
+      await copier.stop()
+      await database.close()
+    },
   }
 }
 

@@ -1,17 +1,24 @@
 import { Migrator, type Kysely, type Migration } from 'kysely'
 import { up as foundations } from './migrations/001-foundations'
+import { up as schoolCopies } from './migrations/002-school-copies'
 import { up as accounts } from './migrations/005-accounts'
 import type { Database } from './types'
 
 // Named one by one rather than read from the folder, so that the list is the same however the code is bundled.
 const migrations: Record<string, Migration> = {
   '001-foundations': { up: foundations },
+  '002-school-copies': { up: schoolCopies },
   '005-accounts': { up: accounts },
 }
 
 /** Brings the tables up to date, in one transaction; a second process that starts meanwhile waits for the first. */
 export async function migrate(db: Kysely<Database>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+    // Parts of the product that were made side by side bring their tables in either order.
+    allowUnorderedMigrations: true,
+  })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) throw error instanceof Error ? error : new Error('The migration failed', { cause: error })
 }

@@ -84,6 +84,16 @@ export interface SchoolTable {
   accomplishment_status: Generated<number>
 }
 
+/** The schools of one year on their way into another, and how far they have come. */
+export interface SchoolCopyTable {
+  academic_year_id: number
+  source_year_id: number
+  /** The raw school that was copied last; they go in the order of their ids. */
+  copied_up_to: Generated<number>
+  started_at: Generated<Date>
+  finished_at: Date | null
+}
+
 export interface StaffTable {
   id: Generated<number>
   raw_school_id: number
@@ -224,6 +234,7 @@ export interface Database {
   academic_years: AcademicYearTable
   raw_schools: RawSchoolTable
   schools: SchoolTable
+  school_copies: SchoolCopyTable
   staffs: StaffTable
   classrooms: ClassroomTable
   subject_categories: SubjectCategoryTable

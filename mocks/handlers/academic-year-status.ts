@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { academicYearStatuses, type AcademicYearStatus } from '@/features/academic-years/schema'
 import type { AcademicYearRow, Database } from '../db/types'
 import { Problem } from '../problem'
+import { refuseWhileCopying } from './academic-year-copy'
 
 /** The accomplishment that every active school must have before a year leaves the status (platform §4). */
 const neededToLeave: Partial<Record<AcademicYearStatus, number>> = { pre: 1, running: 2, post: 3 }
@@ -30,6 +31,7 @@ export async function checkMove(
   }
   const needed = neededToLeave[year.status]
   if (needed === undefined) return
+  await refuseWhileCopying(transaction, year.id)
   const { behind } = await transaction
     .selectFrom('schools')
     .select((e) => e.fn.countAll<number>().as('behind'))

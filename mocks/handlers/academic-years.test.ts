@@ -272,6 +272,7 @@ describe('status', () => {
       .execute()
     const { id } = dataOf(academicYear).parse(await (await create()).json())
     expect((await change(id, { ...input, status: 'pre' })).status).toBe(200)
+    await world.settle()
     const copied = await world.db
       .selectFrom('schools')
       .select(['raw_school_id', 'status', 'principal_staff_id', 'accomplishment_status'])
@@ -295,12 +296,17 @@ describe('status', () => {
     expect(await subjectsOf(id)).toHaveLength(8)
     // Saving the same status again copies nothing twice.
     expect((await change(id, { ...input, status: 'pre', name: 'renamed' })).status).toBe(200)
+    await world.settle()
+    expect(await world.db.selectFrom('schools').select('id').where('academic_year_id', '=', id).execute()).toHaveLength(
+      4,
+    )
     expect(await subjectsOf(id)).toHaveLength(8)
   })
 
   test('a move that fails copies nothing', async () => {
     const { id } = dataOf(academicYear).parse(await (await create()).json())
     expect((await change(id, { ...input, status: 'pre' })).status).toBe(409)
+    await world.settle()
     expect(await world.db.selectFrom('schools').select('id').where('academic_year_id', '=', id).execute()).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import { reading, writing, type ServedOperation } from '../operation'
 import { Problem } from '../problem'
 import { idParams, noBody, nothing, paging } from '../request'
 import { checkMove, lockAcademicYear } from './academic-year-status'
-import { copyFromNewestYear } from './academic-year-copy'
+import { startCopy } from './academic-year-copy'
 
 /** Statuses from which on the start date no longer moves (platform §2). */
 const startDateLocked: ReadonlySet<string> = new Set(['running', 'post', 'archived'])
@@ -53,8 +53,8 @@ export const academicYearOperations: readonly ServedOperation[] = [
       throw new Problem(400, 'common.error.form', { errors: { start_date: 'academicYear.startDateLocked' } })
     }
     const row = await storing(body, () => update(transaction, params.id, body))
-    if (before.status === 'draft' && body.status === 'pre') await copyFromNewestYear(transaction, params.id)
-    return { status: 200, body: { data: toWire(row) }, recordId: row.id }
+    const startsTask = before.status === 'draft' && body.status === 'pre' && (await startCopy(transaction, params.id))
+    return { status: 200, body: { data: toWire(row) }, recordId: row.id, startsTask }
   }),
 
   writing('DELETE /academic-years/:id', { params: idParams, body: noBody }, async ({ transaction, params, rule }) => {

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import * as z from 'zod'
+import { copyingSchool } from '@/features/schools/schema'
 import { foldDigits } from '@/lib/digits'
 import { foldForSearch } from '@/lib/khmer/fold'
 import type { Caller } from '../caller'
@@ -7,6 +8,7 @@ import type { Database } from '../db/types'
 import { reading, type ServedOperation } from '../operation'
 import { withinReach, type Reach } from '../policy'
 import { idParams, idText, nothing, paging, sortOrder, wholeNumber } from '../request'
+import { isCopying } from './academic-year-copy'
 import { noRecord } from './no-record'
 import { readSchools } from './school-rows'
 
@@ -60,6 +62,16 @@ export const schoolOperations: readonly ServedOperation[] = [
   reading('GET /schools/:id', { params: idParams, query: nothing }, async ({ db, caller, reach, params }) => ({
     data: await readSchool(db, caller, reach, params.id),
   })),
+]
+
+export const queueOperations: readonly ServedOperation[] = [
+  reading(
+    'GET /get-queue-status',
+    { params: nothing, query: z.strictObject({ academic_year_id: idText }) },
+    async ({ db, query }) => ({
+      queueStatus: (await isCopying(db, query.academic_year_id)) ? copyingSchool : 'idle',
+    }),
+  ),
 ]
 
 /** One school in its year as the wire tells it to this caller; refused where it lies out of reach. */

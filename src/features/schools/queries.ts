@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api'
 import { dataOf, pageOf, wirePaging } from '@/lib/wire'
-import { school } from './schema'
+import { type Area, narrowestCode } from '@/lists/area'
+import { copyingSchool, queueStatus, school } from './schema'
 
 /** What a choice of schools needs of each; the rest of thousands of records is dropped as it arrives. */
 const schoolChoice = school.pick({
@@ -24,11 +25,75 @@ export interface SchoolLookup {
   locale: 'km' | 'en'
 }
 
+/** What the school list shows (platform §3, "School list request filter"). */
+export interface SchoolFilter {
+  /** Counted from 0. */
+  page: number
+  size: number
+  /** A column of the wire and a direction: `code.asc`. */
+  sort: string
+  academicYear: number | undefined
+  area: Area
+  /** The raw school of a school-level user. */
+  school?: number | undefined
+  status?: number | undefined
+  /** Below this level of accomplishment. */
+  accomplishment?: number | undefined
+  duplicates?: boolean | undefined
+  emis?: string | undefined
+  name?: string | undefined
+}
+
 const schoolKey = ['schools'] as const
 /** Platform §9: school lists for selects and lookups. */
 const lookupLimit = 9999
+/** Platform §9: the copying of schools is asked after every minute. */
+const copyPollMs = 60_000
 
 export const schoolQueries = {
+  /** The key of everything about schools, for what makes all of it old. */
+  everything: schoolKey,
+
+  /** One page of the list. */
+  list: (filter: SchoolFilter) =>
+    queryOptions({
+      queryKey: [...schoolKey, 'list', filter],
+      queryFn: ({ signal }) => {
+        const [orderBy, order] = filter.sort.split('.')
+        return api.get('schools', {
+          schema: pageOf(school),
+          params: {
+            ...wirePaging(filter.page, filter.size),
+            orderBy,
+            order,
+            academic_year: filter.academicYear,
+            school_id: filter.school,
+            ...filter.area,
+            gazetteer: narrowestCode(filter.area),
+            status: filter.status,
+            accomplishment_status: filter.accomplishment,
+            duplicate_record: filter.duplicates,
+            emis_code: filter.emis,
+            school_name: filter.name,
+          },
+          signal,
+        })
+      },
+    }),
+
+  /** Whether schools are being copied into the year; asked again every minute until they are (platform §9). */
+  isCopying: (academicYear: number) =>
+    queryOptions({
+      queryKey: [...schoolKey, 'is-copying', academicYear],
+      staleTime: 0,
+      queryFn: async ({ signal }) => {
+        const params = { academic_year_id: academicYear }
+        const answer = await api.get('get-queue-status', { schema: queueStatus, params, signal })
+        return answer.queueStatus === copyingSchool
+      },
+      refetchInterval: ({ state }) => (state.data === true ? copyPollMs : false),
+    }),
+
   /** All schools of a year for a choice, in the order of the language's name (platform §7). */
   lookup: ({ academicYear, gazetteer, school: schoolId, locale }: SchoolLookup) =>
     queryOptions({

@@ -1,11 +1,76 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { NotYetBuilt } from '@/shell/not-yet-built'
+import { useLingui } from '@lingui/react'
+import { academicYearLabel } from '@/features/academic-years/labels'
+import { academicYearQueries } from '@/features/academic-years/queries'
+import { CopyingChip } from '@/features/schools/copying-chip'
+import { schoolQueries } from '@/features/schools/queries'
+import { SchoolFilter } from '@/features/schools/school-filter'
+import { SchoolFilterChips } from '@/features/schools/school-filter-chips'
+import { schoolFilterOf } from '@/features/schools/school-list'
+import { schoolSearch, type SchoolSearch } from '@/features/schools/school-search'
+import { SchoolsTable } from '@/features/schools/schools-table'
+import { Pagination } from '@/lists/pagination'
+import { ResultLine } from '@/lists/result-line'
+import { signedInUser } from '@/session/signed-in-user'
+import { PageHeader } from '@/shell/page-header'
 
 export const Route = createFileRoute('/_app/school/')({
+  validateSearch: schoolSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, session }, deps }) => {
+    const { data: years } = await queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' })
+    const filter = schoolFilterOf(deps, signedInUser(session), years)
+    await queryClient.query({ ...schoolQueries.list(filter), staleTime: 'static' })
+    return { years, filter }
+  },
   staticData: {
     title: 'school.title',
     requires: ['sts_manage_school', 'sts_view_school', 'sts_partly_edit_school'],
     menu: { group: 'management', order: 2, icon: 'school' },
   },
-  component: NotYetBuilt,
+  component: SchoolsPage,
 })
+
+function SchoolsPage() {
+  const { i18n } = useLingui()
+  const navigate = Route.useNavigate()
+  const { session } = Route.useRouteContext()
+  const { years, filter } = Route.useLoaderData()
+  const { data: schools } = useSuspenseQuery(schoolQueries.list(filter))
+  const user = signedInUser(session)
+  const change = (part: Partial<SchoolSearch>, { replace } = { replace: false }) =>
+    void navigate({ search: (now) => ({ ...now, ...part, page: undefined }), replace, resetScroll: false })
+  return (
+    <>
+      <PageHeader />
+      <div className="flex flex-col gap-3">
+        <SchoolFilter
+          user={user}
+          filter={filter}
+          years={years}
+          yearLabel={(year) => academicYearLabel(year, i18n)}
+          onChange={change}
+          onReset={() => void navigate({ search: {} })}
+        />
+        <SchoolFilterChips user={user} filter={filter} onChange={change} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <ResultLine text={i18n._('school.count', { n: schools.total })} />
+          {filter.academicYear !== undefined && <CopyingChip academicYear={filter.academicYear} />}
+        </div>
+        <SchoolsTable
+          schools={schools.data}
+          sort={filter.sort}
+          onSort={(sort) => change({ sort: schoolSearch.parse({ sort }).sort })}
+          emptyHint={i18n._(filter.page > 0 ? 'list.page.beyond' : 'school.noneFound')}
+        />
+        <Pagination
+          page={filter.page}
+          size={filter.size}
+          total={schools.total}
+          onChange={(next) => void navigate({ search: (now) => ({ ...now, ...next }) })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { can } from '@/session/can'
+import { inScope, type ScopedRecord } from '@/session/scope'
+import type { SignedInUser } from '@/session/session'
+
+/** Whether the user may edit a school at all, wherever it lies (platform §6). */
+export function editsSchools(user: SignedInUser): boolean {
+  return can(user, 'sts_manage_school', 'sts_partly_edit_school')
+}
+
+/** `sts_manage_school` opens any school for editing; otherwise it has to lie in the user's reach (platform §6). */
+export function mayEditSchool(user: SignedInUser, school: ScopedRecord): boolean {
+  return can(user, 'sts_manage_school') || (can(user, 'sts_partly_edit_school') && inScope(user, school))
+}
+
+/** Whether the user may look at this school. */
+export function mayViewSchool(user: SignedInUser, school: ScopedRecord): boolean {
+  return can(user, 'sts_manage_school') || inScope(user, school)
+}
+
+/** The link to a school's classrooms follows the same scope (platform §6). */
+export function mayOpenClassrooms(user: SignedInUser, school: ScopedRecord): boolean {
+  return can(user, 'sts_manage_classroom') || inScope(user, school)
+}
+
+/** Phone numbers are for a school-level user at their own school and for everyone who is not one (platform §2). */
+export function seesPhones(user: SignedInUser, school: ScopedRecord): boolean {
+  const isSchoolLevel = user.role === 'school_management' || user.role === 'teacher'
+  return !isSchoolLevel || inScope(user, school)
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { Badge } from '@/ui/badge'
+import { Spinner } from '@/ui/spinner'
+import { schoolQueries } from './queries'
+
+/** Says while schools are being copied into the year (platform §2); what they make old is fetched anew when they are. */
+export function CopyingChip({ academicYear }: { academicYear: number }) {
+  const { i18n } = useLingui()
+  const client = useQueryClient()
+  const { data: isCopying = false } = useQuery(schoolQueries.isCopying(academicYear))
+  const wasCopying = useRef(false)
+  useEffect(() => {
+    if (wasCopying.current && !isCopying) void client.invalidateQueries({ queryKey: schoolQueries.everything })
+    wasCopying.current = isCopying
+  }, [client, isCopying])
+  return (
+    <span role="status">
+      {isCopying && (
+        <Badge tone="accent">
+          <Spinner />
+          {i18n._('school.copying')}
+        </Badge>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react'
+import { Eye, Pencil, School as ClassroomsIcon } from 'lucide-react'
+import { useLocale } from '@/lib/i18n'
+import { localName } from '@/lib/localized'
+import { useUser } from '@/session/use-session'
+import { IconButton } from '@/ui/icon-button'
+import { IconLink } from '@/ui/icon-link'
+import { editsSchools, mayEditSchool, mayOpenClassrooms } from './access'
+import type { School } from './schema'
+
+/** What can be done with one school of the list: look, edit, go to its classrooms (platform §2). */
+export function SchoolActions({ school }: { school: School }) {
+  const { i18n } = useLingui()
+  const user = useUser()
+  const name = localName(school, useLocale())
+  if (user === null) return null
+  const edit = { name: i18n._('school.editNamed', { name }), icon: Pencil }
+  const classrooms = { name: i18n._('school.classroomsNamed', { name }), icon: ClassroomsIcon }
+  const outside = i18n._('school.outOfScope')
+  return (
+    <>
+      <IconLink
+        to="/school/view/$schoolId"
+        params={{ schoolId: school.id }}
+        name={i18n._('school.viewNamed', { name })}
+        icon={Eye}
+      />
+      {editsSchools(user) &&
+        (mayEditSchool(user, school) ? (
+          <IconLink to="/school/edit/$schoolId" params={{ schoolId: school.id }} {...edit} />
+        ) : (
+          <IconButton {...edit} disabledReason={outside} />
+        ))}
+      {mayOpenClassrooms(user, school) ? (
+        <IconLink
+          to="/classroom"
+          search={{ academicYear: school.academic_year_id, school: school.id }}
+          {...classrooms}
+        />
+      ) : (
+        <IconButton {...classrooms} disabledReason={outside} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react'
+import { narrowestCode } from '@/lists/area'
+import { AreaFilter } from '@/lists/area-filter'
+import { FilterBar } from '@/lists/filter-bar'
+import { TextFilter } from '@/lists/text-filter'
+import { hidesPlaceFilters, lockedDistrict, lockedProvince } from '@/session/scope'
+import type { SignedInUser } from '@/session/session'
+import { Checkbox } from '@/ui/checkbox'
+import { Select } from '@/ui/select'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import { gazetteerQueries } from '@/features/gazetteer/queries'
+import { behindLabels, statusLabels } from './labels'
+import type { SchoolFilter as Filter } from './queries'
+import type { SchoolSearch } from './school-search'
+
+interface SchoolFilterProps {
+  user: SignedInUser
+  filter: Filter
+  years: readonly AcademicYear[]
+  yearLabel: (year: AcademicYear) => string
+  /** Changes the address from its first page on; what is typed replaces the entry in the history. */
+  onChange: (part: Partial<SchoolSearch>, options?: { replace: boolean }) => void
+  onReset: () => void
+}
+
+/** The filters of the school list (platform §2). They apply as they are chosen or typed. */
+export function SchoolFilter({ user, filter, years, yearLabel, onChange, onReset }: SchoolFilterProps) {
+  const { i18n } = useLingui()
+  const all = { value: '', label: i18n._('common.all') }
+  const [province, district] = [lockedProvince(user), lockedDistrict(user)]
+  const places = {
+    places: gazetteerQueries.places,
+    area: filter.area,
+    locked: { ...(province && { province }), ...(district && { district }) },
+    onChange: (area: Filter['area']) => onChange({ gazetteer: narrowestCode(area) }),
+  }
+  const withPlaces = !hidesPlaceFilters(user)
+  const type = (part: Partial<SchoolSearch>) => onChange(part, { replace: true })
+  return (
+    <FilterBar
+      onReset={onReset}
+      more={
+        <>
+          {withPlaces && <AreaFilter {...places} levels={['commune', 'village']} />}
+          <TextFilter
+            label={i18n._('school.emisCode')}
+            inputMode="numeric"
+            value={filter.emis ?? ''}
+            onChange={(emis) => type({ emis: emis === '' ? undefined : emis })}
+          />
+          <Select
+            label={i18n._('school.status')}
+            value={filter.status === undefined ? '' : String(filter.status)}
+            options={[
+              all,
+              { value: '1', label: i18n._(statusLabels[1]) },
+              { value: '0', label: i18n._(statusLabels[0]) },
+            ]}
+            onChange={(status) => onChange({ status: status === '' ? undefined : Number(status) })}
+          />
+          <Select
+            label={i18n._('accomplishment.title')}
+            value={filter.accomplishment === undefined ? '' : String(filter.accomplishment)}
+            options={[
+              all,
+              { value: '1', label: i18n._(behindLabels[1]) },
+              { value: '2', label: i18n._(behindLabels[2]) },
+              { value: '3', label: i18n._(behindLabels[3]) },
+            ]}
+            onChange={(level) => onChange({ accomplishment: level === '' ? undefined : Number(level) })}
+          />
+          {withPlaces && filter.area.commune === undefined && (
+            <div className="flex items-end pb-1">
+              <Checkbox
+                label={i18n._('school.duplicates')}
+                checked={filter.duplicates === true}
+                onChange={(checked) => onChange({ duplicates: checked ? true : undefined })}
+              />
+            </div>
+          )}
+        </>
+      }
+    >
+      <TextFilter
+        label={i18n._('school.nameOrCode')}
+        value={filter.name ?? ''}
+        onChange={(name) => type({ name: name === '' ? undefined : name })}
+      />
+      <Select
+        label={i18n._('academicYear.title')}
+        value={filter.academicYear === undefined ? '' : String(filter.academicYear)}
+        options={years.map((year) => ({ value: String(year.id), label: yearLabel(year) }))}
+        onChange={(id) => onChange({ academicYear: Number(id) })}
+      />
+      {withPlaces && <AreaFilter {...places} levels={['province', 'district']} />}
+    </FilterBar>
+  )
+}

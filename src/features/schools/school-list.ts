@@ -1,0 +1,40 @@
+import { defaultYear, type AcademicYear } from '@/features/academic-years/schema'
+import { type Area, areaLevels } from '@/lists/area'
+import { pageOfSearch } from '@/lists/list-search'
+import { lockedDistrict, lockedProvince, lockedSchool } from '@/session/scope'
+import type { SignedInUser } from '@/session/session'
+import type { SchoolFilter } from './queries'
+import type { SchoolSearch } from './school-search'
+
+/** The place of an address, level by level; what lies outside the user's own place counts as absent (platform §6). */
+export function areaOf(gazetteer: string | undefined, user: SignedInUser): Area {
+  const own = (lockedDistrict(user) ?? lockedProvince(user))?.code ?? ''
+  const code = gazetteer?.startsWith(own) === true ? gazetteer : own
+  const area: Area = {}
+  for (const [index, level] of areaLevels.entries()) {
+    const length = (index + 1) * 2
+    if (code.length >= length) area[level] = code.slice(0, length)
+  }
+  return area
+}
+
+/**
+ * What an address asks the server for: the default year where none is named, the user's own place or school where the
+ * role has one, and duplicates only while no commune is chosen (platform §2, §6).
+ */
+export function schoolFilterOf(search: SchoolSearch, user: SignedInUser, years: readonly AcademicYear[]): SchoolFilter {
+  const own = lockedSchool(user)
+  const area = own === null ? areaOf(search.gazetteer, user) : {}
+  return {
+    ...pageOfSearch(search),
+    sort: search.sort ?? 'code.asc',
+    academicYear: search.academicYear ?? defaultYear(years)?.id,
+    area,
+    school: own?.id,
+    status: search.status,
+    accomplishment: search.accomplishment,
+    duplicates: area.commune === undefined ? search.duplicates : undefined,
+    emis: search.emis,
+    name: search.name,
+  }
+}

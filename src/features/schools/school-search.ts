@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { listSearch } from '@/lists/list-search'
+
+/** The columns the list can be sorted by, by their names on the wire, and no others (platform §2). */
+export const sortableSchoolColumns = ['code', 'name', 'name_en', 'emis_code', 'degree'] as const
+
+const typed = z.catch(z.optional(z.coerce.string().check(z.trim(), z.minLength(1), z.maxLength(100))), undefined)
+
+/** What the address of the school list holds; the step of an academic year leads here with its first three. */
+export const schoolSearch = z.extend(listSearch(sortableSchoolColumns), {
+  academicYear: z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined),
+  status: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1))), undefined),
+  /** Not completed: 1 preparation, 2 running, 3 closing (checklist O-018). */
+  accomplishment: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3))), undefined),
+  /** The most specific place chosen; the wider ones are the beginning of its code. */
+  gazetteer: z.catch(z.optional(z.coerce.string().check(z.regex(/^(\d{2}){1,4}$/))), undefined),
+  emis: typed,
+  name: typed,
+  duplicates: z.catch(z.optional(z.literal(true)), undefined),
+})
+export type SchoolSearch = z.infer<typeof schoolSearch>

@@ -1,0 +1,151 @@
+import { Link } from '@tanstack/react-router'
+import { useLingui } from '@lingui/react'
+import { CircleCheck, CircleOff } from 'lucide-react'
+import { useLocale } from '@/lib/i18n'
+import { localName } from '@/lib/localized'
+import { fullName } from '@/lib/names'
+import { listColumns } from '@/lists/columns'
+import { DataTable } from '@/lists/data-table'
+import { useUser } from '@/session/use-session'
+import { Badge } from '@/ui/badge'
+import { mayOpenClassrooms } from './access'
+import { accomplishmentBadges, statusLabels } from './labels'
+import type { School } from './schema'
+import { SchoolActions } from './school-actions'
+
+const column = listColumns<School>()
+
+// The ids of the sortable ones are the wire's names of the columns.
+const columns = column.columns([
+  column.accessor('code', {
+    header: 'school.code',
+    enableSorting: true,
+    cell: ({ getValue }) => <Code text={getValue()} />,
+  }),
+  column.accessor('name', {
+    header: 'school.name',
+    enableSorting: true,
+    cell: ({ row }) => <Name school={row.original} />,
+  }),
+  column.accessor('name_en', { header: 'school.nameEn', enableSorting: true }),
+  column.accessor('emis_code', {
+    header: 'school.emisCode',
+    enableSorting: true,
+    cell: ({ getValue }) => <Code text={getValue()} />,
+  }),
+  column.accessor('degree', {
+    header: 'school.degree',
+    enableSorting: true,
+    cell: ({ getValue }) => <Degree degree={getValue()} />,
+  }),
+  column.accessor('principle', {
+    header: 'school.principal',
+    cell: ({ getValue }) => <Principal principal={getValue()} />,
+  }),
+  column.display({
+    id: 'classrooms',
+    header: 'school.classrooms',
+    cell: ({ row }) => <Classrooms school={row.original} />,
+  }),
+  column.accessor('status', { header: 'school.status', cell: ({ getValue }) => <Status status={getValue()} /> }),
+  column.accessor('accomplishment_status', {
+    header: 'accomplishment.title',
+    cell: ({ getValue }) => <Accomplishment level={getValue()} />,
+  }),
+  column.display({
+    id: 'action',
+    header: 'common.action',
+    meta: { actions: true },
+    cell: ({ row }) => <SchoolActions school={row.original} />,
+  }),
+])
+
+const rowId = (school: School) => String(school.id)
+
+interface SchoolsTableProps {
+  schools: readonly School[]
+  sort: string
+  onSort: (sort: string) => void
+  emptyHint?: string | undefined
+}
+
+/** The list of schools, its columns in the specification's order (platform §2). */
+export function SchoolsTable({ schools, sort, onSort, emptyHint }: SchoolsTableProps) {
+  const { i18n } = useLingui()
+  return (
+    <DataTable
+      name="schools"
+      caption={i18n._('school.title')}
+      columns={columns}
+      rows={schools}
+      rowId={rowId}
+      sort={sort}
+      onSort={onSort}
+      emptyHint={emptyHint}
+    />
+  )
+}
+
+function Code({ text }: { text: string }) {
+  return <span className="whitespace-nowrap tabular-nums">{text}</span>
+}
+
+function Name({ school }: { school: School }) {
+  return (
+    <Link to="/school/view/$schoolId" params={{ schoolId: school.id }} className={linkStyle}>
+      {school.name}
+    </Link>
+  )
+}
+
+function Degree({ degree }: Pick<School, 'degree'>) {
+  return localName(degree, useLocale())
+}
+
+/** Family name, then given name (platform §2). */
+function Principal({ principal }: { principal: School['principle'] }) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  return principal === null ? (
+    <span className="text-ink-muted">{i18n._('school.noPrincipal')}</span>
+  ) : (
+    <span className="whitespace-nowrap">{fullName(principal, locale)}</span>
+  )
+}
+
+function Classrooms({ school }: { school: School }) {
+  const { i18n } = useLingui()
+  const user = useUser()
+  const text = i18n._('school.classrooms')
+  if (user === null || !mayOpenClassrooms(user, school)) return <span className="text-ink-muted">{text}</span>
+  return (
+    <Link
+      to="/classroom"
+      search={{ academicYear: school.academic_year_id, school: school.id }}
+      className={linkStyle}
+      aria-label={`${text}: ${localName(school, i18n.locale === 'en' ? 'en' : 'km')}`}
+    >
+      {text}
+    </Link>
+  )
+}
+
+function Status({ status }: Pick<School, 'status'>) {
+  const { i18n } = useLingui()
+  const text = i18n._(statusLabels[status])
+  const Icon = status === 1 ? CircleCheck : CircleOff
+  return (
+    <span title={text} className={status === 1 ? 'inline-flex text-positive' : 'inline-flex text-ink-muted'}>
+      <Icon aria-hidden className="size-5" />
+      <span className="sr-only">{text}</span>
+    </span>
+  )
+}
+
+function Accomplishment({ level }: { level: number }) {
+  const { i18n } = useLingui()
+  const badge = accomplishmentBadges[level]
+  return badge === undefined ? null : <Badge tone={badge.tone}>{i18n._(badge.label)}</Badge>
+}
+
+const linkStyle = 'text-accent underline-offset-2 hover:underline pointer-coarse:py-2'
