@@ -14,6 +14,7 @@ test('what a deployment leaves out has the specified values', () => {
     debounceSeconds: 2,
     pageSize: 10,
     startPage: 0,
+    tutorial: { videos: [] },
     apiFeatures: { idempotencyKey: false },
   })
 })

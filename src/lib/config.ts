@@ -22,6 +22,15 @@ const apiBase = z
     ),
   )
 
+const ownPath = z.string().check(z.regex(/^\/(?!\/)[\w\-./]+$/, 'must be a path on this origin'))
+
+/** The file of a video may lie elsewhere; poster and captions lie on the application's own origin. */
+const tutorialVideo = z.object({
+  src: z.union([ownPath, safeUrl], 'must be a path or an https address'),
+  poster: z.optional(ownPath),
+  captions: z.optional(z.object({ km: z.optional(ownPath), en: z.optional(ownPath) })),
+})
+
 /** What a deployment sets in `config.json`, one build for all (README). */
 const runtimeConfig = z.object({
   apiBaseUrl: z._default(apiBase, '/api'),
@@ -35,6 +44,11 @@ const runtimeConfig = z.object({
   debounceSeconds: z._default(z.number().check(z.nonnegative()), 2),
   pageSize: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10),
   startPage: z._default(z.int().check(z.nonnegative()), 0),
+  /** The files of the tutorial's three videos in their order; null, or nothing at all, for one that has none yet. */
+  tutorial: z.prefault(
+    z.object({ videos: z._default(z.array(z.nullable(tutorialVideo)).check(z.maxLength(3)), []) }),
+    {},
+  ),
   /** Request headers that the API understands beyond those of the specification. */
   apiFeatures: z.prefault(z.object({ idempotencyKey: z._default(z.boolean(), false) }), {}),
 })

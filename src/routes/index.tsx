@@ -1,10 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { House } from 'lucide-react'
+import { useUser } from '@/session/use-session'
 import { HomePage } from '@/shell/home-page'
+import { latePart } from '@/ui/late-part'
 
 export const Route = createFileRoute('/')({
   staticData: { title: 'home.title', requires: 'public', menu: { group: 'public', order: 1, icon: House } },
   // Most visits begin here: its few lines come with the frame instead of one request later.
   codeSplitGroupings: [],
-  component: HomePage,
+  component: Home,
 })
+
+// An anonymous visitor has no reports and does not fetch their list (quality §1).
+const reports = latePart(async () => (await import('@/features/reports/report-catalogue')).ReportCatalogue)
+
+function Home() {
+  return <HomePage reports={useUser() !== null && <reports.Part />} />
+}

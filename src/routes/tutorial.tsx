@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CirclePlay } from 'lucide-react'
-import { NotYetBuilt } from '@/shell/not-yet-built'
+import { TutorialPage } from '@/features/tutorial/tutorial-page'
+import { tutorialSearch } from '@/features/tutorial/tutorial-search'
 
 export const Route = createFileRoute('/tutorial')({
   staticData: {
@@ -8,5 +9,10 @@ export const Route = createFileRoute('/tutorial')({
     requires: 'public',
     menu: { group: 'public', order: 3, icon: CirclePlay },
   },
-  component: NotYetBuilt,
+  validateSearch: tutorialSearch,
+  component: Tutorial,
 })
+
+function Tutorial() {
+  return <TutorialPage selected={Route.useSearch().video ?? 1} />
+}

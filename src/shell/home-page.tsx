@@ -35,13 +35,14 @@ const usual = {
   student: ['/report', '/account/student/edit'],
 } satisfies Record<Role, readonly string[]>
 
-/** Home (platform §1): banner, four cards, two partners; for a signed-in user first what they came for. */
-export function HomePage() {
+/** Home (platform §1): banner, four cards, two partners; for a signed-in user first what they came for, and the reports. */
+export function HomePage({ reports }: { reports: ReactNode }) {
   const { i18n } = useLingui()
   return (
     <div className="mx-auto max-w-5xl">
       <Banner />
       <QuickLinks />
+      {reports}
       <Section title={i18n._('home.information')}>
         <ul className="grid gap-3 cards:grid-cols-2">
           {cards.map(({ to, title, text, icon: Icon }) => (
@@ -104,6 +105,17 @@ function QuickLinks() {
           </li>
         ))}
       </ul>
+      <p className="mt-2 flex flex-wrap gap-x-6">
+        {(['/dashboard', '/holiday'] as const).map((to) => (
+          <Link
+            key={to}
+            to={to}
+            className="inline-flex min-h-8 items-center text-accent underline pointer-coarse:min-h-11"
+          >
+            {i18n._(to === '/dashboard' ? 'dashboard.title' : 'holiday.title')}
+          </Link>
+        ))}
+      </p>
     </Section>
   )
 }
@@ -134,7 +146,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function Partner({ src, name }: { src: string; name: string }) {
   return (
     <li className="flex items-center gap-3 rounded border border-line bg-surface-raised px-4 py-3">
-      <img src={src} alt={name} width="56" height="56" />
+      <img src={src} alt={name} width="64" height="64" />
       <span aria-hidden className="text-sm text-ink-muted">
         {name}
       </span>

@@ -1,10 +1,39 @@
+import { useState } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
-import { NotYetBuilt } from '@/shell/not-yet-built'
+import { SchoolsBehindCard } from '@/features/academic-years/schools-behind'
+import { YearSteps } from '@/features/academic-years/year-steps'
+import { NextHolidays } from '@/features/holidays/next-holidays'
+import { formatLongDate } from '@/lib/calendar'
+import { todayInPhnomPenh } from '@/lib/dates'
+import { useLocale } from '@/lib/i18n'
+import { can } from '@/session/can'
+import { lockedSchool } from '@/session/scope'
+import { signedInUser } from '@/session/signed-in-user'
+import { PageHeader } from '@/shell/page-header'
 
 export const Route = createFileRoute('/_app/dashboard')({
   staticData: {
     title: 'dashboard.title',
     requires: 'signed-in',
   },
-  component: NotYetBuilt,
+  component: Dashboard,
 })
+
+/** The signed-in user's own day (decisions §8): what waits for them, each card by itself. */
+function Dashboard() {
+  const locale = useLocale()
+  const { session } = Route.useRouteContext()
+  const user = signedInUser(session)
+  const [today] = useState(() => todayInPhnomPenh(new Date()))
+  const ownSchool = lockedSchool(user)
+  return (
+    <>
+      <PageHeader>{formatLongDate(today, locale)}</PageHeader>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        {ownSchool === null && can(user, 'sts_view_school') && <SchoolsBehindCard />}
+        {can(user, 'sts_manage_academic_years') && <YearSteps />}
+        <NextHolidays today={today} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { CircleCheck } from 'lucide-react'
+import { useLocale } from '@/lib/i18n'
+import { localName } from '@/lib/localized'
+import { CardSection } from '@/shell/card-section'
+import { QueryPart } from '@/shell/query-part'
+import { Badge } from '@/ui/badge'
+import { LinkButton } from '@/ui/link-button'
+import { schoolQueries } from '@/features/schools/queries'
+import { academicYearName, statusLabels, statusTones } from './labels'
+import { academicYearQueries } from './queries'
+import type { AcademicYear } from './schema'
+import { nextStep, type Step } from './steps'
+
+/** The dashboard's card of the schools in the user's area that are behind in the work of a year's stage (decisions §8). */
+export function SchoolsBehindCard() {
+  const { i18n } = useLingui()
+  const query = useQuery(academicYearQueries.all())
+  return (
+    <CardSection title={i18n._('dashboard.behind')}>
+      <QueryPart query={query}>
+        {({ data }) => {
+          const open = data.flatMap((year) => {
+            const needs = nextStep(year.status)?.needs
+            return needs === undefined ? [] : [{ year, needs }]
+          })
+          if (open.length === 0) return <p>{i18n._('dashboard.noYears')}</p>
+          return open.map(({ year, needs }) => <OfYear key={year.id} year={year} needs={needs} />)
+        }}
+      </QueryPart>
+    </CardSection>
+  )
+}
+
+function OfYear({ year, needs }: { year: AcademicYear; needs: NonNullable<Step['needs']> }) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const query = useQuery(schoolQueries.behind(year.id, needs.accomplishment))
+  return (
+    <div className="border-t border-line py-3 first-of-type:border-t-0">
+      <h3 className="mb-1 flex flex-wrap items-center gap-2 font-medium">
+        {academicYearName(year)}
+        <Badge tone={statusTones[year.status]}>{i18n._(statusLabels[year.status])}</Badge>
+      </h3>
+      <QueryPart query={query}>
+        {({ total, data }) =>
+          total === 0 ? (
+            <p className="flex items-start gap-2 text-positive">
+              <CircleCheck aria-hidden className="mt-1 size-5 shrink-0" />
+              {i18n._('academicYear.move.noneBehind')}
+            </p>
+          ) : (
+            <>
+              <p>{i18n._(needs.behind.id, { n: total })}</p>
+              <ul className="mt-1 list-disc ps-6 text-sm">
+                {data.map((school) => (
+                  <li key={school.id}>
+                    {localName(school, locale)} ({school.code})
+                  </li>
+                ))}
+                {total > data.length && (
+                  <li className="list-none text-ink-muted">
+                    {i18n._('academicYear.move.more', { n: total - data.length })}
+                  </li>
+                )}
+              </ul>
+              <div className="mt-2">
+                <LinkButton
+                  to="/school"
+                  search={{ academicYear: year.id, status: 1, accomplishment: needs.accomplishment }}
+                >
+                  {i18n._('academicYear.move.showSchools')}
+                </LinkButton>
+              </div>
+            </>
+          )
+        }
+      </QueryPart>
+    </div>
+  )
+}

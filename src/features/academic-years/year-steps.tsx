@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { Link } from '@tanstack/react-router'
+import { CardSection } from '@/shell/card-section'
+import { QueryPart } from '@/shell/query-part'
+import { Badge } from '@/ui/badge'
+import { academicYearName, statusLabels, statusTones } from './labels'
+import { academicYearQueries } from './queries'
+import { nextStep } from './steps'
+
+/** The dashboard's card of the years that still have a step to take, for those who take it. */
+export function YearSteps() {
+  const { i18n } = useLingui()
+  const query = useQuery(academicYearQueries.all())
+  return (
+    <CardSection title={i18n._('dashboard.years')}>
+      <QueryPart query={query}>
+        {({ data }) => {
+          const open = data.flatMap((year) => {
+            const step = nextStep(year.status)
+            return step === null ? [] : [{ year, step }]
+          })
+          if (open.length === 0) return <p>{i18n._('dashboard.noYears')}</p>
+          return (
+            <ul>
+              {open.map(({ year, step }) => (
+                <li
+                  key={year.id}
+                  className="flex flex-wrap items-center gap-x-3 border-t border-line py-2 first:border-t-0"
+                >
+                  <Link
+                    to="/academic-year/edit/$academicYearId"
+                    params={{ academicYearId: year.id }}
+                    className="font-medium text-accent hover:underline"
+                  >
+                    {academicYearName(year)}
+                  </Link>
+                  <Badge tone={statusTones[year.status]}>{i18n._(statusLabels[year.status])}</Badge>
+                  <span className="text-sm text-ink-muted">
+                    {i18n._('dashboard.years.next', { to: i18n._(statusLabels[step.to]) })}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </QueryPart>
+    </CardSection>
+  )
+}

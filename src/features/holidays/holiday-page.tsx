@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react'
+import { useLingui } from '@lingui/react'
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import { addMonths, firstOfMonth, formatMonth, monthOf, yearOf } from '@/lib/calendar'
+import { useLocale } from '@/lib/i18n'
+import { PageHeader } from '@/shell/page-header'
+import { Button } from '@/ui/button'
+import { classes } from '@/ui/classes'
+import { IconLink } from '@/ui/icon-link'
+import { LinkButton } from '@/ui/link-button'
+import type { HolidaySearch, ShownMonth } from './holiday-search'
+import { within } from './holiday-search'
+import { holidaysOfYear, yearsWithList } from './holidays'
+import { MonthView } from './month-view'
+import type { Holiday } from './schema'
+import { YearView } from './year-view'
+
+interface HolidayPageProps {
+  holidays: readonly Holiday[]
+  search: HolidaySearch
+  today: string
+  /** The keys of the month's grid lead into another month. */
+  onMonth: (shown: ShownMonth) => void
+}
+
+/** The national public holidays (platform §1): a year at a glance, or one month with its days. */
+export function HolidayPage({ holidays, search, today, onMonth }: HolidayPageProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const view = search.view ?? 'year'
+  const shown = { year: search.year ?? yearOf(today), month: search.month ?? monthOf(today) }
+  const title =
+    view === 'year'
+      ? i18n._('holiday.year', { year: String(shown.year) })
+      : formatMonth(shown.year, shown.month, locale)
+  const years = yearsWithList(holidays)
+  return (
+    <>
+      <PageHeader
+        actions={
+          <Button icon={<Printer aria-hidden className="size-4" />} onClick={() => window.print()}>
+            {i18n._('common.print')}
+          </Button>
+        }
+      >
+        {i18n._('holiday.note')}
+      </PageHeader>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Steps view={view} shown={shown}>
+          <h2 aria-live="polite" className="min-w-40 text-center text-lg font-semibold">
+            {title}
+          </h2>
+        </Steps>
+        <div className="flex flex-wrap items-center gap-2 print:hidden">
+          <LinkButton to="/holiday" search={{ view }}>
+            {i18n._('holiday.today')}
+          </LinkButton>
+          <ViewSwitch view={view} shown={shown} />
+        </div>
+      </div>
+      {holidaysOfYear(holidays, shown.year).length === 0 && (
+        <div role="status" className="mb-4 rounded border border-warning bg-warning-soft p-4">
+          <p className="font-medium text-warning">{i18n._('holiday.noList', { year: String(shown.year) })}</p>
+          <p className="flex flex-wrap gap-x-3">
+            {i18n._('holiday.yearsWithList')}
+            {years.map((year) => (
+              <Link key={year} to="/holiday" search={{ ...search, year }} className="text-accent underline">
+                {year}
+              </Link>
+            ))}
+          </p>
+        </div>
+      )}
+      {view === 'year' ? (
+        <YearView holidays={holidays} year={shown.year} today={today} />
+      ) : (
+        <MonthView holidays={holidays} shown={shown} today={today} onMonth={onMonth} />
+      )}
+    </>
+  )
+}
+
+/** One year or one month back and forth, around the name of the one that is shown. */
+function Steps({ view, shown, children }: { view: 'year' | 'month'; shown: ShownMonth; children: ReactNode }) {
+  const { i18n } = useLingui()
+  const moved = (count: number): ShownMonth => {
+    const first = addMonths(firstOfMonth(shown.year, shown.month), view === 'year' ? count * 12 : count)
+    return within({ year: yearOf(first), month: monthOf(first) })
+  }
+  return (
+    <div className="flex items-center gap-1">
+      <span className="print:hidden">
+        <IconLink
+          to="/holiday"
+          search={{ view, ...moved(-1) }}
+          name={i18n._(view === 'year' ? 'holiday.previousYear' : 'holiday.previousMonth')}
+          icon={ChevronLeft}
+        />
+      </span>
+      {children}
+      <span className="print:hidden">
+        <IconLink
+          to="/holiday"
+          search={{ view, ...moved(1) }}
+          name={i18n._(view === 'year' ? 'holiday.nextYear' : 'holiday.nextMonth')}
+          icon={ChevronRight}
+        />
+      </span>
+    </div>
+  )
+}
+
+function ViewSwitch({ view, shown }: { view: 'year' | 'month'; shown: ShownMonth }) {
+  const { i18n } = useLingui()
+  return (
+    <nav aria-label={i18n._('holiday.view')} className="flex rounded border border-line-strong">
+      {(['year', 'month'] as const).map((each) => (
+        <Link
+          key={each}
+          to="/holiday"
+          search={{ view: each, ...shown }}
+          aria-current={each === view ? 'page' : undefined}
+          className={classes(
+            'inline-flex min-h-9 items-center px-4 text-sm font-medium pointer-coarse:min-h-11',
+            each === view ? 'bg-accent text-accent-ink' : 'hover:bg-accent-soft',
+          )}
+        >
+          {i18n._(each === 'year' ? 'holiday.view.year' : 'holiday.view.month')}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,40 @@
+import { addDays, daysBetween, firstOfMonth, yearOf } from '@/lib/calendar'
+import type { Holiday } from './schema'
+
+/** What stands where a week reaches into another month. */
+export const noDay = '\u00a0'
+
+/** The holidays that have a day between the two days, in order. */
+export function holidaysBetween(holidays: readonly Holiday[], from: string, to: string): Holiday[] {
+  return holidays.filter((holiday) => holiday.from <= to && holiday.to >= from)
+}
+
+export function holidaysOfMonth(holidays: readonly Holiday[], year: number, month: number): Holiday[] {
+  return holidaysBetween(holidays, firstOfMonth(year, month), addDays(firstOfMonth(year, month + 1), -1))
+}
+
+export function holidaysOfYear(holidays: readonly Holiday[], year: number): Holiday[] {
+  return holidaysBetween(holidays, firstOfMonth(year, 1), addDays(firstOfMonth(year + 1, 1), -1))
+}
+
+/** What each day is called; two holidays may fall on one day. */
+export function holidaysByDay(holidays: readonly Holiday[]): Map<string, Holiday[]> {
+  const days = new Map<string, Holiday[]>()
+  for (const holiday of holidays) {
+    for (let count = daysBetween(holiday.from, holiday.to); count >= 0; count--) {
+      const day = addDays(holiday.from, count)
+      days.set(day, [...(days.get(day) ?? []), holiday])
+    }
+  }
+  return days
+}
+
+/** The years that the file knows. */
+export function yearsWithList(holidays: readonly Holiday[]): number[] {
+  return [...new Set(holidays.map(({ from }) => yearOf(from)))].sort((a, b) => a - b)
+}
+
+/** The next holidays from a day on, one that is under way included. */
+export function nextHolidays(holidays: readonly Holiday[], today: string, count: number): Holiday[] {
+  return holidays.filter(({ to }) => to >= today).slice(0, count)
+}

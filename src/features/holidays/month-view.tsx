@@ -1,0 +1,158 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useLingui } from '@lingui/react'
+import {
+  addDays,
+  addMonths,
+  dayOfMonth,
+  firstOfMonth,
+  formatMonth,
+  monthOf,
+  weekdayName,
+  weekdayOf,
+  weekdays,
+  weekdaySign,
+  weeksOfMonth,
+  yearOf,
+} from '@/lib/calendar'
+import { useLocale } from '@/lib/i18n'
+import { localName } from '@/lib/localized'
+import { classes } from '@/ui/classes'
+import { HolidayList } from './holiday-list'
+import { type ShownMonth, within } from './holiday-search'
+import { holidaysByDay, holidaysOfMonth, noDay } from './holidays'
+import type { Holiday } from './schema'
+
+interface MonthViewProps {
+  holidays: readonly Holiday[]
+  shown: ShownMonth
+  today: string
+  onMonth: (shown: ShownMonth) => void
+}
+
+/** Where a key leads from a day (WAI-ARIA date grid); null for other keys. */
+function dayAfterKey({ key, shiftKey }: KeyboardEvent, day: string): string | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1)
+    case 'ArrowRight':
+      return addDays(day, 1)
+    case 'ArrowUp':
+      return addDays(day, -7)
+    case 'ArrowDown':
+      return addDays(day, 7)
+    case 'Home':
+      return addDays(day, -weekdayOf(day))
+    case 'End':
+      return addDays(day, 6 - weekdayOf(day))
+    case 'PageUp':
+      return addMonths(day, shiftKey ? -12 : -1)
+    case 'PageDown':
+      return addMonths(day, shiftKey ? 12 : 1)
+    default:
+      return null
+  }
+}
+
+/** One month as a grid of days that the keyboard walks through, with its holidays in full below. */
+export function MonthView({ holidays, shown, today, onMonth }: MonthViewProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const byDay = holidaysByDay(holidays)
+  const isShown = (day: string) => yearOf(day) === shown.year && monthOf(day) === shown.month
+  const [visited, setVisited] = useState<string | null>(null)
+  const stop = [visited, today].find((day) => day !== null && isShown(day)) ?? firstOfMonth(shown.year, shown.month)
+  // The day that a key asked for gets the focus once its month is shown.
+  const wanted = useRef<string | null>(null)
+  const stopCell = useRef<HTMLTableCellElement>(null)
+  useEffect(() => {
+    if (wanted.current !== stop) return
+    wanted.current = null
+    stopCell.current?.focus()
+  }, [stop])
+
+  const walk = (event: KeyboardEvent, day: string) => {
+    const next = dayAfterKey(event, day)
+    if (next === null) return
+    event.preventDefault()
+    const month = { year: yearOf(next), month: monthOf(next) }
+    if (within(month).year !== month.year) return
+    wanted.current = next
+    setVisited(next)
+    if (!isShown(next)) onMonth(month)
+  }
+
+  return (
+    <>
+      <table
+        role="grid"
+        aria-label={formatMonth(shown.year, shown.month, locale)}
+        className="w-full table-fixed border-collapse bg-surface-raised"
+      >
+        <thead>
+          <tr>
+            {weekdays.map((weekday) => (
+              <th key={weekday} scope="col" className="border border-line p-1 text-sm font-medium">
+                <span aria-hidden className="md:hidden">
+                  {weekdaySign(weekday, locale)}
+                </span>
+                <span className="sr-only md:not-sr-only">{weekdayName(weekday, locale)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOfMonth(shown.year, shown.month).map((week) => (
+            <tr key={week.find((day) => day !== null)}>
+              {week.map((day, weekday) => {
+                if (day === null) {
+                  return (
+                    <td key={weekdays[weekday]} className="border border-line bg-surface-sunken">
+                      {noDay}
+                    </td>
+                  )
+                }
+                const named = byDay.get(day) ?? []
+                return (
+                  <td
+                    key={day}
+                    ref={day === stop ? stopCell : undefined}
+                    tabIndex={day === stop ? 0 : -1}
+                    aria-current={day === today ? 'date' : undefined}
+                    onKeyDown={(event) => walk(event, day)}
+                    onFocus={() => setVisited(day)}
+                    className={classes(
+                      'h-12 border border-line p-1 align-top text-sm outline-offset-[-2px] md:h-24',
+                      named.length > 0 && 'bg-accent-soft',
+                    )}
+                  >
+                    <span
+                      className={classes(
+                        'inline-block min-w-7 rounded text-center',
+                        named.length > 0 && 'font-bold text-accent-strong',
+                        day === today && 'bg-accent font-bold text-accent-ink',
+                      )}
+                    >
+                      {dayOfMonth(day)}
+                    </span>
+                    {day === today && <span className="sr-only">{i18n._('holiday.today')}</span>}
+                    {named.map((holiday) => (
+                      <span
+                        key={holiday.name}
+                        className="sr-only text-xs text-accent-strong md:not-sr-only md:block md:break-words print:not-sr-only print:block"
+                      >
+                        {localName(holiday, locale)}
+                      </span>
+                    ))}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <section aria-label={i18n._('holiday.title')} className="mt-4 max-w-2xl break-inside-avoid">
+        <HolidayList holidays={holidaysOfMonth(holidays, shown.year, shown.month)} inFull />
+      </section>
+    </>
+  )
+}

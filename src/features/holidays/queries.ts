@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { readSiteFile } from '@/lib/site-file'
+import { holidayFile } from './schema'
+
+export const holidayQueries = {
+  /** Every holiday of every year in the file, in the order of the calendar. */
+  all: () =>
+    queryOptions({
+      queryKey: ['holidays'],
+      staleTime: 60 * 60_000,
+      queryFn: async ({ signal }) => {
+        const { holidays } = await readSiteFile('/holidays.json', holidayFile, signal)
+        return holidays
+          .flatMap(({ days, ...names }) => days.map((span) => ({ ...names, ...span })))
+          .toSorted((a, b) => a.from.localeCompare(b.from))
+      },
+    }),
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { wireDate } from '@/lib/wire'
+
+const span = z
+  .object({ from: wireDate, to: wireDate })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'common.error.endDateRange' })
+
+const holiday = z.object({
+  name: z.string().min(1),
+  name_en: z.string().min(1),
+  /** The date of the moon that the day follows, where it follows one. */
+  lunar: z.string().optional(),
+  lunar_en: z.string().optional(),
+  /** When it falls: one span a year, as far as the government has set it. */
+  days: z.array(span),
+})
+
+/** `holidays.json`: fixed anew each year by sub-decree, so a deployment replaces the file (khmer.md §12). */
+export const holidayFile = z.object({ holidays: z.array(holiday) })
+
+/** One holiday in one year. */
+export interface Holiday extends Pick<z.infer<typeof holiday>, 'name' | 'name_en' | 'lunar' | 'lunar_en'> {
+  from: string
+  to: string
+}

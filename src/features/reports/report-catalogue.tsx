@@ -1,0 +1,74 @@
+import { useId, type ReactNode } from 'react'
+import { useLingui } from '@lingui/react'
+import { Link, useRouter } from '@tanstack/react-router'
+import { can } from '@/session/can'
+import { useSession } from '@/session/use-session'
+import { mayOpen } from '@/shell/access'
+import { aggregateReports, individualReports } from './report-names'
+
+type ReportPage = '/management-report' | '/report'
+
+/**
+ * The catalogue on the home page for a user who may see reports (lifecycle §2.10, decisions §8). A name leads to the
+ * page that makes the report where the user may open it; a teacher has only the reports of a class.
+ */
+export function ReportCatalogue() {
+  const { i18n } = useLingui()
+  const { routesById } = useRouter()
+  const session = useSession()
+  if (session.status !== 'signed-in') return null
+  if (!can(session.user, 'sts_view_classroom_report', 'sts_view_school_report')) return null
+  const management = mayOpen(routesById['/_app/management-report'].options.staticData, session)
+  const ofClass = mayOpen(routesById['/_app/report'].options.staticData, session)
+  const aggregate: ReportPage | null = management ? '/management-report' : null
+  const individual = aggregate ?? (ofClass ? '/report' : null)
+  return (
+    <section className="mt-6">
+      <h2 className="mb-2 text-base font-semibold">{i18n._('home.reports')}</h2>
+      <div className="grid items-start gap-3 md:grid-cols-2">
+        <Group title={i18n._('home.reports.individual')} count={individualReports.length}>
+          {individualReports.map((name) => (
+            <Entry key={name.id} to={individual} name={i18n._(name)} />
+          ))}
+        </Group>
+        <Group title={i18n._('home.reports.aggregate')} count={aggregateReports.length}>
+          {aggregateReports.map(({ code, name }) => (
+            <Entry key={code} to={aggregate} code={code} name={i18n._(name)} />
+          ))}
+        </Group>
+      </div>
+    </section>
+  )
+}
+
+function Group({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className="rounded border border-line bg-surface-raised p-4">
+      <h3 id={titleId} className="font-semibold">
+        {title} <span className="font-normal text-ink-muted">({count})</span>
+      </h3>
+      <ul className="mt-1 text-sm">{children}</ul>
+    </section>
+  )
+}
+
+function Entry({ to, code, name }: { to: ReportPage | null; code?: string; name: string }) {
+  const text = (
+    <>
+      {code !== undefined && <span className="w-8 shrink-0 text-ink-muted tabular-nums">{code}</span>}
+      <span>{name}</span>
+    </>
+  )
+  return (
+    <li className="border-t border-line first:border-t-0">
+      {to === null ? (
+        <span className="flex min-h-8 gap-2 py-1">{text}</span>
+      ) : (
+        <Link to={to} className="flex min-h-8 gap-2 py-1 text-accent hover:underline pointer-coarse:py-2">
+          {text}
+        </Link>
+      )}
+    </li>
+  )
+}

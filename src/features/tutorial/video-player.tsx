@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { RotateCcw } from 'lucide-react'
+import type { RuntimeConfig } from '@/lib/config'
+import { useLocale } from '@/lib/i18n'
+import { Button } from '@/ui/button'
+
+interface VideoPlayerProps {
+  file: NonNullable<RuntimeConfig['tutorial']['videos'][number]>
+  topic: string
+  /** The visitor has just chosen this video. */
+  plays: boolean
+}
+
+const languages = ['km', 'en'] as const
+const languageNames = { km: 'shell.language.khmer', en: 'shell.language.english' } as const
+
+/** The browser's own player: its controls answer the keyboard, and its captions begin in the page's language. */
+export function VideoPlayer({ file: { src, poster, captions }, topic, plays }: VideoPlayerProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const video = useRef<HTMLVideoElement>(null)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    // A browser that wants another press first leaves it to the play button.
+    if (plays) video.current?.play().catch(() => undefined)
+  }, [plays])
+  const tryAgain = () => {
+    setFailed(false)
+    video.current?.load()
+  }
+  return (
+    <>
+      <video
+        ref={video}
+        src={src}
+        poster={poster ?? '/tutorial-poster.svg'}
+        aria-label={topic}
+        controls
+        playsInline
+        preload="metadata"
+        onError={() => setFailed(true)}
+        className="aspect-video w-full rounded bg-surface-sunken"
+      >
+        {languages.map((language) => {
+          const track = captions?.[language]
+          return (
+            track !== undefined && (
+              <track
+                key={language}
+                kind="captions"
+                src={track}
+                srcLang={language}
+                label={i18n._(languageNames[language])}
+                default={language === locale}
+              />
+            )
+          )
+        })}
+      </video>
+      {failed && (
+        <div role="alert" className="mt-2 flex flex-wrap items-center gap-3 rounded border border-danger p-3">
+          <p className="min-w-0 flex-1">{i18n._('tutorial.failed')}</p>
+          <Button icon={<RotateCcw aria-hidden className="size-4" />} onClick={tryAgain}>
+            {i18n._('common.tryAgain')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

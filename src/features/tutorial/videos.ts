@@ -1,0 +1,22 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+export interface TutorialVideo {
+  /** Its place in the list, from 1: what the address calls it. */
+  number: 1 | 2 | 3
+  topic: MessageDescriptor
+  minutes: number
+  seconds: number
+}
+
+/** The three videos with their lengths and topics (platform §1, lifecycle §9). Their files are configuration. */
+export const tutorialVideos = [
+  { number: 1, topic: msg({ id: 'tutorial.openingWebsite' }), minutes: 2, seconds: 29 },
+  { number: 2, topic: msg({ id: 'tutorial.schoolManagement' }), minutes: 4, seconds: 24 },
+  { number: 3, topic: msg({ id: 'tutorial.classroomManagement' }), minutes: 3, seconds: 39 },
+] as const satisfies readonly TutorialVideo[]
+
+/** 2:29 */
+export function lengthText({ minutes, seconds }: TutorialVideo): string {
+  return `${minutes}:${String(seconds).padStart(2, '0')}`
+}

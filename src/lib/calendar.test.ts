@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  daysOfMonth,
+  formatLongDate,
+  formatMonth,
+  formatSpan,
+  weekdayOf,
+  weeksOfMonth,
+} from './calendar'
+
+test('days and months are counted over the ends of months and years', () => {
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+  expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
+  expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
+  expect(addMonths('2026-11-15', 3)).toBe('2027-02-15')
+  expect(addMonths('2026-01-15', -1)).toBe('2025-12-15')
+  expect(daysBetween('2026-02-27', '2026-03-02')).toBe(3)
+  expect(daysOfMonth('2028-02-10')).toHaveLength(29)
+})
+
+test('the week begins on Monday', () => {
+  expect(weekdayOf('2026-11-09')).toBe(0)
+  expect(weekdayOf('2026-11-08')).toBe(6)
+})
+
+describe('the weeks of a month', () => {
+  test('have a place for every weekday and hold every day once', () => {
+    const weeks = weeksOfMonth(2026, 4)
+    expect(weeks).toHaveLength(5)
+    expect(weeks[0]).toEqual([null, null, '2026-04-01', '2026-04-02', '2026-04-03', '2026-04-04', '2026-04-05'])
+    expect(weeks[4]).toEqual(['2026-04-27', '2026-04-28', '2026-04-29', '2026-04-30', null, null, null])
+    expect(weeks.flat().filter((day) => day !== null)).toHaveLength(30)
+  })
+
+  test('are four when February fits them exactly and six when a long month begins on Sunday', () => {
+    expect(weeksOfMonth(2027, 2)).toHaveLength(4)
+    expect(weeksOfMonth(2026, 11)).toHaveLength(6)
+  })
+})
+
+test('dates are written in Khmer and in English', () => {
+  expect(formatLongDate('2026-11-09', 'km')).toBe('ថ្ងៃច័ន្ទ ទី9 ខែវិច្ឆិកា ឆ្នាំ2026')
+  expect(formatLongDate('2026-11-09', 'en')).toBe('Monday, 9 November 2026')
+  expect(formatMonth(2026, 4, 'km')).toBe('ខែមេសា ឆ្នាំ2026')
+  expect(formatSpan('2026-05-01', '2026-05-01', 'en')).toBe('1 May')
+  expect(formatSpan('2026-04-14', '2026-04-16', 'km')).toBe('14–16 មេសា')
+  expect(formatSpan('2027-09-29', '2027-10-01', 'en')).toBe('29 September – 1 October')
+})
