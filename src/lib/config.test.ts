@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { ConfigError, parseConfig } from './config'
 
 const identity = { authority: 'https://sso.example.gov.kh/realms/sala', clientId: 'sala-web' }
+const captions = { km: '/media/1.km.vtt', en: '/media/1.en.vtt' }
 const parse = (value: unknown) => parseConfig(JSON.stringify(value))
 
 test('what a deployment leaves out has the specified values', () => {
@@ -41,11 +42,22 @@ test.each(['/api', '/v2/api/', 'https://api.example.gov.kh/v1', 'http://localhos
   },
 )
 
+test('a tutorial video lies here or on an https address; one that has no file yet is null', () => {
+  const videos = [null, { src: 'https://videos.example/2.mp4', captions }, { src: '/media/3.webm', captions }]
+  expect(parse({ identity, tutorial: { videos } }).tutorial.videos).toEqual(videos)
+})
+
 test.each([
   [{ identity: { ...identity, authority: 'http://sso.example.gov.kh' } }, 'identity.authority'],
   [{ identity: { authority: identity.authority } }, 'identity.clientId'],
   [{ identity, idleTimeoutMinutes: 0 }, 'idleTimeoutMinutes'],
   [{ identity, pageSize: '10' }, 'pageSize'],
+  [{ identity, tutorial: { videos: [{ src: 'http://videos.example/1.mp4', captions }] } }, 'tutorial.videos.0.src'],
+  [{ identity, tutorial: { videos: [null, { src: '/1.mp4' }] } }, 'tutorial.videos.1.captions'],
+  [
+    { identity, tutorial: { videos: [{ src: '/1.mp4', captions: { ...captions, km: '//elsewhere/km.vtt' } }] } },
+    'tutorial.videos.0.captions.km',
+  ],
   [{}, 'identity'],
 ])('%j names the place of the fault: %s', (value, place) => {
   expect(() => parse(value)).toThrow(ConfigError)

@@ -28,7 +28,7 @@ const ownPath = z.string().check(z.regex(/^\/(?!\/)[\w\-./]+$/, 'must be a path 
 const tutorialVideo = z.object({
   src: z.union([ownPath, safeUrl], 'must be a path or an https address'),
   poster: z.optional(ownPath),
-  captions: z.optional(z.object({ km: z.optional(ownPath), en: z.optional(ownPath) })),
+  captions: z.object({ km: ownPath, en: ownPath }),
 })
 
 /** What a deployment sets in `config.json`, one build for all (README). */

@@ -11,7 +11,7 @@ import { IconLink } from '@/ui/icon-link'
 import { LinkButton } from '@/ui/link-button'
 import type { HolidaySearch, ShownMonth } from './holiday-search'
 import { within } from './holiday-search'
-import { holidaysOfYear, yearsWithList } from './holidays'
+import { daysOff, yearsWithList } from './holidays'
 import { MonthView } from './month-view'
 import type { Holiday } from './schema'
 import { YearView } from './year-view'
@@ -34,7 +34,7 @@ export function HolidayPage({ holidays, search, today, onMonth }: HolidayPagePro
     view === 'year'
       ? i18n._('holiday.year', { year: String(shown.year) })
       : formatMonth(shown.year, shown.month, locale)
-  const years = yearsWithList(holidays)
+  const free = daysOff(holidays, shown.year)
   return (
     <>
       <PageHeader
@@ -52,6 +52,7 @@ export function HolidayPage({ holidays, search, today, onMonth }: HolidayPagePro
             {title}
           </h2>
         </Steps>
+        {view === 'year' && free > 0 && <p className="text-ink-muted">{i18n._('holiday.days', { n: free })}</p>}
         <div className="flex flex-wrap items-center gap-2 print:hidden">
           <LinkButton to="/holiday" search={{ view }}>
             {i18n._('holiday.today')}
@@ -59,12 +60,12 @@ export function HolidayPage({ holidays, search, today, onMonth }: HolidayPagePro
           <ViewSwitch view={view} shown={shown} />
         </div>
       </div>
-      {holidaysOfYear(holidays, shown.year).length === 0 && (
+      {free === 0 && (
         <div role="status" className="mb-4 rounded border border-warning bg-warning-soft p-4">
           <p className="font-medium text-warning">{i18n._('holiday.noList', { year: String(shown.year) })}</p>
           <p className="flex flex-wrap gap-x-3">
             {i18n._('holiday.yearsWithList')}
-            {years.map((year) => (
+            {yearsWithList(holidays).map((year) => (
               <Link key={year} to="/holiday" search={{ ...search, year }} className="text-accent underline">
                 {year}
               </Link>
@@ -114,7 +115,7 @@ function Steps({ view, shown, children }: { view: 'year' | 'month'; shown: Shown
 function ViewSwitch({ view, shown }: { view: 'year' | 'month'; shown: ShownMonth }) {
   const { i18n } = useLingui()
   return (
-    <nav aria-label={i18n._('holiday.view')} className="flex rounded border border-line-strong">
+    <nav aria-label={i18n._('holiday.view')} className="flex overflow-hidden rounded border border-line-strong">
       {(['year', 'month'] as const).map((each) => (
         <Link
           key={each}

@@ -1,9 +1,6 @@
 import { addDays, daysBetween, firstOfMonth, yearOf } from '@/lib/calendar'
 import type { Holiday } from './schema'
 
-/** What stands where a week reaches into another month. */
-export const noDay = '\u00a0'
-
 /** The holidays that have a day between the two days, in order. */
 export function holidaysBetween(holidays: readonly Holiday[], from: string, to: string): Holiday[] {
   return holidays.filter((holiday) => holiday.from <= to && holiday.to >= from)
@@ -13,8 +10,9 @@ export function holidaysOfMonth(holidays: readonly Holiday[], year: number, mont
   return holidaysBetween(holidays, firstOfMonth(year, month), addDays(firstOfMonth(year, month + 1), -1))
 }
 
-export function holidaysOfYear(holidays: readonly Holiday[], year: number): Holiday[] {
-  return holidaysBetween(holidays, firstOfMonth(year, 1), addDays(firstOfMonth(year + 1, 1), -1))
+/** How many days of a year are holidays; two on one day free one day. */
+export function daysOff(holidays: readonly Holiday[], year: number): number {
+  return [...holidaysByDay(holidays).keys()].filter((day) => yearOf(day) === year).length
 }
 
 /** What each day is called; two holidays may fall on one day. */

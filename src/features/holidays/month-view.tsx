@@ -19,7 +19,7 @@ import { localName } from '@/lib/localized'
 import { classes } from '@/ui/classes'
 import { HolidayList } from './holiday-list'
 import { type ShownMonth, within } from './holiday-search'
-import { holidaysByDay, holidaysOfMonth, noDay } from './holidays'
+import { holidaysByDay, holidaysOfMonth } from './holidays'
 import type { Holiday } from './schema'
 
 interface MonthViewProps {
@@ -28,6 +28,8 @@ interface MonthViewProps {
   today: string
   onMonth: (shown: ShownMonth) => void
 }
+
+const row = 'grid grid-cols-7 divide-x divide-line'
 
 /** Where a key leads from a day (WAI-ARIA date grid); null for other keys. */
 function dayAfterKey({ key, shiftKey }: KeyboardEvent, day: string): string | null {
@@ -63,7 +65,7 @@ export function MonthView({ holidays, shown, today, onMonth }: MonthViewProps) {
   const stop = [visited, today].find((day) => day !== null && isShown(day)) ?? firstOfMonth(shown.year, shown.month)
   // The day that a key asked for gets the focus once its month is shown.
   const wanted = useRef<string | null>(null)
-  const stopCell = useRef<HTMLTableCellElement>(null)
+  const stopCell = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (wanted.current !== stop) return
     wanted.current = null
@@ -83,73 +85,71 @@ export function MonthView({ holidays, shown, today, onMonth }: MonthViewProps) {
 
   return (
     <>
-      <table
+      <div
         role="grid"
         aria-label={formatMonth(shown.year, shown.month, locale)}
-        className="w-full table-fixed border-collapse bg-surface-raised"
+        className="rounded border border-line bg-surface-raised"
       >
-        <thead>
-          <tr>
-            {weekdays.map((weekday) => (
-              <th key={weekday} scope="col" className="border border-line p-1 text-sm font-medium">
-                <span aria-hidden className="md:hidden">
-                  {weekdaySign(weekday, locale)}
-                </span>
-                <span className="sr-only md:not-sr-only">{weekdayName(weekday, locale)}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOfMonth(shown.year, shown.month).map((week) => (
-            <tr key={week.find((day) => day !== null)}>
-              {week.map((day, weekday) => {
-                if (day === null) {
-                  return (
-                    <td key={weekdays[weekday]} className="border border-line bg-surface-sunken">
-                      {noDay}
-                    </td>
-                  )
-                }
-                const named = byDay.get(day) ?? []
+        <div role="row" className={row}>
+          {weekdays.map((weekday) => (
+            <div key={weekday} role="columnheader" className="p-1 text-center text-sm font-medium">
+              <span aria-hidden className="md:hidden print:hidden">
+                {weekdaySign(weekday, locale)}
+              </span>
+              <span className="sr-only md:not-sr-only print:not-sr-only">{weekdayName(weekday, locale)}</span>
+            </div>
+          ))}
+        </div>
+        {weeksOfMonth(shown.year, shown.month).map((week) => (
+          <div key={week.find((day) => day !== null)} role="row" className={row}>
+            {week.map((day, weekday) => {
+              if (day === null) {
                 return (
-                  <td
-                    key={day}
-                    ref={day === stop ? stopCell : undefined}
-                    tabIndex={day === stop ? 0 : -1}
-                    aria-current={day === today ? 'date' : undefined}
-                    onKeyDown={(event) => walk(event, day)}
-                    onFocus={() => setVisited(day)}
+                  <div key={weekdays[weekday]} role="gridcell" className="border-t border-line bg-surface-sunken">
+                    {'\u00a0'}
+                  </div>
+                )
+              }
+              const named = byDay.get(day) ?? []
+              return (
+                <div
+                  key={day}
+                  ref={day === stop ? stopCell : undefined}
+                  role="gridcell"
+                  tabIndex={day === stop ? 0 : -1}
+                  aria-current={day === today ? 'date' : undefined}
+                  onKeyDown={(event) => walk(event, day)}
+                  onFocus={() => setVisited(day)}
+                  className={classes(
+                    'min-h-12 min-w-0 border-t border-line p-1 text-sm -outline-offset-2 md:min-h-24',
+                    named.length > 0 && 'bg-accent-soft',
+                  )}
+                >
+                  <span
                     className={classes(
-                      'h-12 border border-line p-1 align-top text-sm outline-offset-[-2px] md:h-24',
-                      named.length > 0 && 'bg-accent-soft',
+                      'inline-block min-w-7 rounded text-center',
+                      day === today
+                        ? 'bg-accent font-bold text-accent-ink'
+                        : named.length > 0 && 'font-bold text-accent-strong',
                     )}
                   >
+                    {dayOfMonth(day)}
+                  </span>
+                  {day === today && <span className="sr-only">{i18n._('holiday.today')}</span>}
+                  {named.map((holiday) => (
                     <span
-                      className={classes(
-                        'inline-block min-w-7 rounded text-center',
-                        named.length > 0 && 'font-bold text-accent-strong',
-                        day === today && 'bg-accent font-bold text-accent-ink',
-                      )}
+                      key={holiday.name}
+                      className="sr-only text-xs text-accent-strong md:not-sr-only md:block md:break-words print:not-sr-only print:block"
                     >
-                      {dayOfMonth(day)}
+                      {localName(holiday, locale)}
                     </span>
-                    {day === today && <span className="sr-only">{i18n._('holiday.today')}</span>}
-                    {named.map((holiday) => (
-                      <span
-                        key={holiday.name}
-                        className="sr-only text-xs text-accent-strong md:not-sr-only md:block md:break-words print:not-sr-only print:block"
-                      >
-                        {localName(holiday, locale)}
-                      </span>
-                    ))}
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+                  ))}
+                </div>
+              )
+            })}
+          </div>
+        ))}
+      </div>
       <section aria-label={i18n._('holiday.title')} className="mt-4 max-w-2xl break-inside-avoid">
         <HolidayList holidays={holidaysOfMonth(holidays, shown.year, shown.month)} inFull />
       </section>

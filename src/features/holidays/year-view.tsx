@@ -6,7 +6,7 @@ import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
 import { classes } from '@/ui/classes'
 import { HolidayList } from './holiday-list'
-import { holidaysByDay, holidaysOfMonth, noDay } from './holidays'
+import { holidaysByDay, holidaysOfMonth } from './holidays'
 import type { Holiday } from './schema'
 
 interface YearViewProps {
@@ -69,7 +69,7 @@ function SmallMonth({ year, month, today, byDay }: SmallMonthProps) {
         {weeksOfMonth(year, month).map((week) => (
           <tr key={week.find((day) => day !== null)}>
             {week.map((day, weekday) => {
-              if (day === null) return <td key={weekdays[weekday]}>{noDay}</td>
+              if (day === null) return <td key={weekdays[weekday]}>{'\u00a0'}</td>
               const named = byDay.get(day)
               return (
                 <td key={day} aria-current={day === today ? 'date' : undefined} className="py-px">

@@ -12,9 +12,6 @@ interface VideoPlayerProps {
   plays: boolean
 }
 
-const languages = ['km', 'en'] as const
-const languageNames = { km: 'shell.language.khmer', en: 'shell.language.english' } as const
-
 /** The browser's own player: its controls answer the keyboard, and its captions begin in the page's language. */
 export function VideoPlayer({ file: { src, poster, captions }, topic, plays }: VideoPlayerProps) {
   const { i18n } = useLingui()
@@ -42,21 +39,20 @@ export function VideoPlayer({ file: { src, poster, captions }, topic, plays }: V
         onError={() => setFailed(true)}
         className="aspect-video w-full rounded bg-surface-sunken"
       >
-        {languages.map((language) => {
-          const track = captions?.[language]
-          return (
-            track !== undefined && (
-              <track
-                key={language}
-                kind="captions"
-                src={track}
-                srcLang={language}
-                label={i18n._(languageNames[language])}
-                default={language === locale}
-              />
-            )
-          )
-        })}
+        <track
+          kind="captions"
+          src={captions.km}
+          srcLang="km"
+          label={i18n._('shell.language.khmer')}
+          default={locale === 'km'}
+        />
+        <track
+          kind="captions"
+          src={captions.en}
+          srcLang="en"
+          label={i18n._('shell.language.english')}
+          default={locale === 'en'}
+        />
       </video>
       {failed && (
         <div role="alert" className="mt-2 flex flex-wrap items-center gap-3 rounded border border-danger p-3">
