@@ -17,6 +17,7 @@ import { queueOperations, schoolOperations } from './handlers/schools'
 import { scoreOperations } from './handlers/scores'
 import { staffOperations } from './handlers/staffs'
 import { studentAccountOperations } from './handlers/student-accounts'
+import { studentOperations } from './handlers/students'
 import { subjectOperations } from './handlers/subjects'
 import { userOperations } from './handlers/users'
 import type { Outgoing, ServedOperation } from './operation'
@@ -70,6 +71,7 @@ const servedOperations: readonly ServedOperation[] = [
   ...subjectOperations,
   ...gazetteerOperations,
   ...scoreOperations,
+  ...studentOperations,
 ]
 
 /** The API under `/api`. Give its `fetch` every request whose path begins so; throws when the policy table and the

@@ -43,6 +43,7 @@ const reads = {
   '/get-subjects': ['classroom_id'],
   '/gazetteer/get': ['state', 'parent_code'],
   '/gazetteer/get-parents': ['id'],
+  '/students': ['page', 'limit', 'academic_year_id', 'school', 'grade', 'suffix', 'keyword', 'duplicate_record'],
   '/scores': ['classroom_id', 'academic_year_id', 'month', 'student_id'],
 }
 

@@ -28,6 +28,8 @@ const manageStudentAccounts = ['sts_manage_student_account', 'sts_manage_own_stu
 const useStudentAccounts = [...manageStudentAccounts, 'sts_student_manage_own_account'] as const
 const editClassrooms = ['sts_manage_classroom', 'sts_manage_owned_classroom'] as const
 
+const viewStudents = ['sts_manage_student', 'sts_manage_owned_student', 'sts_view_student'] as const
+
 /** The one table of who may do what. An operation that is not here does not exist: `createApp` compares the table with
  *  the registered routes both ways. */
 export const policy = {
@@ -74,6 +76,7 @@ export const policy = {
   },
   'GET /gazetteer/get': { who: 'signed-in', scope: 'none' },
   'GET /gazetteer/get-parents': { who: 'signed-in', scope: 'none' },
+  'GET /students': { who: viewStudents, scope: 'classrooms', everywhere: ['sts_manage_student'] },
   'GET /scores': { who: ['sts_view_score'], scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
   'POST /scores': {
     who: editClassrooms,

@@ -17,6 +17,9 @@ export const wholeNumber = (from: number, to: number) =>
     .transform(Number)
     .refine((value) => value >= from && value <= to)
 
+/** A yes or no in a query string. */
+export const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
+
 /** For addresses and query strings without anything in them, and for writes without a body. */
 export const nothing = z.strictObject({})
 export const noBody = z.undefined()

@@ -7,12 +7,11 @@ import type { Caller } from '../caller'
 import type { Database } from '../db/types'
 import { reading, type ServedOperation } from '../operation'
 import { withinReach, type Reach } from '../policy'
-import { idParams, idText, nothing, paging, sortOrder, wholeNumber } from '../request'
+import { flag, idParams, idText, nothing, paging, sortOrder, wholeNumber } from '../request'
 import { isCopying } from './academic-year-copy'
 import { noRecord } from './no-record'
 import { readSchools } from './school-rows'
 
-const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 const placeCode = (digits: number) => z.string().regex(new RegExp(`^\\d{${digits}}$`))
 
 /** Platform §3, "School list request filter"; `school_id` is the raw school (checklist A-058). */

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { gender, wireDate } from '@/lib/wire'
+
+/** A line of `GET /students`: an enrollment with its pupil (lifecycle §2.1). `id` is the enrollment's; the profile is
+ *  addressed by the pupil's own id (checklist O-045). */
+export const studentRow = z.object({
+  id: z.number().int(),
+  entry_status: z.number().int().min(0).max(4),
+  academic_year_id: z.number().int(),
+  grade: z.number().int().min(-3).max(12),
+  classroom: z.object({ id: z.number().int(), grade: z.number().int(), suffix: z.string() }).nullable(),
+  school: z.object({
+    /** The school in its year. */
+    id: z.number().int(),
+    school_id: z.number().int(),
+    code: z.string(),
+    name: z.string(),
+    name_en: z.string(),
+  }),
+  student: z.object({
+    id: z.number().int(),
+    emis_student_id: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    first_name_en: z.string().nullable(),
+    last_name_en: z.string().nullable(),
+    gender,
+    birth_date: wireDate,
+  }),
+})
+export type StudentRow = z.infer<typeof studentRow>
