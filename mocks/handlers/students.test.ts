@@ -77,7 +77,10 @@ describe('students', () => {
         .values({ ...twin, id, emis_student_id: `02250${id}`, search_text, first_name_en: null, last_name_en: null })
         .execute()
       const enrollment = { student_id: id, school_id: schools.own, grade: 7, enrolled_date: '2025-11-01' }
-      await world.db.insertInto('enrollments').values({ ...enrollment, id }).execute()
+      await world.db
+        .insertInto('enrollments')
+        .values({ ...enrollment, id })
+        .execute()
     }
     expect(await ids(`keyword=${encodeURIComponent('សុភា  កែវ')}`)).toEqual([9001, 9002])
     expect(await ids(`keyword=${encodeURIComponent('SOPHEA KEO')}`)).toEqual([9001, 9002])

@@ -68,27 +68,27 @@ function studentsMatching(db: Kysely<Database>, reach: Reach, query: StudentsReq
 
 function withDetails(students: ReturnType<typeof studentsInReach>) {
   return students.select([
-      'enrollments.id',
-      'enrollments.entry_status',
-      'enrollments.grade',
-      'schools.academic_year_id',
-      'schools.id as school_id',
-      'schools.raw_school_id',
-      'raw_schools.code',
-      'raw_schools.name',
-      'raw_schools.name_en',
-      'classrooms.id as classroom_id',
-      'classrooms.grade as classroom_grade',
-      'classrooms.suffix',
-      'students.id as student_id',
-      'students.emis_student_id',
-      'students.first_name',
-      'students.last_name',
-      'students.first_name_en',
-      'students.last_name_en',
-      'students.gender',
-      'students.birth_date',
-    ])
+    'enrollments.id',
+    'enrollments.entry_status',
+    'enrollments.grade',
+    'schools.academic_year_id',
+    'schools.id as school_id',
+    'schools.raw_school_id',
+    'raw_schools.code',
+    'raw_schools.name',
+    'raw_schools.name_en',
+    'classrooms.id as classroom_id',
+    'classrooms.grade as classroom_grade',
+    'classrooms.suffix',
+    'students.id as student_id',
+    'students.emis_student_id',
+    'students.first_name',
+    'students.last_name',
+    'students.first_name_en',
+    'students.last_name_en',
+    'students.gender',
+    'students.birth_date',
+  ])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number]
@@ -96,7 +96,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number
 function toWire(row: Row): z.output<typeof studentRow> {
   return studentRow.parse({
     ...row,
-    classroom: row.classroom_id === null ? null : { id: row.classroom_id, grade: row.classroom_grade, suffix: row.suffix },
+    classroom:
+      row.classroom_id === null ? null : { id: row.classroom_id, grade: row.classroom_grade, suffix: row.suffix },
     school: { id: row.school_id, school_id: row.raw_school_id, code: row.code, name: row.name, name_en: row.name_en },
     student: { ...row, id: row.student_id },
   })
