@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { roles } from '@/session/permissions'
 import type { Session, SessionState } from '@/session/session'
 import { anonymous, signedIn } from '@/session/test-users'
+import { quickPages } from '@/features/quick-open/quick-pages'
 import { mayOpen } from '@/shell/access'
 import { crumbsFor } from '@/shell/breadcrumbs'
 import { currentEntry, menuFor, withoutTrailingSlash } from '@/shell/menu'
@@ -194,5 +195,17 @@ describe('breadcrumbs', () => {
   it('are absent on lists', () => {
     expect(paths('/school/', {}, signedIn('demis'))).toEqual([])
     expect(paths('/', {}, anonymous)).toEqual([])
+  })
+})
+
+describe('quick-open', () => {
+  it.each(visitors.slice(1))('offers %s every page they may open that names no record', (name, state) => {
+    const paths = Object.entries(expected)
+      .filter(([path, who]) => who.split(' ').includes(name) && !path.includes('$') && !/^\/\w+-management$/.test(path))
+      .map(([path]) => path)
+    const own = expected['/user/edit/$userId']?.split(' ').includes(name) === true ? [ownRecord] : []
+    const offered = quickPages(routes, state).map(({ path }) => path)
+    expect(offered.toSorted()).toEqual([...paths.filter((path) => path !== '/error-page'), ...own].toSorted())
+    expect(offered.slice(0, open.length)).toEqual(open)
   })
 })

@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core'
+import { type I18n, i18n, setupI18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { readPreference, writePreference } from './storage'
 
@@ -31,6 +31,12 @@ export async function activateLocale(locale: Locale): Promise<void> {
   i18n.loadAndActivate({ locale, locales: 'en', messages })
   document.documentElement.lang = locale
   writePreference('locale', locale)
+}
+
+/** The texts of any language, whichever is in use: a search finds a page by its name in both. */
+export async function textsOf(locale: Locale): Promise<I18n> {
+  const { messages } = await catalogues[locale]()
+  return setupI18n({ locale, locales: 'en', messages: { [locale]: messages } })
 }
 
 /** The language in use; the component renders again when it changes. */

@@ -1,4 +1,5 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { QuickOpen } from '@/features/quick-open/quick-open'
 import type { Session } from '@/session/session'
 import { AppShell } from '@/shell/app-shell'
 import { ErrorPage } from '@/shell/error-page'
@@ -17,7 +18,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Root() {
   return (
-    <AppShell>
+    <AppShell tools={<QuickOpen />}>
       <Outlet />
     </AppShell>
   )

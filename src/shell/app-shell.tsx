@@ -14,8 +14,14 @@ import { useMediaQuery } from './use-media-query'
 const sidebarId = 'shell-sidebar'
 const mainId = 'shell-main'
 
+interface AppShellProps {
+  /** What stands in the top bar beside the shell's own controls. */
+  tools: ReactNode
+  children: ReactNode
+}
+
 /** What surrounds every page (ux §3). */
-export function AppShell({ children }: { children: ReactNode }) {
+export function AppShell({ tools, children }: AppShellProps) {
   const { i18n } = useLingui()
   const { open, beside, toggle, close } = useSidebar()
   const loading = useRouterState({ select: (state) => state.isLoading })
@@ -34,7 +40,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       </a>
       <ProgressLine />
       <NavigationEffects />
-      <TopBar menuOpen={open} menuId={sidebarId} onMenu={toggle} />
+      <TopBar menuOpen={open} menuId={sidebarId} onMenu={toggle} tools={tools} />
       <div className="flex items-start">
         <Sidebar id={sidebarId} open={open} beside={beside} onClose={close} />
         <div className="min-w-0 flex-1">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
 import { Link, useRouter } from '@tanstack/react-router'
 import { LogIn, LogOut, Menu, UserRound } from 'lucide-react'
@@ -15,13 +16,14 @@ interface TopBarProps {
   menuOpen: boolean
   menuId: string
   onMenu: () => void
+  tools: ReactNode
 }
 
 const control =
   'inline-flex min-h-9 min-w-9 items-center justify-center gap-2 rounded px-2 text-sm hover:bg-accent-soft pointer-coarse:min-h-11 pointer-coarse:min-w-11'
 
 /** The bar on top of every page (platform §1): menu, the page's name, language, the user, login or logout. */
-export function TopBar({ menuOpen, menuId, onMenu }: TopBarProps) {
+export function TopBar({ menuOpen, menuId, onMenu, tools }: TopBarProps) {
   const { i18n } = useLingui()
   const router = useRouter()
   const session = useSession()
@@ -42,6 +44,7 @@ export function TopBar({ menuOpen, menuId, onMenu }: TopBarProps) {
         <Product />
       </Link>
       <p className="line-clamp-2 min-w-0 flex-1 text-sm font-semibold cards:ps-2 cards:text-base">{i18n._(title)}</p>
+      {tools}
       <LanguageSwitch />
       <DisplaySettings />
       {session.status === 'signed-in' && (

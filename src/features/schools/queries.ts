@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api'
+import { foldDigits } from '@/lib/digits'
 import { dataOf, pageOf, wirePaging } from '@/lib/wire'
 import { type Area, narrowestCode } from '@/lists/area'
+import type * as z from 'zod'
 import { copyingSchool, queueStatus, school } from './schema'
 
 /** What a choice of schools needs of each; the rest of thousands of records is dropped as it arrives. */
@@ -14,6 +16,17 @@ const schoolChoice = school.pick({
   emis_code: true,
   degree: true,
 })
+
+/** What tells a found school from its namesakes. */
+const foundSchool = school.pick({
+  id: true,
+  name: true,
+  name_en: true,
+  emis_code: true,
+  province: true,
+  district: true,
+})
+export type FoundSchool = z.infer<typeof foundSchool>
 
 /** Which schools a choice offers. */
 export interface SchoolLookup {
@@ -112,6 +125,22 @@ export const schoolQueries = {
           },
           signal,
         }),
+    }),
+
+  /** The first few schools of a year with these words in their name, or with this number in their EMIS code. */
+  find: ({ keyword, academicYear, limit }: { keyword: string; academicYear: number; limit: number }) =>
+    queryOptions({
+      queryKey: [...schoolKey, 'find', { keyword, academicYear, limit }],
+      gcTime: 60_000,
+      queryFn: ({ signal }) => {
+        const digits = foldDigits(keyword)
+        const asked = /^\d+$/.test(digits) ? { emis_code: digits } : { school_name: keyword }
+        return api.get('schools', {
+          schema: pageOf(foundSchool),
+          params: { academic_year: academicYear, ...asked, ...wirePaging(0, limit) },
+          signal,
+        })
+      },
     }),
 
   /** One school in its year. */

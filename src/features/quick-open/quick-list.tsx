@@ -1,0 +1,75 @@
+import type { PointerEvent } from 'react'
+import { useLingui } from '@lingui/react'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { classes } from '@/ui/classes'
+import type { QuickGroup } from './use-quick-results'
+
+const headings = {
+  pages: msg({ id: 'quickOpen.pages' }),
+  schools: msg({ id: 'quickOpen.schools' }),
+  students: msg({ id: 'quickOpen.students' }),
+} satisfies Record<QuickGroup['name'], MessageDescriptor>
+
+interface QuickListProps {
+  id: string
+  groups: readonly QuickGroup[]
+  /** The place of the chosen target, counted over all groups. */
+  chosen: number
+  onChoose: (path: string) => void
+}
+
+/** What can be gone to, group by group. The focus stays in the field above; this list only follows it. */
+export function QuickList({ id, groups, chosen, onChoose }: QuickListProps) {
+  const { i18n } = useLingui()
+  const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, { targets }) => sum + targets.length, 0))
+  return (
+    <div id={id} role="listbox" aria-label={i18n._('quickOpen.title')}>
+      {groups.map(({ name, targets, total }, group) => {
+        const start = starts[group] ?? 0
+        const headingId = `${id}-${name}`
+        return (
+          <div key={name} role="group" aria-labelledby={headingId} className="pb-2">
+            <div
+              id={headingId}
+              role="presentation"
+              className="sticky top-0 flex justify-between gap-2 bg-surface-sunken px-3 py-1 text-xs font-semibold text-ink-muted"
+            >
+              {i18n._(headings[name])}
+              {total > targets.length && (
+                <span className="font-normal">{i18n._('quickOpen.firstOf', { shown: targets.length, n: total })}</span>
+              )}
+            </div>
+            {targets.map(({ path, label, detail }, at) => (
+              <div
+                key={path}
+                id={`${id}-${String(start + at)}`}
+                role="option"
+                aria-selected={start + at === chosen}
+                tabIndex={-1}
+                ref={start + at === chosen ? bringIntoView : null}
+                {...onPress(() => onChoose(path))}
+                className={classes(
+                  'min-h-9 cursor-pointer px-3 py-1 text-sm hover:bg-accent-soft pointer-coarse:min-h-11',
+                  start + at === chosen && 'bg-accent-soft',
+                )}
+              >
+                {label}
+                {detail !== undefined && <span className="block text-xs text-ink-muted">{detail}</span>}
+              </div>
+            ))}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+function bringIntoView(option: HTMLElement | null): void {
+  option?.scrollIntoView({ block: 'nearest' })
+}
+
+/** The keys are the field's affair; a press must not take the focus from it. */
+function onPress(act: () => void) {
+  return { onClick: act, onPointerDown: (event: PointerEvent) => event.preventDefault() }
+}

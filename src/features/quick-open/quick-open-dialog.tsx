@@ -1,0 +1,125 @@
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { useRouter } from '@tanstack/react-router'
+import { RotateCcw } from 'lucide-react'
+import { ApiError } from '@/lib/api-error'
+import { Button } from '@/ui/button'
+import { controlStyle } from '@/ui/control-style'
+import { Dialog } from '@/ui/dialog'
+import { FieldShell } from '@/ui/field-shell'
+import { Spinner } from '@/ui/spinner'
+import { QuickList } from './quick-list'
+import { useQuickResults } from './use-quick-results'
+
+interface QuickOpenDialogProps {
+  queryClient: QueryClient
+  onClose: () => void
+}
+
+/** Where a signed-in user types where to go: a page, a school by code or name, a student by number or name. */
+export function QuickOpenDialog({ queryClient, onClose }: QuickOpenDialogProps) {
+  const { i18n } = useLingui()
+  const router = useRouter()
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const { groups, settled, tooShort, error, retry } = useQuickResults(typed, queryClient)
+  const targets = groups.flatMap((group) => group.targets)
+  // Results that arrive leave the chosen one chosen, as long as it is among them.
+  const [chosenPath, setChosenPath] = useState<string | null>(null)
+  const chosen = Math.max(
+    0,
+    targets.findIndex(({ path }) => path === chosenPath),
+  )
+  const goTo = useCallback(
+    (to: string) => {
+      onClose()
+      // After the dialog has given the focus back, so that the new page's heading gets it for good.
+      setTimeout(() => void router.navigate({ href: to }), 0)
+    },
+    [onClose, router],
+  )
+  const path = targets[chosen]?.path
+  // Enter pressed before the results of what is typed are there goes to the first of them.
+  const [entered, setEntered] = useState(false)
+  useEffect(() => {
+    if (entered && settled && path !== undefined) goTo(path)
+  }, [entered, settled, path, goTo])
+
+  const move = (to: number) => {
+    setEntered(false)
+    setChosenPath(targets[(to + targets.length) % targets.length]?.path ?? null)
+  }
+  const pressed = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') move(chosen + 1)
+    else if (event.key === 'ArrowUp') move(chosen - 1)
+    else if (event.key === 'Enter') setEntered(true)
+    else return
+    event.preventDefault()
+  }
+  const found = settled ? i18n._('quickOpen.results', { n: targets.length }) : ''
+  return (
+    <Dialog open onOpenChange={onClose} title={i18n._('quickOpen.title')} initialFocus={input}>
+      <FieldShell label={i18n._('quickOpen.label')} help={i18n._('quickOpen.help')}>
+        {(control) => (
+          <div className="relative">
+            <input
+              {...control}
+              ref={input}
+              role="combobox"
+              aria-expanded={targets.length > 0}
+              aria-controls={listId}
+              aria-autocomplete="list"
+              aria-activedescendant={path === undefined ? undefined : `${listId}-${String(chosen)}`}
+              type="text"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={100}
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.target.value)
+                setChosenPath(null)
+                setEntered(false)
+              }}
+              onKeyDown={pressed}
+              className={`${controlStyle({ invalid: false })} pe-9`}
+            />
+            {!settled && (
+              <span className="absolute inset-y-0 end-3 flex items-center">
+                <Spinner />
+              </span>
+            )}
+          </div>
+        )}
+      </FieldShell>
+      <div className="h-96 max-h-[50dvh] overflow-y-auto overscroll-contain rounded border border-line">
+        <QuickList id={listId} groups={groups} chosen={chosen} onChoose={goTo} />
+        {targets.length === 0 && settled && error === null && (
+          <p className="px-3 py-2 text-sm text-ink-muted">{i18n._('common.noMatch')}</p>
+        )}
+        {tooShort && <p className="px-3 py-2 text-sm text-ink-muted">{i18n._('quickOpen.typeMore')}</p>}
+        {error !== null && (
+          <div role="alert" className="flex flex-wrap items-center gap-3 px-3 py-2 text-sm">
+            <p className="min-w-0 flex-1">
+              {i18n._('quickOpen.failed', {
+                reason:
+                  error instanceof ApiError
+                    ? i18n._(error.messageId, { ...error.values })
+                    : i18n._('common.error.unexpected'),
+              })}
+            </p>
+            <Button icon={<RotateCcw aria-hidden className="size-4" />} onClick={retry}>
+              {i18n._('common.tryAgain')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {found}
+      </p>
+    </Dialog>
+  )
+}

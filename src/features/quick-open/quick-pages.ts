@@ -1,0 +1,33 @@
+import { foldForSearch } from '@/lib/khmer/fold'
+import type { SessionState } from '@/session/session'
+import { mayOpen } from '@/shell/access'
+import { menuFor, type RouteEntry, withoutTrailingSlash } from '@/shell/menu'
+
+/** A page that can be gone to by its name alone. */
+export interface QuickPage {
+  path: string
+  /** Catalogue id. */
+  title: string
+}
+
+/**
+ * The pages that this visitor may open without naming a record: those of the menu in its order, then the others. Left out
+ * are error pages, which nobody goes to, and the sheets, which are the pages where they are chosen (checklist O-068).
+ */
+export function quickPages(routes: readonly RouteEntry[], state: SessionState): QuickPage[] {
+  const listed = menuFor(routes, state).flatMap(({ entries }) => entries.map(({ path, title }) => ({ path, title })))
+  const others = routes.flatMap(({ id, fullPath, options: { staticData } }) => {
+    if (staticData === undefined || staticData.requires === 'public' || !mayOpen(staticData, state)) return []
+    const path = withoutTrailingSlash(fullPath)
+    // The layout of the signed-in pages has the address of the home page.
+    const isPage = path !== '/' && id !== '__root__' && !path.includes('$') && !/^\/\w+-management$/.test(path)
+    return isPage && !listed.some((page) => page.path === path) ? [{ path, title: staticData.title }] : []
+  })
+  return [...listed, ...others]
+}
+
+/** The pages that hold every word of the query in their search text; all for an empty one. */
+export function matchingPages<Page extends { searchText: string }>(pages: readonly Page[], query: string): Page[] {
+  const words = foldForSearch(query).split(' ')
+  return pages.filter(({ searchText }) => words.every((word) => searchText.includes(word)))
+}
