@@ -24,7 +24,14 @@ export function QuickList({ id, groups, chosen, onChoose }: QuickListProps) {
   const { i18n } = useLingui()
   const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, { targets }) => sum + targets.length, 0))
   return (
-    <div id={id} role="listbox" aria-label={i18n._('quickOpen.title')}>
+    <div
+      id={id}
+      role="listbox"
+      aria-label={i18n._('quickOpen.title')}
+      hidden={groups.length === 0}
+      // The list itself scrolls: the field it belongs to moves it with the arrow keys.
+      className="overflow-y-auto overscroll-contain"
+    >
       {groups.map(({ name, targets, total }, group) => {
         const start = starts[group] ?? 0
         const headingId = `${id}-${name}`

@@ -95,7 +95,7 @@ export function QuickOpenDialog({ queryClient, onClose }: QuickOpenDialogProps) 
           </div>
         )}
       </FieldShell>
-      <div className="h-96 max-h-[50dvh] overflow-y-auto overscroll-contain rounded border border-line">
+      <div className="flex h-96 max-h-[50dvh] flex-col rounded border border-line">
         <QuickList id={listId} groups={groups} chosen={chosen} onChoose={goTo} />
         {targets.length === 0 && settled && error === null && (
           <p className="px-3 py-2 text-sm text-ink-muted">{i18n._('common.noMatch')}</p>
