@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { ApiError } from '@/lib/api-error'
+import type { SignedInUser } from '@/session/session'
+import { schoolQueries } from './queries'
+import type { School } from './schema'
+
+interface LoadInput {
+  queryClient: QueryClient
+  user: SignedInUser
+  id: number
+  /** Whether this user may do with this school what the page is for. */
+  may: (user: SignedInUser, school: School) => boolean
+}
+
+/** The school of a page: one that does not exist leads to the error page 404, one out of scope to 403 (platform §2). */
+export async function loadSchool({ queryClient, user, id, may }: LoadInput): Promise<School> {
+  const school = await queryClient
+    .query({ ...schoolQueries.detail(id), staleTime: 'static' })
+    .catch((error: unknown) => {
+      throw error instanceof ApiError && error.status === 404 ? errorPage('404') : error
+    })
+  if (!may(user, school)) throw errorPage('403')
+  return school
+}
+
+function errorPage(code: '403' | '404') {
+  return redirect({ to: '/error-page/$code', params: { code }, replace: true })
+}

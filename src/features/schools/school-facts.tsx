@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { useLingui } from '@lingui/react'
+import { FormSection } from '@/forms/form-section'
+import { useLocale } from '@/lib/i18n'
+import { localName } from '@/lib/localized'
+import { fullName } from '@/lib/names'
+import { Facts } from '@/ui/facts'
+import { statusLabels } from './labels'
+import type { School } from './schema'
+
+interface SchoolFactsProps {
+  school: School
+  /** The academic year in words. */
+  year: string
+  withPhones: boolean
+  /** How far the school's work of the year has come. */
+  accomplishment: ReactNode
+}
+
+/** All that is known of a school in its year, to be read (platform §2). */
+export function SchoolFacts({ school, year, withPhones, accomplishment }: SchoolFactsProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const { principle, province, district, commune, village } = school
+  return (
+    <div className="flex max-w-3xl flex-col gap-8 rounded border border-line bg-surface-raised p-4 md:p-6">
+      <FormSection title={i18n._('school.section.identity')}>
+        <Facts
+          facts={[
+            { label: i18n._('academicYear.title'), value: year },
+            { label: i18n._('school.code'), value: school.code },
+            { label: i18n._('school.emisCode'), value: school.emis_code },
+            { label: i18n._('school.name'), value: <span lang="km">{school.name}</span> },
+            { label: i18n._('school.nameEn'), value: <span lang="en">{school.name_en}</span> },
+            { label: i18n._('school.degree'), value: localName(school.degree, locale) },
+            { label: i18n._('school.status'), value: i18n._(statusLabels[school.status]) },
+          ]}
+        />
+      </FormSection>
+      <FormSection title={i18n._('school.section.address')}>
+        <Facts
+          facts={[
+            { label: i18n._('gazetteer.province'), value: localName(province, locale) },
+            { label: i18n._('gazetteer.district'), value: localName(district, locale) },
+            { label: i18n._('gazetteer.commune'), value: localName(commune, locale) },
+            { label: i18n._('gazetteer.village'), value: localName(village, locale) },
+          ]}
+        />
+      </FormSection>
+      <FormSection title={i18n._('school.section.contact')}>
+        <Facts
+          facts={[
+            { label: i18n._('school.principal'), value: principle === null ? null : fullName(principle, locale) },
+            ...(withPhones
+              ? [
+                  { label: i18n._('school.phone1'), value: school.phone_number_1 },
+                  { label: i18n._('school.phone2'), value: school.phone_number_2 },
+                  { label: i18n._('school.phone3'), value: school.phone_number_3 },
+                ]
+              : []),
+          ]}
+        />
+      </FormSection>
+      {accomplishment}
+    </div>
+  )
+}

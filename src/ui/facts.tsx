@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+interface Fact {
+  label: string
+  /** What is not known shows as a dash. */
+  value: ReactNode
+}
+
+/** What is known of a record, to be read: a label and a value each. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="grid grid-cols-1 gap-x-6 gap-y-3 cards:grid-cols-2">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-sm text-ink-muted">{label}</dt>
+          <dd className="break-words">{value == null || value === '' ? '–' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
