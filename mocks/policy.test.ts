@@ -125,6 +125,44 @@ function sameUser(position: string, role: Actor) {
   return { ...newUser(position), username: names[position] ?? 'nobody' }
 }
 
+/** Classes that the schools at the positions can have, and the subjects of their grades. */
+const roomAt: Readonly<Record<string, { school: number; village: string; grade: number; type: number }>> = {
+  'own-class': { school: schools.own, village: '02080101', grade: 7, type: 0 },
+  'own-school': { school: schools.own, village: '02080101', grade: 11, type: 1 },
+  'same-district': { school: schools.sameDistrict, village: '02080101', grade: 1, type: 0 },
+  'same-province': { school: schools.sameProvince, village: '02010101', grade: 7, type: 0 },
+  'other-province': { school: schools.otherProvince, village: '01010101', grade: 7, type: 0 },
+  nonexistent: { school: 999, village: '02080101', grade: 7, type: 0 },
+}
+const subjectsOfGrade: Readonly<Record<number, number[]>> = {
+  1: [subjects.khmer],
+  7: [subjects.khmer, subjects.mathematics, subjects.excluded],
+  11: [subjects.khmer, subjects.mathematics],
+}
+const classTeacherAt: Readonly<Record<string, number>> = { 'own-class': 1, 'own-school': 2, 'same-district': 4 }
+
+function roomInput(position: string, suffix: string, teacher: number | null) {
+  const { school: schoolId = 0, village = '', grade = 0, type = 0 } = roomAt[position] ?? {}
+  return {
+    school: schoolId,
+    academic_year: years.running,
+    province: village.slice(0, 2),
+    district: village.slice(0, 4),
+    commune: village.slice(0, 6),
+    village,
+    grade,
+    suffix,
+    status: 1,
+    special_education: null,
+    bilingual: 1,
+    type,
+    classroom_teacher: teacher,
+    subjects: subjectsOfGrade[grade],
+    included_subjects: subjectsOfGrade[grade],
+    excluded_subjects: [],
+  }
+}
+
 /** What is tried for an operation at a position. */
 function attempt(operation: string, position: string, role: Role | 'anonymous'): Attempt {
   const [method = '', path = ''] = operation.split(' ')
@@ -175,7 +213,20 @@ function attempt(operation: string, position: string, role: Role | 'anonymous'):
       return { method, address: `${path}?academic_year_id=${years.pre}` }
     case 'GET /classrooms/:id':
       return { method, address: `/classrooms/${room}` }
+    case 'POST /classrooms':
+      return { method, address: path, body: roomInput(position, 'ញ', role === 'teacher' ? 1 : null) }
+    case 'PUT /classrooms/:id':
+      return {
+        method,
+        address: `/classrooms/${room}`,
+        body: roomInput(position, 'ញ', role === 'teacher' ? 1 : (classTeacherAt[position] ?? null)),
+      }
+    case 'DELETE /classrooms/:id':
+      return { method, address: `/classrooms/${room}` }
     case 'GET /get-subjects':
+      if (position === 'of-a-grade') {
+        return { method, address: `/get-subjects?academic_year_id=${years.running}&grade=7&type=0` }
+      }
       return { method, address: `/get-subjects?classroom_id=${room}` }
     case 'GET /staffs':
       return { method, address: `/staffs?staff_role=teacher&year_school_id=${schoolAt[position] ?? 0}` }
@@ -231,7 +282,13 @@ describe('who may do what', () => {
   })
 
   test('for a scoped role a record out of reach and one that does not exist look the same', async () => {
-    for (const operation of ['GET /classrooms/:id', 'GET /get-subjects', 'GET /scores', 'POST /scores']) {
+    for (const operation of [
+      'GET /classrooms/:id',
+      'PUT /classrooms/:id',
+      'GET /get-subjects',
+      'GET /scores',
+      'POST /scores',
+    ]) {
       const answers = await Promise.all(
         ['other-province', 'nonexistent'].map(async (position) => {
           const { method, address, body } = attempt(operation, position, 'teacher')
@@ -283,7 +340,7 @@ describe('lists stay inside the reach', () => {
     provincial_officer: { schools: [1, 2, 3], classrooms: [101, 201, 301, 302, 303, 304, 401] },
     district_officer: { schools: [1, 2], classrooms: [101, 201, 301, 302, 303, 401] },
     school_management: { schools: [1], classrooms: [101, 201, 301, 302, 401] },
-    teacher: { schools: [1], classrooms: [101, 201, 301, 401] },
+    teacher: { schools: [1], classrooms: [101, 201, 301, 302, 401] },
     data_user: { schools: [1, 2, 3, 4], classrooms: [101, 201, 301, 302, 303, 304, 305, 401] },
     super_data_user: { schools: [1, 2, 3, 4], classrooms: [101, 201, 301, 302, 303, 304, 305, 401] },
   }

@@ -29,6 +29,8 @@ const useStudentAccounts = [...manageStudentAccounts, 'sts_student_manage_own_ac
 const editClassrooms = ['sts_manage_classroom', 'sts_manage_owned_classroom'] as const
 
 const viewStudents = ['sts_manage_student', 'sts_manage_owned_student', 'sts_view_student'] as const
+/** Classes of a year that is closing or archived can only be looked at. */
+const closedToClassrooms = { post: 'classroom.readOnlyYear', archived: 'classroom.readOnlyYear' } as const
 
 /** The one table of who may do what. An operation that is not here does not exist: `createApp` compares the table with
  *  the registered routes both ways. */
@@ -68,6 +70,27 @@ export const policy = {
   'GET /get-queue-status': { who: viewSchools, scope: 'none' },
   'GET /classrooms': { who: viewClassrooms, scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
   'GET /classrooms/:id': { who: viewClassrooms, scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
+  // A teacher sees which classes their school has; pupils, scores and subjects only of their own (platform §6).
+  'GET /classrooms': { who: viewClassrooms, scope: 'schools', everywhere: ['sts_manage_classroom'] },
+  'GET /classrooms/:id': { who: viewClassrooms, scope: 'schools', everywhere: ['sts_manage_classroom'] },
+  'POST /classrooms': {
+    who: editClassrooms,
+    scope: 'schools',
+    everywhere: ['sts_manage_classroom'],
+    refusedIn: closedToClassrooms,
+  },
+  'PUT /classrooms/:id': {
+    who: editClassrooms,
+    scope: 'classrooms',
+    everywhere: ['sts_manage_classroom'],
+    refusedIn: closedToClassrooms,
+  },
+  'DELETE /classrooms/:id': {
+    who: editClassrooms,
+    scope: 'classrooms',
+    everywhere: ['sts_manage_classroom'],
+    refusedIn: closedToClassrooms,
+  },
   'GET /get-subjects': { who: viewClassrooms, scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
   'GET /staffs': {
     who: ['sts_manage_school', 'sts_partly_edit_school', 'sts_manage_classroom', 'sts_manage_owned_classroom'],

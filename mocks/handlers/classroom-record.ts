@@ -48,9 +48,12 @@ function classroomQuery(db: Kysely<Database>, reach: Reach, id: number) {
     .where(withinReach(reach))
 }
 
-/** What the classroom learns, in the order of the categories: the grade's subjects for every type and for its own type,
- *  without those excluded for it. A subject named for the type takes the place of the one for every type. */
-export async function subjectsOf(db: Kysely<Database>, room: ClassroomRecord) {
+/** What a class of a year, grade and type may learn, in the order of the categories: the subjects of every type and of
+ *  its own. A subject named for the type takes the place of the one for every type. */
+export async function subjectsOffered(
+  db: Kysely<Database>,
+  { academic_year_id, grade, type }: Pick<ClassroomRecord, 'academic_year_id' | 'grade' | 'type'>,
+) {
   const rows = await db
     .selectFrom('academic_year_subjects')
     .innerJoin('subjects', 'subjects.id', 'academic_year_subjects.subject_id')
@@ -65,20 +68,9 @@ export async function subjectsOf(db: Kysely<Database>, room: ClassroomRecord) {
       'subject_categories.name as category_name',
       'subject_categories.name_en as category_name_en',
     ])
-    .where('academic_year_subjects.academic_year_id', '=', room.academic_year_id)
-    .where('academic_year_subjects.grade', '=', room.grade)
-    .where('academic_year_subjects.type', 'in', [0, room.type])
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom('classroom_excluded_subjects')
-            .select('classroom_excluded_subjects.subject_id')
-            .where('classroom_excluded_subjects.classroom_id', '=', room.id)
-            .whereRef('classroom_excluded_subjects.subject_id', '=', 'subjects.id'),
-        ),
-      ),
-    )
+    .where('academic_year_subjects.academic_year_id', '=', academic_year_id)
+    .where('academic_year_subjects.grade', '=', grade)
+    .where('academic_year_subjects.type', 'in', [0, type])
     .orderBy('subject_categories.position')
     .orderBy('subject_categories.id')
     .orderBy('academic_year_subjects.position')
@@ -86,4 +78,22 @@ export async function subjectsOf(db: Kysely<Database>, room: ClassroomRecord) {
     .execute()
   const typed = new Set(rows.filter((row) => row.type !== 0).map((row) => row.id))
   return rows.filter((row) => row.type !== 0 || !typed.has(row.id))
+}
+
+/** The subjects that a classroom does not learn although its grade offers them. */
+export async function excludedSubjects(db: Kysely<Database>, classroomId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('classroom_excluded_subjects')
+    .select('subject_id')
+    .where('classroom_id', '=', classroomId)
+    .orderBy('subject_id')
+    .execute()
+  return rows.map((row) => row.subject_id)
+}
+
+/** What the classroom learns: what is offered without what is excluded for it. */
+export async function subjectsOf(db: Kysely<Database>, room: ClassroomRecord) {
+  const excluded = new Set(await excludedSubjects(db, room.id))
+  const offered = await subjectsOffered(db, room)
+  return offered.filter((subject) => !excluded.has(subject.id))
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { classroom } from '@/features/classrooms/schema'
+import { classroom, classroomDetail } from '@/features/classrooms/schema'
 import { gazetteerAncestor, gazetteerPlace } from '@/features/gazetteer/schema'
 import { school } from '@/features/schools/schema'
 import { dataOf, pageOf } from '@/lib/wire'
@@ -119,7 +119,7 @@ describe('schools', () => {
 
 describe('classrooms', () => {
   test('a classroom is told whole', async () => {
-    expect(dataOf(classroom).parse(await read(`/classrooms/${classrooms['own-class']}`))).toEqual({
+    expect(dataOf(classroomDetail).parse(await read(`/classrooms/${classrooms['own-class']}`))).toEqual({
       id: 301,
       grade: 7,
       grade_name: 'ថ្នាក់ទី7',
@@ -129,9 +129,14 @@ describe('classrooms', () => {
       special_education: null,
       bilingual: 2,
       type: 0,
-      teacher: { staff_id: 1, first_name: 'សុភា', last_name: 'កែវ' },
+      teacher: { staff_id: 1, first_name: 'សុភា', last_name: 'កែវ', first_name_en: null, last_name_en: null },
       academic_year_school_id: schools.own,
       isCanDelete: false,
+      deactivated: false,
+      school: { code: 'C04', name: 'វិទ្យាល័យ សង្កែ', name_en: 'Sangkae' },
+      subjects: [2, 1, 3],
+      excluded_subjects: [3],
+      scored_subjects: [1],
     })
   })
 

@@ -5,7 +5,7 @@ import { useLocale } from '@/lib/i18n'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import type { Classroom } from '@/features/classrooms/schema'
 import type { School } from '@/features/schools/schema'
-import { className } from './class-name'
+import { className } from '@/lib/class-name'
 import { periodsOf } from './score-choice'
 
 interface TeacherClassesProps {
