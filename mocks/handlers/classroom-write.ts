@@ -97,7 +97,10 @@ export async function checkFields(
   const teacherError = await wrongTeacher(transaction, account, school, input, before)
   if (teacherError !== null) errors['classroom_teacher'] = teacherError
   if (!(await sharesOutSubjects(transaction, input))) errors['subjects'] = 'classroom.subjects.changed'
-  if (Object.keys(errors).length > 0) throw new Problem(400, 'common.error.form', { errors })
+  const fields = Object.keys(errors)
+  // No field of the form shows it, so that the message itself has to say it.
+  if (fields.length === 1 && fields[0] === 'subjects') throw new Problem(409, 'classroom.subjects.changed', { errors })
+  if (fields.length > 0) throw new Problem(400, 'common.error.form', { errors })
 }
 
 /** The teacher works at the school. Who manages only the classes assigned to them assigns no other teacher. */

@@ -141,7 +141,11 @@ describe('a new classroom', () => {
       { subjects: [] },
     ]
     for (const part of wrong) {
-      expect(await refused(create({ ...own, ...part }))).toEqual(form({ subjects: 'classroom.subjects.changed' }))
+      expect(await refused(create({ ...own, ...part }))).toEqual({
+        status: 409,
+        message: 'classroom.subjects.changed',
+        errors: { subjects: 'classroom.subjects.changed' },
+      })
     }
   })
 

@@ -11,4 +11,11 @@ export const assumedPaths = {
   accomplishment: (schoolYearId: number) => `schools/${String(schoolYearId)}/accomplishment`,
   /** Schools of a file into a year (checklist O-027). */
   importSchools: 'import/schools',
+  /** What a grade and type offer in a year, for a class that is being made. */
+  gradeSubjects: ({ academicYear, grade, type }: { academicYear: number; grade: number; type: number }) => ({
+    path: 'get-subjects',
+    params: { academic_year_id: academicYear, grade, type },
+  }),
+  /** Classes of more than one school: the specified list with the place that the schools' list takes. */
+  classroomsOfPlace: (gazetteer: string | undefined) => ({ path: 'classrooms', params: { gazetteer } }),
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseArea, narrowestCode } from './area'
+import { areaOfCode, chooseArea, narrowestCode } from './area'
 
 const village = { province: '02', district: '0208', commune: '020801', village: '02080103' }
 
@@ -17,5 +17,11 @@ describe('choosing a place', () => {
     expect(narrowestCode(village)).toBe('02080103')
     expect(narrowestCode({ province: '02', district: undefined })).toBe('02')
     expect(narrowestCode({})).toBeUndefined()
+  })
+
+  it('a code stands for all the places it lies in', () => {
+    expect(areaOfCode('02080103')).toEqual(village)
+    expect(areaOfCode('02')).toEqual({ province: '02' })
+    expect(areaOfCode('')).toEqual({})
   })
 })

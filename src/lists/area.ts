@@ -18,3 +18,13 @@ export function chooseArea(area: Area, level: AreaLevel, code: string): Area {
 export function narrowestCode(area: Area): string | undefined {
   return area.village ?? area.commune ?? area.district ?? area.province
 }
+
+/** The choice that a place's code stands for: the codes of the wider places are its beginnings. */
+export function areaOfCode(code: string): Area {
+  const area: Area = {}
+  for (const [index, level] of areaLevels.entries()) {
+    const length = (index + 1) * 2
+    if (code.length >= length) area[level] = code.slice(0, length)
+  }
+  return area
+}

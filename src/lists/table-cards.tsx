@@ -37,7 +37,7 @@ export function TableCards<Row extends RowData>({ table, caption }: TableCardsPr
               })}
             </dl>
             {actions.map((cell) => (
-              <div key={cell.id} className="mt-2 flex justify-end gap-1 border-t border-line pt-2">
+              <div key={cell.id} className="mt-2 flex flex-wrap justify-end gap-1 border-t border-line pt-2">
                 <table.FlexRender cell={cell} />
               </div>
             ))}

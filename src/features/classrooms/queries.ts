@@ -1,7 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod'
 import { api } from '@/lib/api'
-import { pageOf, wirePaging } from '@/lib/wire'
-import { classroom } from './schema'
+import { assumedPaths } from '@/lib/assumed-paths'
+import type { WriteMeta } from '@/lib/query-client'
+import { dataOf, pageOf, wirePaging } from '@/lib/wire'
+import { school } from '@/features/schools/schema'
+import { inputOf } from './form-values'
+import { classroom, classroomDetail, type ClassroomInput } from './schema'
 
 /** Whose classes: a school in a year, and for a teacher only their own. */
 export interface ClassroomLookup {
@@ -11,21 +16,61 @@ export interface ClassroomLookup {
   teacherStaffId: number | null
 }
 
+/** One page of a list; without a school the classes of a place, or of everywhere the user may look. */
+export interface ClassroomListing {
+  academicYear: number
+  school: number | undefined
+  gazetteer: string | undefined
+  teacherStaffId: number | null
+  page: number
+  size: number
+  /** `column.asc` or `column.desc`. */
+  sort: string
+}
+
 const classroomKey = ['classrooms'] as const
+const one = dataOf(classroomDetail)
+const path = (id: number) => `classrooms/${String(id)}`
 /** A school has a few dozen classes; one call brings them all. */
 const lookupLimit = 9999
 
 export const classroomQueries = {
-  /** All classes of a school for a choice, by grade and suffix. A failure shows `error.gettingClasses` (platform §8). */
-  lookup: ({ academicYear, school, teacherStaffId }: ClassroomLookup) =>
+  /** One page of the class list. A failure shows `error.gettingClasses` (platform §8). */
+  list: ({ academicYear, school: schoolId, gazetteer, teacherStaffId, page, size, sort }: ClassroomListing) =>
     queryOptions({
-      queryKey: [...classroomKey, 'lookup', { academicYear, school, teacherStaffId }],
+      queryKey: [...classroomKey, 'list', { academicYear, schoolId, gazetteer, teacherStaffId, page, size, sort }],
+      queryFn: ({ signal }) => {
+        const [orderBy, order] = sort.split('.')
+        const listed = assumedPaths.classroomsOfPlace(gazetteer)
+        const params = {
+          ...listed.params,
+          academicYear,
+          school: schoolId,
+          teacher_staff_id: teacherStaffId,
+          ...wirePaging(page, size),
+          orderBy,
+          order,
+        }
+        return api.get(listed.path, { schema: pageOf(classroom), params, signal })
+      },
+    }),
+
+  detail: (id: number) =>
+    queryOptions({
+      queryKey: [...classroomKey, 'detail', id],
+      queryFn: ({ signal }) => api.get(path(id), { schema: one, signal }),
+    }),
+
+  /** All classes of a school for a choice, by grade and suffix. A failure shows `error.gettingClasses` (platform §8). */
+  lookup: ({ academicYear, school: schoolId, teacherStaffId }: ClassroomLookup) =>
+    queryOptions({
+      queryKey: [...classroomKey, 'lookup', { academicYear, school: schoolId, teacherStaffId }],
       queryFn: async ({ signal }) => {
         const { data } = await api.get('classrooms', {
           schema: pageOf(classroom),
           params: {
             academicYear,
-            school,
+            school: schoolId,
             teacher_staff_id: teacherStaffId,
             ...wirePaging(0, lookupLimit),
             orderBy: 'grade',
@@ -36,4 +81,39 @@ export const classroomQueries = {
         return data
       },
     }),
+}
+
+// What a class learns is part of it; the statement of a school's missing work counts classes.
+const invalidates = [classroomKey, ['subjects', 'of-classroom'], ['accomplishment']] as const
+
+/** What refuses a write of a class is shown in the red notification (platform §8). */
+export const classroomMutations = {
+  create: () => ({
+    mutationFn: (input: ClassroomInput) => api.post('classrooms', { schema: one, body: input }),
+    meta: { invalidates, success: 'classroom.createSuccessfulMessage', error: 'snackbar' } satisfies WriteMeta,
+  }),
+
+  update: (id: number) => ({
+    mutationFn: (input: ClassroomInput) => api.put(path(id), { schema: one, body: input }),
+    meta: { invalidates, success: 'classroom.editSuccessfulMessage', error: 'snackbar' } satisfies WriteMeta,
+  }),
+
+  /** Deactivates or activates: the class as it stands now, with the other status (checklist O-031). */
+  setStatus: (status: 0 | 1) => ({
+    mutationFn: async (id: number) => {
+      const room = await api.get(path(id), { schema: one })
+      const home = await api.get(`schools/${String(room.academic_year_school_id)}`, { schema: dataOf(school) })
+      return api.put(path(id), { schema: one, body: { ...inputOf(room, home), status } })
+    },
+    meta: {
+      invalidates,
+      success: status === 1 ? 'classroom.activateSuccessfulMessage' : 'classroom.deactivateSuccessfulMessage',
+      error: 'snackbar',
+    } satisfies WriteMeta,
+  }),
+
+  remove: () => ({
+    mutationFn: (id: number) => api.delete(path(id), { schema: z.unknown() }),
+    meta: { invalidates, success: 'classroom.deleteSuccessfulMessage', error: 'snackbar' } satisfies WriteMeta,
+  }),
 }

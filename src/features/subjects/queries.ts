@@ -18,4 +18,15 @@ export const subjectQueries = {
         return api.get(path, { schema: categories, params, signal })
       },
     }),
+
+  /** What a year, grade and type offer, for the classroom's form. */
+  ofGrade: (kind: { academicYear: number; grade: number; type: number }) =>
+    queryOptions({
+      queryKey: ['subjects', 'of-grade', kind],
+      staleTime: 5 * 60_000,
+      queryFn: ({ signal }) => {
+        const { path, params } = assumedPaths.gradeSubjects(kind)
+        return api.get(path, { schema: categories, params, signal })
+      },
+    }),
 }

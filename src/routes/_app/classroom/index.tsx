@@ -1,11 +1,37 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotYetBuilt } from '@/shell/not-yet-built'
+import { useLingui } from '@lingui/react'
+import { academicYearLabel } from '@/features/academic-years/labels'
+import { ClassroomListPage } from '@/features/classrooms/classroom-list-page'
+import { classroomSearch } from '@/features/classrooms/classroom-search'
+import { loadClassroomList } from '@/features/classrooms/load-classroom-list'
+import { signedInUser } from '@/session/signed-in-user'
 
 export const Route = createFileRoute('/_app/classroom/')({
+  validateSearch: classroomSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, session }, deps }) =>
+    loadClassroomList({ queryClient, user: signedInUser(session), search: deps }),
   staticData: {
     title: 'classroom.title',
     requires: ['sts_manage_classroom', 'sts_manage_owned_classroom', 'sts_view_owned_classroom', 'sts_view_classroom'],
     menu: { group: 'management', order: 4, icon: 'classroom' },
   },
-  component: NotYetBuilt,
+  component: ClassroomsPage,
 })
+
+function ClassroomsPage() {
+  const { i18n } = useLingui()
+  const navigate = Route.useNavigate()
+  const { session } = Route.useRouteContext()
+  return (
+    <ClassroomListPage
+      user={signedInUser(session)}
+      place={Route.useLoaderData()}
+      search={Route.useSearch()}
+      yearLabel={(year) => academicYearLabel(year, i18n)}
+      onSearch={(search) => void navigate({ search: (now) => ({ ...search, size: now.size }) })}
+      onReset={() => void navigate({ search: {} })}
+      onPage={(part) => void navigate({ search: (now) => ({ ...now, ...part }) })}
+    />
+  )
+}

@@ -1,5 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotYetBuilt } from '@/shell/not-yet-built'
+import { useLingui } from '@lingui/react'
+import { academicYearLabel } from '@/features/academic-years/labels'
+import { ClassroomListPage } from '@/features/classrooms/classroom-list-page'
+import { schoolClassroomsSearch } from '@/features/classrooms/classroom-search'
+import { loadClassroomList } from '@/features/classrooms/load-classroom-list'
+import { signedInUser } from '@/session/signed-in-user'
 import { recordId } from '@/shell/path-params'
 
 export const Route = createFileRoute('/_app/classroom/school/$schoolId/')({
@@ -7,9 +12,32 @@ export const Route = createFileRoute('/_app/classroom/school/$schoolId/')({
     parse: ({ schoolId }) => ({ schoolId: recordId(schoolId) }),
     stringify: ({ schoolId }) => ({ schoolId: String(schoolId) }),
   },
+  validateSearch: schoolClassroomsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, session }, deps, params }) =>
+    loadClassroomList({ queryClient, user: signedInUser(session), search: { ...deps, school: params.schoolId } }),
   staticData: {
     title: 'classroom.ofSchool',
     requires: ['sts_manage_classroom', 'sts_manage_owned_classroom', 'sts_view_owned_classroom', 'sts_view_classroom'],
   },
-  component: NotYetBuilt,
+  component: SchoolClassroomsPage,
 })
+
+/** The list of one school in one year. Other filters lead to the list of all. */
+function SchoolClassroomsPage() {
+  const { i18n } = useLingui()
+  const navigate = Route.useNavigate()
+  const { session } = Route.useRouteContext()
+  const { schoolId } = Route.useParams()
+  return (
+    <ClassroomListPage
+      user={signedInUser(session)}
+      place={Route.useLoaderData()}
+      search={{ ...Route.useSearch(), school: schoolId }}
+      yearLabel={(year) => academicYearLabel(year, i18n)}
+      onSearch={(search) => void navigate({ to: '/classroom', search })}
+      onReset={() => void navigate({ to: '/classroom' })}
+      onPage={(part) => void navigate({ search: (now) => ({ ...now, ...part }) })}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { Eye, Pencil, Power, PowerOff, Trash2 } from 'lucide-react'
+import { className } from '@/lib/class-name'
+import { useLocale } from '@/lib/i18n'
+import { useUser } from '@/session/use-session'
+import { confirm } from '@/shell/confirm'
+import { IconButton } from '@/ui/icon-button'
+import { IconLink } from '@/ui/icon-link'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import { ClassroomLinks } from './classroom-links'
+import { classroomMutations } from './queries'
+import { isReadOnlyYear, offersEditing } from './rights'
+import type { Classroom } from './schema'
+
+interface ClassroomActionsProps {
+  room: Classroom
+  year: AcademicYear
+}
+
+/** What can be done with one class of the list: look, its pupils, scores and attendance, edit, deactivate, delete
+ *  (platform §2, §4, §6). */
+export function ClassroomActions({ room, year }: ClassroomActionsProps) {
+  const { i18n } = useLingui()
+  const user = useUser()
+  const name = className(room, useLocale())
+  if (user === null) return null
+  return (
+    <>
+      <IconLink
+        to="/classroom/view/$classroomId"
+        params={{ classroomId: room.id }}
+        name={i18n._('classroom.viewNamed', { name })}
+        icon={Eye}
+      />
+      <ClassroomLinks user={user} room={room} year={year} />
+      {offersEditing(user) && <Changes room={room} name={name} isReadOnly={isReadOnlyYear(year.status)} />}
+    </>
+  )
+}
+
+function Changes({ room, name, isReadOnly }: { room: Classroom; name: string; isReadOnly: boolean }) {
+  const { i18n } = useLingui()
+  const next = room.status === 1 ? 0 : 1
+  const remove = useMutation(classroomMutations.remove())
+  const setStatus = useMutation(classroomMutations.setStatus(next))
+  const readOnly = isReadOnly ? i18n._('classroom.readOnlyYear') : null
+  const edit = { name: i18n._('classroom.editNamed', { name }), icon: Pencil }
+  const askAndSetStatus = async () => {
+    const yes = await confirm({
+      title: i18n._(next === 0 ? 'classroom.deactivate.title' : 'classroom.activate.title', { name }),
+      body: i18n._(next === 0 ? 'classroom.deactivate.body' : 'classroom.activate.body'),
+    })
+    if (yes) setStatus.mutate(room.id)
+  }
+  const askAndRemove = async () => {
+    const yes = await confirm({
+      title: i18n._('classroom.delete.title', { name }),
+      body: i18n._('classroom.delete.body'),
+      danger: true,
+    })
+    if (yes) remove.mutate(room.id)
+  }
+  return (
+    <>
+      {readOnly === null ? (
+        <IconLink to="/classroom/edit/$classroomId" params={{ classroomId: room.id }} {...edit} />
+      ) : (
+        <IconButton {...edit} disabledReason={readOnly} />
+      )}
+      <IconButton
+        name={i18n._(next === 0 ? 'classroom.deactivateNamed' : 'classroom.activateNamed', { name })}
+        icon={next === 0 ? PowerOff : Power}
+        disabledReason={readOnly}
+        onClick={() => void askAndSetStatus()}
+      />
+      <IconButton
+        name={i18n._('classroom.deleteNamed', { name })}
+        icon={Trash2}
+        variant="danger"
+        disabledReason={readOnly ?? (room.isCanDelete ? null : i18n._('classroom.cannotDelete'))}
+        onClick={() => void askAndRemove()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQueries } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { useLocale } from '@/lib/i18n'
+import { localName } from '@/lib/localized'
+import { ActiveFilters } from '@/lists/active-filters'
+import { areaLevels, chooseArea, narrowestCode } from '@/lists/area'
+import { hidesPlaceFilters, lockedDistrict, lockedProvince } from '@/session/scope'
+import type { SignedInUser } from '@/session/session'
+import { gazetteerQueries } from '@/features/gazetteer/queries'
+import type { ClassroomSearch } from './classroom-search'
+import type { ClassroomPlace } from './load-classroom-list'
+
+interface ClassroomFilterChipsProps {
+  user: SignedInUser
+  place: ClassroomPlace
+  onChange: (part: Pick<ClassroomSearch, 'school' | 'gazetteer'>) => void
+}
+
+/** The school, or the places below the user's own, each to be dropped on its own. The year a list always has. */
+export function ClassroomFilterChips({ user, place: { school, area }, onChange }: ClassroomFilterChipsProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const own = (lockedDistrict(user) ?? lockedProvince(user))?.code ?? ''
+  const isFree = !hidesPlaceFilters(user)
+  const chosen = areaLevels.flatMap((level, index) => {
+    const code = area[level]
+    const wider = areaLevels[index - 1]
+    const parent = wider === undefined ? undefined : area[wider]
+    const isOwn = code !== undefined && code.length <= own.length
+    return code === undefined || isOwn || school !== null || !isFree ? [] : [{ level, code, parent }]
+  })
+  const lists = useQueries({ queries: chosen.map(({ level, parent }) => gazetteerQueries.places(level, parent)) })
+  const places = chosen.map(({ level, code }, index) => {
+    const found = lists[index]?.data?.find((each) => each.code === code)
+    return {
+      key: level,
+      label: `${i18n._(`gazetteer.${level}`)}: ${found === undefined ? code : localName(found, locale)}`,
+      onDrop: () => onChange({ school: undefined, gazetteer: narrowestCode(chooseArea(area, level, '')) }),
+    }
+  })
+  const schools =
+    school === null || !isFree
+      ? []
+      : [
+          {
+            key: 'school',
+            label: `${i18n._('school.title')}: ${localName(school, locale)}`,
+            onDrop: () => onChange({ school: undefined, gazetteer: narrowestCode(area) }),
+          },
+        ]
+  return <ActiveFilters filters={[...places, ...schools]} />
+}

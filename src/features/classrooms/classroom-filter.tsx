@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { Combobox } from '@/forms/combobox'
+import { useLocale } from '@/lib/i18n'
+import { localName } from '@/lib/localized'
+import { narrowestCode, type Area } from '@/lists/area'
+import { AreaFilter } from '@/lists/area-filter'
+import { FilterBar } from '@/lists/filter-bar'
+import { hidesPlaceFilters, lockedDistrict, lockedProvince, lockedSchool, ownClassesOf } from '@/session/scope'
+import type { SignedInUser } from '@/session/session'
+import { LockedValue } from '@/ui/locked-value'
+import { Select } from '@/ui/select'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import { gazetteerQueries } from '@/features/gazetteer/queries'
+import { schoolQueries } from '@/features/schools/queries'
+import type { ClassroomSearch } from './classroom-search'
+import type { ClassroomPlace } from './load-classroom-list'
+
+interface ClassroomFilterProps {
+  user: SignedInUser
+  place: ClassroomPlace
+  search: ClassroomSearch
+  yearLabel: (year: AcademicYear) => string
+  onSearch: (search: ClassroomSearch) => void
+  onReset: () => void
+}
+
+/** What is chosen and not applied yet. The school is kept as the raw one, so that another year keeps it. */
+interface Draft {
+  academicYear: number | undefined
+  area: Area
+  rawSchool: number | undefined
+  whose: 'all' | undefined
+}
+
+/** Place, academic year and school; they apply on Search (platform §2). Who has one school chooses the year alone. */
+export function ClassroomFilter({ user, place, search, yearLabel, onSearch, onReset }: ClassroomFilterProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const [draft, setDraft] = useState(() => draftOf(place, search))
+  const [seen, setSeen] = useState(() => keyOf(place, search))
+  // Back, a link or a dropped filter changed the address: the filter follows.
+  if (keyOf(place, search) !== seen) {
+    setSeen(keyOf(place, search))
+    setDraft(draftOf(place, search))
+  }
+  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
+  const own = lockedSchool(user)
+  const choosesPlace = !hidesPlaceFilters(user)
+  const schools = useSchools(draft, choosesPlace)
+  const [province, district] = [lockedProvince(user), lockedDistrict(user)]
+  const places = {
+    places: gazetteerQueries.places,
+    area: draft.area,
+    locked: { ...(province && { province }), ...(district && { district }) },
+    onChange: (area: Area) => change({ area, rawSchool: undefined }),
+  }
+  const apply = () => {
+    const isPresent = place.school?.school_id === draft.rawSchool && place.year?.id === draft.academicYear
+    onSearch({
+      academicYear: draft.academicYear,
+      school: isPresent ? place.school?.id : schools.find(draft.rawSchool),
+      gazetteer: choosesPlace ? narrowestCode(draft.area) : undefined,
+      whose: draft.whose,
+    })
+  }
+
+  return (
+    <FilterBar
+      onSearch={apply}
+      onReset={onReset}
+      more={choosesPlace && <AreaFilter {...places} levels={['commune', 'village']} />}
+    >
+      <Select
+        label={i18n._('academicYear.title')}
+        value={draft.academicYear === undefined ? '' : String(draft.academicYear)}
+        options={place.years.map((each) => ({ value: String(each.id), label: yearLabel(each) }))}
+        onChange={(id) => change({ academicYear: Number(id) })}
+      />
+      {choosesPlace && <AreaFilter {...places} levels={['province', 'district']} />}
+      {own === null ? (
+        <Combobox
+          label={i18n._('school.title')}
+          value={draft.rawSchool === undefined ? '' : String(draft.rawSchool)}
+          options={schools.options}
+          loading={schools.isLoading}
+          placeholder={i18n._('score.filter.schoolPlaceholder')}
+          disabledReason={
+            draft.area.province === undefined
+              ? i18n._('gazetteer.chooseFirst', { level: i18n._('gazetteer.province') })
+              : null
+          }
+          error={schools.isError ? i18n._('score.filter.schoolsFailed') : undefined}
+          onChange={(id) => change({ rawSchool: id === '' ? undefined : Number(id) })}
+        />
+      ) : (
+        <LockedValue
+          label={i18n._('school.title')}
+          value={localName(place.school ?? own, locale)}
+          reason={i18n._('score.filter.schoolLocked')}
+        />
+      )}
+      {ownClassesOf(user) !== null && (
+        <Select
+          label={i18n._('classroom.whose')}
+          value={draft.whose ?? 'own'}
+          options={[
+            { value: 'own', label: i18n._('classroom.whose.own') },
+            { value: 'all', label: i18n._('classroom.whose.all') },
+          ]}
+          onChange={(whose) => change({ whose: whose === 'all' ? 'all' : undefined })}
+        />
+      )}
+    </FilterBar>
+  )
+}
+
+function draftOf({ year, school, area }: ClassroomPlace, { gazetteer, whose }: ClassroomSearch): Draft {
+  const lies = school !== null && gazetteer !== undefined && school.village.code.startsWith(gazetteer)
+  return {
+    academicYear: year?.id,
+    area: lies ? areaDownTo(school, gazetteer) : area,
+    rawSchool: school?.school_id,
+    whose,
+  }
+}
+
+/** The place that was searched keeps its levels although a school in it is chosen. */
+function areaDownTo(school: NonNullable<ClassroomPlace['school']>, gazetteer: string): Area {
+  const area: Area = {}
+  for (const level of ['province', 'district', 'commune', 'village'] as const) {
+    if (school[level].code.length <= gazetteer.length) area[level] = school[level].code
+  }
+  return area
+}
+
+function keyOf({ year, school, area }: ClassroomPlace, { whose }: ClassroomSearch): string {
+  return JSON.stringify([year?.id, school?.id, narrowestCode(area), whose])
+}
+
+/** The schools of the drafted area and year. */
+function useSchools({ academicYear, area }: Draft, mayChoose: boolean) {
+  const locale = useLocale()
+  const query = useQuery({
+    ...schoolQueries.lookup({ academicYear: academicYear ?? 0, gazetteer: narrowestCode(area), locale }),
+    enabled: mayChoose && academicYear !== undefined && area.province !== undefined,
+  })
+  const schools = query.data?.data ?? []
+  return {
+    find: (rawSchool: number | undefined) => schools.find((each) => each.school_id === rawSchool)?.id,
+    options: schools.map((each) => ({
+      value: String(each.school_id),
+      label: localName(each, locale),
+      detail: each.code,
+      searchText: `${each.name} ${each.name_en} ${each.code} ${each.emis_code}`,
+    })),
+    isLoading: query.isFetching,
+    isError: query.isError,
+  }
+}

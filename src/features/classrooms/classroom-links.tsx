@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react'
+import { CalendarCheck, NotebookPen, UsersRound } from 'lucide-react'
+import { className } from '@/lib/class-name'
+import { useLocale } from '@/lib/i18n'
+import { can } from '@/session/can'
+import { locksAcademicYear } from '@/session/scope'
+import type { SignedInUser } from '@/session/session'
+import { IconButton } from '@/ui/icon-button'
+import { IconLink } from '@/ui/icon-link'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import { hasNoRecordsYet, isAssigned } from './rights'
+import type { Classroom } from './schema'
+
+interface ClassroomLinksProps {
+  user: SignedInUser
+  room: Classroom
+  year: AcademicYear
+}
+
+/**
+ * The ways to a class's pupils, scores and attendance, with the parameters that link those screens (lifecycle §2). A
+ * teacher opens those of the own classes only; a year in preparation has no scores and attendance yet (platform §4, §6).
+ */
+export function ClassroomLinks({ user, room, year }: ClassroomLinksProps) {
+  const { i18n } = useLingui()
+  const name = className(room, useLocale())
+  const notAssigned = isAssigned(user, room) ? null : i18n._('classroom.notAssigned')
+  // The score and attendance pages of a school-level user show the running year (lifecycle §6).
+  const isOtherYear = locksAcademicYear(user) && year.status !== 'running'
+  const notOpened = notAssigned ?? (isOtherYear ? i18n._('classroom.runningYearOnly') : null)
+  const search = {
+    academicYear: year.id,
+    school: room.academic_year_school_id,
+    grade: room.grade,
+    suffix: room.suffix,
+  }
+  const students = { name: i18n._('classroom.studentsNamed', { name }), icon: UsersRound }
+  const scores = { name: i18n._('classroom.scoresNamed', { name }), icon: NotebookPen }
+  const attendance = { name: i18n._('classroom.attendanceNamed', { name }), icon: CalendarCheck }
+  const hasRecords = !hasNoRecordsYet(year.status)
+  return (
+    <>
+      {can(user, 'sts_manage_student', 'sts_manage_owned_student', 'sts_view_student') &&
+        (notAssigned === null ? (
+          <IconLink to="/student/classroom/$classroomId" params={{ classroomId: room.id }} {...students} />
+        ) : (
+          <IconButton {...students} disabledReason={notAssigned} />
+        ))}
+      {hasRecords &&
+        can(user, 'sts_view_score') &&
+        (notOpened === null ? (
+          <IconLink to="/score" search={search} {...scores} />
+        ) : (
+          <IconButton {...scores} disabledReason={notOpened} />
+        ))}
+      {hasRecords &&
+        can(user, 'sts_view_attendance') &&
+        (notOpened === null ? (
+          <IconLink to="/attendance" search={search} {...attendance} />
+        ) : (
+          <IconButton {...attendance} disabledReason={notOpened} />
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { useMemo } from 'react'
+import { useLingui } from '@lingui/react'
+import { className } from '@/lib/class-name'
+import { useLocale } from '@/lib/i18n'
+import { localName } from '@/lib/localized'
+import { fullName } from '@/lib/names'
+import { listColumns } from '@/lists/columns'
+import { DataTable } from '@/lists/data-table'
+import { Badge } from '@/ui/badge'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import { ClassroomActions } from './classroom-actions'
+import { bilingualLabel, statusLabels, typeLabel } from './labels'
+import type { Classroom } from './schema'
+
+/** A class with the year of the list that it stands in. */
+interface Row {
+  room: Classroom
+  year: AcademicYear
+}
+
+const column = listColumns<Row>()
+const name = column.accessor('room', {
+  id: 'grade',
+  header: 'classroom.name',
+  enableSorting: true,
+  cell: ({ getValue }) => <Name room={getValue()} />,
+})
+const school = column.accessor('room', {
+  id: 'school',
+  header: 'school.title',
+  enableSorting: true,
+  cell: ({ getValue }) => <School room={getValue()} />,
+})
+const facts = [
+  column.accessor('room', {
+    id: 'teacher',
+    header: 'classroom.teacher',
+    cell: ({ getValue }) => <Teacher room={getValue()} />,
+  }),
+  column.accessor('room', {
+    id: 'type',
+    header: 'classroom.type',
+    cell: ({ getValue }) => <Type room={getValue()} />,
+  }),
+  column.accessor('room', {
+    id: 'bilingual',
+    header: 'classroom.bilingual',
+    cell: ({ getValue }) => <Bilingual room={getValue()} />,
+  }),
+  column.accessor('room', {
+    id: 'status',
+    header: 'classroom.status',
+    enableSorting: true,
+    cell: ({ getValue }) => <Status room={getValue()} />,
+  }),
+  column.display({
+    id: 'action',
+    header: 'common.action',
+    meta: { actions: true },
+    cell: ({ row }) => <ClassroomActions {...row.original} />,
+  }),
+]
+const ofOneSchool = column.columns([name, ...facts])
+const ofManySchools = column.columns([name, school, ...facts])
+const rowId = ({ room }: Row) => String(room.id)
+
+interface ClassroomsTableProps {
+  classrooms: readonly Classroom[]
+  year: AcademicYear
+  /** The list spans schools, so that each row says its own. */
+  showsSchool: boolean
+  sort: string
+  onSort: (sort: string) => void
+  emptyHint: string
+}
+
+/** The list of classes (platform §2). */
+export function ClassroomsTable({ classrooms, year, showsSchool, sort, onSort, emptyHint }: ClassroomsTableProps) {
+  const { i18n } = useLingui()
+  const rows = useMemo(() => classrooms.map((room) => ({ room, year })), [classrooms, year])
+  return (
+    <DataTable
+      name="classrooms"
+      caption={i18n._('classroom.title')}
+      columns={showsSchool ? ofManySchools : ofOneSchool}
+      rows={rows}
+      rowId={rowId}
+      sort={sort}
+      onSort={onSort}
+      emptyHint={emptyHint}
+    />
+  )
+}
+
+function Name({ room }: { room: Classroom }) {
+  return <span className="whitespace-nowrap">{className(room, useLocale())}</span>
+}
+
+function School({ room }: { room: Classroom }) {
+  const locale = useLocale()
+  return room.school === undefined ? null : localName(room.school, locale)
+}
+
+function Teacher({ room: { teacher } }: { room: Classroom }) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  return teacher === null ? (
+    <span className="text-ink-muted">{i18n._('classroom.noTeacher')}</span>
+  ) : (
+    fullName(teacher, locale)
+  )
+}
+
+function Type({ room }: { room: Classroom }) {
+  return typeLabel(room.type, useLingui().i18n)
+}
+
+function Bilingual({ room }: { room: Classroom }) {
+  return bilingualLabel(room.bilingual, useLingui().i18n)
+}
+
+function Status({ room }: { room: Classroom }) {
+  const { i18n } = useLingui()
+  return <Badge tone={room.status === 1 ? 'positive' : 'neutral'}>{i18n._(statusLabels[room.status])}</Badge>
+}

@@ -1,0 +1,75 @@
+import type { School } from '@/features/schools/schema'
+import type { ClassroomDetail, ClassroomFormValues, ClassroomInput } from './schema'
+
+/** The part of a class that its school and year fix. */
+function placeOf(school: School) {
+  return {
+    school: school.id,
+    academic_year: school.academic_year_id,
+    province: school.province.code,
+    district: school.district.code,
+    commune: school.commune.code,
+    village: school.village.code,
+  }
+}
+
+/** A class as the server holds it, in the shape that goes back (platform §3). */
+export function inputOf(room: ClassroomDetail, school: School): ClassroomInput {
+  const excluded = new Set(room.excluded_subjects)
+  return {
+    ...placeOf(school),
+    grade: room.grade,
+    suffix: room.suffix,
+    status: room.status,
+    special_education: room.special_education === null ? null : room.special_education === 1 ? 1 : 0,
+    bilingual: room.bilingual,
+    type: room.type,
+    classroom_teacher: room.teacher?.staff_id ?? null,
+    ...shareOut(room.subjects, excluded),
+  }
+}
+
+/** A new class of a school: grade, suffix and what follows from them are still to be chosen. */
+export function newClassroom(school: School, teacher: number | null) {
+  return {
+    ...placeOf(school),
+    suffix: '',
+    status: 1,
+    special_education: null,
+    type: 0,
+    classroom_teacher: teacher,
+    subjects: [],
+    included_subjects: [],
+    excluded_subjects: [],
+  } satisfies Partial<ClassroomFormValues>
+}
+
+/** Every subject offered, shared out by what is not ticked (checklist O-034). */
+export function shareOut(offered: readonly number[], excluded: ReadonlySet<number>) {
+  return {
+    subjects: [...offered],
+    included_subjects: offered.filter((id) => !excluded.has(id)),
+    excluded_subjects: offered.filter((id) => excluded.has(id)),
+  }
+}
+
+/** Choosing a grade sets the foreign language (platform §5, §9). */
+export function bilingualOfGrade(grade: number): 1 | 2 {
+  return grade > 3 ? 2 : 1
+}
+
+/** What the chosen grade does not ask for is not sent. */
+export function withoutForeignFields(values: ClassroomFormValues): ClassroomFormValues {
+  return {
+    ...values,
+    special_education: values.grade <= 0 ? values.special_education : null,
+    type: values.grade >= 11 ? values.type : 0,
+  }
+}
+
+const khmerLetters = [...'កខគឃងចឆជឈញដឋឌឍណតថទធនបផពភមយរលវសហឡអ']
+
+/** The letters that no class of the grade has yet, in the order of the alphabet. */
+export function freeSuffixes(taken: readonly string[], count: number): string[] {
+  return khmerLetters.filter((letter) => !taken.includes(letter)).slice(0, count)
+}

@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import type { SignedInUser } from '@/session/session'
+import { academicYearQueries } from '@/features/academic-years/queries'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import { schoolQueries } from '@/features/schools/queries'
+import type { School } from '@/features/schools/schema'
+import { subjectQueries } from '@/features/subjects/queries'
+import { classroomQueries } from './queries'
+import { mayOpenClassrooms } from './rights'
+
+interface LoadInput {
+  queryClient: QueryClient
+  user: SignedInUser
+}
+
+/** A school with its year, for a page of its classes. Out of the user's reach it leads to the error page (platform §2). */
+export async function loadClassroomSchool(
+  { queryClient, user }: LoadInput,
+  schoolId: number,
+): Promise<{ school: School; year: AcademicYear }> {
+  const school = await queryClient.query({ ...schoolQueries.detail(schoolId), staleTime: 'static' })
+  if (!mayOpenClassrooms(user, school)) {
+    throw redirect({ to: '/error-page/$code', params: { code: '403' }, replace: true })
+  }
+  const year = await queryClient.query({ ...academicYearQueries.detail(school.academic_year_id), staleTime: 'static' })
+  return { school, year }
+}
+
+/** The same for the school and year of one class, with the class and what its grade offers. */
+export async function loadClassroom(input: LoadInput, classroomId: number) {
+  const { queryClient } = input
+  const room = await queryClient.query(classroomQueries.detail(classroomId))
+  const place = await loadClassroomSchool(input, room.academic_year_school_id)
+  const kind = { academicYear: place.year.id, grade: room.grade, type: room.type }
+  await queryClient.query({ ...subjectQueries.ofGrade(kind), staleTime: 'static' })
+  return place
+}
