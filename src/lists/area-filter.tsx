@@ -1,10 +1,10 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { msg } from '@lingui/core/macro'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
 import { Select } from '@/ui/select'
 import { type Area, type AreaLevel, areaLevels, chooseArea } from './area'
+import { areaLabels } from './area-labels'
 
 interface Place {
   code: string
@@ -30,13 +30,6 @@ interface AreaFilterProps<Found extends Place> {
   errors?: Partial<Record<AreaLevel, string>>
 }
 
-const labels = {
-  province: msg({ id: 'gazetteer.province' }),
-  district: msg({ id: 'gazetteer.district' }),
-  commune: msg({ id: 'gazetteer.commune' }),
-  village: msg({ id: 'gazetteer.village' }),
-}
-
 /** Province to village: choosing a place loads what lies in it and clears what no longer fits. */
 export function AreaFilter<Found extends Place>({ levels = areaLevels, ...rest }: AreaFilterProps<Found>) {
   return levels.map((level) => <AreaSelect key={level} level={level} {...rest} />)
@@ -58,7 +51,7 @@ function AreaSelect<Found extends Place>({
   const fixed = locked?.[level]
   const reachable = fixed === undefined && (wider === undefined || parent !== undefined)
   const query = useQuery({ ...places(level, parent), enabled: reachable })
-  const label = i18n._(labels[level])
+  const label = i18n._(areaLabels[level])
   const all = { value: '', label: i18n._('common.all') }
   const options = (query.data ?? []).map((place) => ({ value: place.code, label: localName(place, locale) }))
   if (fixed !== undefined) {
@@ -82,7 +75,7 @@ function AreaSelect<Found extends Place>({
       error={query.isError ? i18n._('gazetteer.notLoaded') : errors?.[level]}
       onChange={(code) => onChange(chooseArea(area, level, code))}
       disabledReason={
-        reachable || wider === undefined ? null : i18n._('gazetteer.chooseFirst', { level: i18n._(labels[wider]) })
+        reachable || wider === undefined ? null : i18n._('gazetteer.chooseFirst', { level: i18n._(areaLabels[wider]) })
       }
     />
   )

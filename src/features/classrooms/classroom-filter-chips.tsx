@@ -4,6 +4,7 @@ import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
 import { ActiveFilters } from '@/lists/active-filters'
 import { areaLevels, chooseArea, narrowestCode } from '@/lists/area'
+import { areaLabels } from '@/lists/area-labels'
 import { hidesPlaceFilters, lockedDistrict, lockedProvince } from '@/session/scope'
 import type { SignedInUser } from '@/session/session'
 import { gazetteerQueries } from '@/features/gazetteer/queries'
@@ -34,7 +35,7 @@ export function ClassroomFilterChips({ user, place: { school, area }, onChange }
     const found = lists[index]?.data?.find((each) => each.code === code)
     return {
       key: level,
-      label: `${i18n._(`gazetteer.${level}`)}: ${found === undefined ? code : localName(found, locale)}`,
+      label: `${i18n._(areaLabels[level])}: ${found === undefined ? code : localName(found, locale)}`,
       onDrop: () => onChange({ school: undefined, gazetteer: narrowestCode(chooseArea(area, level, '')) }),
     }
   })

@@ -67,7 +67,7 @@ export function withoutForeignFields(values: ClassroomFormValues): ClassroomForm
   }
 }
 
-const khmerLetters = [...'កខគឃងចឆជឈញដឋឌឍណតថទធនបផពភមយរលវសហឡអ']
+const khmerLetters = 'ក ខ គ ឃ ង ច ឆ ជ ឈ ញ ដ ឋ ឌ ឍ ណ ត ថ ទ ធ ន ប ផ ព ភ ម យ រ ល វ ស ហ ឡ អ'.split(' ')
 
 /** The letters that no class of the grade has yet, in the order of the alphabet. */
 export function freeSuffixes(taken: readonly string[], count: number): string[] {

@@ -65,7 +65,7 @@ function listingOf(
     gazetteer: school === null ? narrowestCode(area) : undefined,
     teacherStaffId: search.whose === 'all' ? null : ownClassesOf(user),
     ...pageOfSearch(search),
-    sort: sort ?? (school === null ? 'school.asc' : 'grade.asc'),
+    sort: sort ?? `${school === null ? 'school' : 'grade'}.asc`,
   }
 }
 
