@@ -27,8 +27,8 @@ const viewClassrooms = [
 const manageStudentAccounts = ['sts_manage_student_account', 'sts_manage_own_student_account'] as const
 const useStudentAccounts = [...manageStudentAccounts, 'sts_student_manage_own_account'] as const
 const editClassrooms = ['sts_manage_classroom', 'sts_manage_owned_classroom'] as const
-
 const viewStudents = ['sts_manage_student', 'sts_manage_owned_student', 'sts_view_student'] as const
+
 /** Classes of a year that is closing or archived can only be looked at. */
 const closedToClassrooms = { post: 'classroom.readOnlyYear', archived: 'classroom.readOnlyYear' } as const
 
@@ -68,8 +68,6 @@ export const policy = {
   'GET /schools/:id': { who: viewSchools, scope: 'schools', everywhere: ['sts_manage_school'] },
   'GET /schools/:id/accomplishment': { who: viewSchools, scope: 'schools', everywhere: ['sts_manage_school'] },
   'GET /get-queue-status': { who: viewSchools, scope: 'none' },
-  'GET /classrooms': { who: viewClassrooms, scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
-  'GET /classrooms/:id': { who: viewClassrooms, scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
   // A teacher sees which classes their school has; pupils, scores and subjects only of their own (platform §6).
   'GET /classrooms': { who: viewClassrooms, scope: 'schools', everywhere: ['sts_manage_classroom'] },
   'GET /classrooms/:id': { who: viewClassrooms, scope: 'schools', everywhere: ['sts_manage_classroom'] },
