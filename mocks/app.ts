@@ -14,6 +14,9 @@ import { classroomOperations } from './handlers/classrooms'
 import { gazetteerOperations } from './handlers/gazetteer'
 import { profileOperations } from './handlers/profile'
 import { queueOperations, schoolOperations } from './handlers/schools'
+import { rawSchoolOperations } from './handlers/raw-schools'
+import { schoolImportOperations } from './handlers/school-import'
+import { schoolWriteOperations } from './handlers/school-writes'
 import { scoreOperations } from './handlers/scores'
 import { staffOperations } from './handlers/staffs'
 import { studentAccountOperations } from './handlers/student-accounts'
@@ -65,6 +68,9 @@ const servedOperations: readonly ServedOperation[] = [
   ...academicYearOperations,
   ...schoolOperations,
   ...queueOperations,
+  ...schoolWriteOperations,
+  ...schoolImportOperations,
+  ...rawSchoolOperations,
   ...accomplishmentOperations,
   ...classroomOperations,
   ...staffOperations,

@@ -20,7 +20,35 @@ const year = {
   status: 'pre',
 }
 const score = { enrollment_id: enrollments.sok, subject_id: subjects.khmer, score: 5, month_number: 1 }
+const schoolEdit = {
+  status: 1,
+  principle: 3,
+  phone_number_2: '012345678',
+  phone_number_3: null,
+  accomplishment_status: 1,
+}
+const school = {
+  ...schoolEdit,
+  principle: null,
+  name: 'បាណន់',
+  name_en: 'Banan',
+  code: 'C02',
+  emis_code: '02080103',
+  school_id: 3,
+  degree: 3,
+  gazetteer_id: 8,
+  academic_year_id: years.pre,
+  phone_number_1: null,
+}
+const importRows = [{ row: 2, cells: { emis_code: '02080104', name: 'ក', degree: '5', village_code: '01010101' } }]
 const writes = [
+  { method: 'PUT', address: '/schools/31', body: schoolEdit },
+  { method: 'POST', address: '/schools', body: school },
+  {
+    method: 'POST',
+    address: '/import/schools',
+    body: { academic_year_id: years.pre, dry_run: false, rows: importRows },
+  },
   { method: 'POST', address: '/academic-years', body: { ...year, status: 'draft' } },
   { method: 'PUT', address: `/academic-years/${years.pre}`, body: year },
   { method: 'POST', address: '/scores', body: { data: [score], classroom_id: classrooms['own-class'], month: 1 } },
@@ -39,6 +67,9 @@ const reads = {
     'emis_code',
     'school_id',
   ],
+  '/raw-schools': ['page', 'limit', 'emis_code', 'academic_year_id'],
+  '/school-from-raw': ['emis_code'],
+  '/get-school-by-emiscode': ['emis_code', 'academic_year_id'],
   '/classrooms': ['page', 'limit', 'academicYear', 'school', 'teacher_staff_id', 'orderBy'],
   '/get-subjects': ['classroom_id'],
   '/gazetteer/get': ['state', 'parent_code'],

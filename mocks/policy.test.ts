@@ -33,6 +33,28 @@ const yearInput = {
   status: 'draft',
 }
 
+const schoolEditInput = {
+  status: 1,
+  phone_number_2: null,
+  phone_number_3: null,
+  accomplishment_status: 1,
+}
+
+/** Raw school 3 is not in the year of preparation. */
+const schoolInput = {
+  ...schoolEditInput,
+  principle: null,
+  name: 'អនុវិទ្យាល័យ បាណន់',
+  name_en: 'Banan',
+  code: 'C02',
+  emis_code: '02080103',
+  school_id: 3,
+  degree: 3,
+  gazetteer_id: 8,
+  academic_year_id: years.pre,
+  phone_number_1: '012000000',
+}
+
 const schoolAt: Readonly<Record<string, number>> = {
   'own-school': schools.own,
   'same-district': schools.sameDistrict,
@@ -211,6 +233,24 @@ function attempt(operation: string, position: string, role: Role | 'anonymous'):
       return { method, address: `/schools/${schoolAt[position] ?? 0}/accomplishment` }
     case 'GET /get-queue-status':
       return { method, address: `${path}?academic_year_id=${years.pre}` }
+    case 'PUT /schools/:id':
+      return {
+        method,
+        address: `/schools/${schoolAt[position] ?? 0}`,
+        body: { ...schoolEditInput, principle: position === 'own-school' ? 3 : null },
+      }
+    case 'POST /schools':
+      return { method, address: path, body: schoolInput }
+    case 'POST /import/schools':
+      return {
+        method,
+        address: path,
+        body: { academic_year_id: years.pre, dry_run: false, rows: [{ row: 2, cells: { emis_code: '02080103' } }] },
+      }
+    case 'GET /school-from-raw':
+      return { method, address: `${path}?emis_code=${position === 'nonexistent' ? '9' : '02080101'}` }
+    case 'GET /get-school-by-emiscode':
+      return { method, address: `${path}?emis_code=02080101&academic_year_id=${years.running}` }
     case 'GET /classrooms/:id':
       return { method, address: `/classrooms/${room}` }
     case 'POST /classrooms':

@@ -18,6 +18,7 @@ export interface Rule {
 const viewYears = ['sts_manage_academic_years', 'sts_view_academic_years'] as const
 const manageYears = ['sts_manage_academic_years'] as const
 const viewSchools = ['sts_manage_school', 'sts_view_school', 'sts_partly_edit_school'] as const
+const manageSchools = ['sts_manage_school'] as const
 const viewClassrooms = [
   'sts_manage_classroom',
   'sts_manage_owned_classroom',
@@ -66,6 +67,33 @@ export const policy = {
   },
   'GET /schools': { who: viewSchools, scope: 'schools', everywhere: ['sts_manage_school'] },
   'GET /schools/:id': { who: viewSchools, scope: 'schools', everywhere: ['sts_manage_school'] },
+  'POST /schools': {
+    who: manageSchools,
+    scope: 'none',
+    refusedIn: {
+      draft: 'school.error.yearNotOpen',
+      post: 'school.error.yearNotOpen',
+      archived: 'school.error.yearNotOpen',
+    },
+  },
+  'PUT /schools/:id': {
+    who: ['sts_manage_school', 'sts_partly_edit_school'],
+    scope: 'schools',
+    everywhere: ['sts_manage_school'],
+    refusedIn: { draft: 'school.error.yearArchived', archived: 'school.error.yearArchived' },
+  },
+  'POST /import/schools': {
+    who: manageSchools,
+    scope: 'none',
+    refusedIn: {
+      draft: 'school.error.yearNotOpen',
+      post: 'school.error.yearNotOpen',
+      archived: 'school.error.yearNotOpen',
+    },
+  },
+  'GET /raw-schools': { who: manageSchools, scope: 'none' },
+  'GET /school-from-raw': { who: manageSchools, scope: 'none' },
+  'GET /get-school-by-emiscode': { who: viewSchools, scope: 'schools', everywhere: ['sts_manage_school'] },
   'GET /schools/:id/accomplishment': { who: viewSchools, scope: 'schools', everywhere: ['sts_manage_school'] },
   'GET /get-queue-status': { who: viewSchools, scope: 'none' },
   // A teacher sees which classes their school has; pupils, scores and subjects only of their own (platform §6).

@@ -104,7 +104,7 @@ function toWire(row: SchoolRow, places: ReadonlyMap<string, Place>, withPhones: 
     name_en: row.name_en,
     emis_code: row.emis_code,
     status: row.status,
-    degree: { number: row.degree, ...degreeOf(row.degree) },
+    degree: degreeOf(row.degree),
     ...(withPhones && {
       phone_number_1: row.phone_number_1,
       phone_number_2: row.phone_number_2,
@@ -124,10 +124,11 @@ function toWire(row: SchoolRow, places: ReadonlyMap<string, Place>, withPhones: 
   }
 }
 
-function degreeOf(degree: number): { name: string; name_en: string } {
+/** A degree as the wire tells it. */
+export function degreeOf(degree: number): WireSchool['degree'] {
   const names = degreeNames[degree]
   if (names === undefined) throw new Error(`No degree ${degree}`)
-  return names
+  return { number: degree, ...names }
 }
 
 function placeOf(places: ReadonlyMap<string, Place>, code: string): Place {

@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import { foldDigits } from '@/lib/digits'
+import { schoolRules } from './schema'
+
+/** Platform §2 names the import of schools without detail; these limits keep one file one transaction. */
+export const importLimits = { rows: 5_000, bytes: 2 * 1024 * 1024 } as const
+
+/** The columns of the file in their order. Only the EMIS code is needed: what is empty stays as the register has it. */
+export const importColumns = [
+  'emis_code',
+  'code',
+  'name',
+  'name_en',
+  'degree',
+  'village_code',
+  'phone_number_1',
+  'phone_number_2',
+  'phone_number_3',
+] as const
+export type ImportColumn = (typeof importColumns)[number]
+
+const cell = z.string().max(1_000)
+const cells = z.partialRecord(z.enum(importColumns), cell)
+export type ImportCells = z.infer<typeof cells>
+
+/** `POST /import/schools`: the rows as they stand in the file; a dry run says what would happen and changes nothing. */
+export const schoolImport = z.strictObject({
+  academic_year_id: schoolRules.academic_year_id,
+  dry_run: z.boolean(),
+  rows: z
+    .array(z.strictObject({ row: z.number().int().positive(), cells }))
+    .min(1)
+    .max(importLimits.rows, 'school.import.tooManyRows'),
+})
+export type SchoolImport = z.infer<typeof schoolImport>
+
+export const importError = z.object({
+  row: z.number().int(),
+  /** Null where the whole row is meant. */
+  column: z.enum(importColumns).nullable(),
+  /** A catalogue id. */
+  message: z.string(),
+})
+export type ImportError = z.infer<typeof importError>
+
+/** What an import did, or would do: every row is created, skipped because the year has the school, or in error. */
+export const schoolImportResult = z.object({
+  created: z.number().int(),
+  skipped: z.array(z.number().int()),
+  errors: z.array(importError),
+})
+export type SchoolImportResult = z.infer<typeof schoolImportResult>
+
+const filled = <T extends z.ZodType>(rule: T) =>
+  z.preprocess((text) => (typeof text === 'string' && text.trim() === '' ? undefined : text), z.optional(rule))
+
+/** National numbers begin with 0; a spreadsheet that took one for a number has dropped it. */
+const phone = schoolRules.phone.transform((digits) =>
+  digits !== null && /^[1-9]\d{7,8}$/.test(digits) ? `0${digits}` : digits,
+)
+
+/** One row's rules; the browser's preview and the stand-in read rows with the same ones. */
+export const importRow = z.object({
+  emis_code: z.string('common.error.require').pipe(schoolRules.emis_code),
+  code: filled(schoolRules.code),
+  name: filled(schoolRules.name),
+  name_en: filled(schoolRules.name_en),
+  degree: filled(
+    z
+      .string()
+      .transform(foldDigits)
+      .pipe(z.string().regex(/^[1-5]$/, 'school.import.degree'))
+      .transform(Number),
+  ),
+  village_code: filled(
+    z
+      .string()
+      .transform(foldDigits)
+      .pipe(z.string().regex(/^\d{7,8}$/, 'school.import.village')),
+  ),
+  phone_number_1: filled(phone),
+  phone_number_2: filled(phone),
+  phone_number_3: filled(phone),
+})
+export type ImportRow = z.output<typeof importRow>
+
+/** A file's row read by the rules: what it says, or what is wrong with it, one finding per column. */
+export function readImportRow(row: number, given: ImportCells): { read: ImportRow } | { errors: ImportError[] } {
+  const result = importRow.safeParse(given)
+  if (result.success) return { read: result.data }
+  const errors = new Map<ImportColumn | null, ImportError>()
+  for (const { path, message } of result.error.issues) {
+    const column = importColumns.find((name) => name === path[0]) ?? null
+    if (!errors.has(column)) errors.set(column, { row, column, message })
+  }
+  return { errors: [...errors.values()] }
+}
+
+/** A spreadsheet takes codes for numbers and drops their leading zero: how else a code may stand in the register. */
+export function codeSpellings(code: string): string[] {
+  return code.startsWith('0') ? [code] : [code, `0${code}`]
+}
