@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import * as z from 'zod'
-import { rawSchool, type RawSchool } from '@/features/schools/schema'
+import { rawSchool, type RawSchool } from '@/features/schools/input-schema'
 import { foldDigits } from '@/lib/digits'
 import type { Database } from '../db/types'
 import { reading, type ServedOperation } from '../operation'

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { rawSchool, school } from '@/features/schools/schema'
+import { rawSchool } from '@/features/schools/input-schema'
+import { school } from '@/features/schools/schema'
 import { dataOf, pageOf } from '@/lib/wire'
 import type { Role } from '@/session/permissions'
 import { rolePermissions } from '../identity/role-permissions'

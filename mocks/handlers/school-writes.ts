@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
-import { degreeGrades, schoolCreate, schoolEdit, type SchoolCreate, type SchoolEdit } from '@/features/schools/schema'
+import { schoolCreate, schoolEdit, type SchoolCreate, type SchoolEdit } from '@/features/schools/input-schema'
+import { degreeGrades } from '@/features/schools/schema'
 import { foldForSearch } from '@/lib/khmer/fold'
 import { khmerSortKey } from '@/lib/khmer/sort-key'
 import type { Caller } from '../caller'

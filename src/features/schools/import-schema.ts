@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { foldDigits } from '@/lib/digits'
-import { schoolRules } from './schema'
+import { schoolRules } from './input-schema'
 
 /** Platform §2 names the import of schools without detail; these limits keep one file one transaction. */
 export const importLimits = { rows: 5_000, bytes: 2 * 1024 * 1024 } as const

@@ -1,0 +1,82 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '@/lib/api'
+import { assumedPaths } from '@/lib/assumed-paths'
+import type { WriteMeta } from '@/lib/query-client'
+import { dataOf, pageOf, wirePaging } from '@/lib/wire'
+import { schoolImportResult, type SchoolImport } from './import-schema'
+import { rawSchool, type SchoolCreate, type SchoolEdit } from './input-schema'
+import { school } from './schema'
+
+// Apart from the queries of the list, which need none of this to show their first rows.
+
+const schoolKey = ['schools'] as const
+
+/** The register of schools, by EMIS code (platform §7, checklist O-023). A refusal belongs to the dialog that asked. */
+export const rawSchoolQueries = {
+  /** The schools that a year does not have yet, by the beginning of their code. */
+  candidates: ({ academicYear, emisCode, limit }: { academicYear: number; emisCode: string; limit: number }) =>
+    queryOptions({
+      queryKey: [...schoolKey, 'raw', { academicYear, emisCode, limit }],
+      queryFn: ({ signal }) =>
+        api.get('raw-schools', {
+          schema: pageOf(rawSchool),
+          params: { academic_year_id: academicYear, emis_code: emisCode, ...wirePaging(0, limit) },
+          signal,
+        }),
+    }),
+
+  /** The one school with this code. */
+  byCode: (emisCode: string) =>
+    queryOptions({
+      queryKey: [...schoolKey, 'raw', emisCode],
+      queryFn: ({ signal }) =>
+        api.get('school-from-raw', { schema: dataOf(rawSchool), params: { emis_code: emisCode }, signal }),
+    }),
+
+  /** The school that a year already has under this code; null when it has none. */
+  existing: (emisCode: string, academicYear: number) =>
+    queryOptions({
+      queryKey: [...schoolKey, 'existing', emisCode, academicYear],
+      staleTime: 0,
+      queryFn: ({ signal }) =>
+        api.get('get-school-by-emiscode', {
+          schema: dataOf(school.nullable()),
+          params: { emis_code: emisCode, academic_year_id: academicYear },
+          signal,
+        }),
+    }),
+}
+
+const one = dataOf(school)
+const importResult = dataOf(schoolImportResult)
+const invalidates = [schoolKey] as const
+
+export const schoolMutations = {
+  create: () => ({
+    mutationFn: (input: SchoolCreate) => api.post('schools', { schema: one, body: input }),
+    meta: { invalidates, success: 'school.createSuccessfulMessage', error: 'snackbar' } satisfies WriteMeta,
+  }),
+
+  update: (id: number) => ({
+    mutationFn: (input: SchoolEdit) => api.put(`schools/${String(id)}`, { schema: one, body: input }),
+    meta: { invalidates, success: 'school.editSuccessfulMessage', error: 'snackbar' } satisfies WriteMeta,
+  }),
+
+  /** What the import of these rows would do; nothing is changed. */
+  checkImport: () => ({
+    mutationFn: (rows: Omit<SchoolImport, 'dry_run'>) =>
+      api.post(assumedPaths.importSchools, { schema: importResult, body: { ...rows, dry_run: true } }),
+    meta: { error: 'inline' } satisfies WriteMeta,
+  }),
+
+  /** The caller keeps the key, so that a file whose answer was lost is not imported twice. */
+  runImport: (idempotencyKey: string) => ({
+    mutationFn: (rows: Omit<SchoolImport, 'dry_run'>) =>
+      api.post(assumedPaths.importSchools, {
+        schema: importResult,
+        body: { ...rows, dry_run: false },
+        idempotencyKey,
+      }),
+    meta: { invalidates, error: 'inline' } satisfies WriteMeta,
+  }),
+}
