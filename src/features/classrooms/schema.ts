@@ -95,3 +95,12 @@ export const classroomInput = z
 export type ClassroomInput = z.infer<typeof classroomInput>
 /** The values of the form before they are checked. */
 export type ClassroomFormValues = z.input<typeof classroomInput>
+
+/** The same, refusing the grade and suffix of another class of the school (platform §5). */
+export function withFreeNames(input: typeof classroomInput, others: readonly { grade: number; suffix: string }[]) {
+  return input.superRefine(({ grade, suffix: name }, context) => {
+    if (others.some((other) => other.grade === grade && other.suffix === name)) {
+      context.addIssue({ code: 'custom', path: ['suffix'], message: 'classroom.alreadyExists' })
+    }
+  })
+}

@@ -1,5 +1,18 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { NotYetBuilt } from '@/shell/not-yet-built'
+import { useLingui } from '@lingui/react'
+import { academicYearLabel } from '@/features/academic-years/labels'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import { ClassroomDetails } from '@/features/classrooms/classroom-details'
+import { ClassroomForm } from '@/features/classrooms/classroom-form'
+import { loadClassroom } from '@/features/classrooms/load-classroom'
+import { MayOnlyLook } from '@/features/classrooms/may-only-look'
+import { classroomMutations, classroomQueries } from '@/features/classrooms/queries'
+import { editRefusal } from '@/features/classrooms/rights'
+import { className } from '@/lib/class-name'
+import { useLocale } from '@/lib/i18n'
+import { signedInUser } from '@/session/signed-in-user'
+import { PageHeader } from '@/shell/page-header'
 import { recordId } from '@/shell/path-params'
 
 export const Route = createFileRoute('/_app/classroom/edit/$classroomId')({
@@ -7,9 +20,35 @@ export const Route = createFileRoute('/_app/classroom/edit/$classroomId')({
     parse: ({ classroomId }) => ({ classroomId: recordId(classroomId) }),
     stringify: ({ classroomId }) => ({ classroomId: String(classroomId) }),
   },
+  loader: ({ context: { queryClient, session }, params }) =>
+    loadClassroom({ queryClient, user: signedInUser(session) }, params.classroomId),
   staticData: {
     title: 'classroom.edit',
     requires: ['sts_manage_classroom', 'sts_manage_owned_classroom', 'sts_view_owned_classroom', 'sts_view_classroom'],
   },
-  component: NotYetBuilt,
+  component: EditClassroomPage,
 })
+
+function EditClassroomPage() {
+  const { i18n } = useLingui()
+  const { classroomId } = Route.useParams()
+  const place = Route.useLoaderData()
+  const { session } = Route.useRouteContext()
+  const user = signedInUser(session)
+  const { data: room } = useSuspenseQuery(classroomQueries.detail(classroomId))
+  const refusal = editRefusal(user, room, place.year.status)
+  const facts = { ...place, room, yearLabel: (year: AcademicYear) => academicYearLabel(year, i18n) }
+  return (
+    <>
+      <PageHeader title={className(room, useLocale())} />
+      {refusal === null ? (
+        <ClassroomForm key={room.id} {...facts} user={user} mutation={classroomMutations.update(room.id)} />
+      ) : (
+        <>
+          <MayOnlyLook reason={refusal} />
+          <ClassroomDetails {...facts} />
+        </>
+      )}
+    </>
+  )
+}

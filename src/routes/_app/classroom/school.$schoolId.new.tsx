@@ -1,15 +1,60 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotYetBuilt } from '@/shell/not-yet-built'
+import { useLingui } from '@lingui/react'
+import { academicYearLabel } from '@/features/academic-years/labels'
+import { ClassroomForm } from '@/features/classrooms/classroom-form'
+import { loadClassroomSchool } from '@/features/classrooms/load-classroom'
+import { MayOnlyLook } from '@/features/classrooms/may-only-look'
+import { classroomMutations } from '@/features/classrooms/queries'
+import { createRefusal } from '@/features/classrooms/rights'
+import { signedInUser } from '@/session/signed-in-user'
+import { PageHeader } from '@/shell/page-header'
 import { recordId } from '@/shell/path-params'
+import { LinkButton } from '@/ui/link-button'
 
 export const Route = createFileRoute('/_app/classroom/school/$schoolId/new')({
   params: {
     parse: ({ schoolId }) => ({ schoolId: recordId(schoolId) }),
     stringify: ({ schoolId }) => ({ schoolId: String(schoolId) }),
   },
+  loader: ({ context: { queryClient, session }, params }) =>
+    loadClassroomSchool({ queryClient, user: signedInUser(session) }, params.schoolId),
   staticData: {
     title: 'classroom.new',
     requires: ['sts_manage_classroom', 'sts_manage_owned_classroom', 'sts_view_owned_classroom', 'sts_view_classroom'],
   },
-  component: NotYetBuilt,
+  component: NewClassroomPage,
 })
+
+function NewClassroomPage() {
+  const { i18n } = useLingui()
+  const navigate = Route.useNavigate()
+  const { school, year } = Route.useLoaderData()
+  const { session } = Route.useRouteContext()
+  const user = signedInUser(session)
+  const refusal = createRefusal(user, year.status)
+  const ofSchool = { academicYear: year.id, school: school.id }
+  if (refusal !== null) {
+    return (
+      <>
+        <PageHeader />
+        <MayOnlyLook reason={refusal} />
+        <LinkButton to="/classroom" search={ofSchool}>
+          {i18n._('classroom.ofSchool')}
+        </LinkButton>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader />
+      <ClassroomForm
+        user={user}
+        school={school}
+        year={year}
+        yearLabel={(each) => academicYearLabel(each, i18n)}
+        mutation={classroomMutations.create()}
+        onSaved={() => navigate({ to: '/classroom', search: ofSchool })}
+      />
+    </>
+  )
+}

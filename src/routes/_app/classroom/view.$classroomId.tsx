@@ -1,15 +1,61 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { NotYetBuilt } from '@/shell/not-yet-built'
+import { useLingui } from '@lingui/react'
+import { Pencil } from 'lucide-react'
+import { academicYearLabel } from '@/features/academic-years/labels'
+import { ClassroomDetails } from '@/features/classrooms/classroom-details'
+import { ClassroomLinks } from '@/features/classrooms/classroom-links'
+import { loadClassroom } from '@/features/classrooms/load-classroom'
+import { classroomQueries } from '@/features/classrooms/queries'
+import { editRefusal } from '@/features/classrooms/rights'
+import { className } from '@/lib/class-name'
+import { useLocale } from '@/lib/i18n'
+import { signedInUser } from '@/session/signed-in-user'
+import { PageHeader } from '@/shell/page-header'
 import { recordId } from '@/shell/path-params'
+import { LinkButton } from '@/ui/link-button'
 
 export const Route = createFileRoute('/_app/classroom/view/$classroomId')({
   params: {
     parse: ({ classroomId }) => ({ classroomId: recordId(classroomId) }),
     stringify: ({ classroomId }) => ({ classroomId: String(classroomId) }),
   },
+  loader: ({ context: { queryClient, session }, params }) =>
+    loadClassroom({ queryClient, user: signedInUser(session) }, params.classroomId),
   staticData: {
     title: 'classroom.view',
     requires: ['sts_manage_classroom', 'sts_manage_owned_classroom', 'sts_view_owned_classroom', 'sts_view_classroom'],
   },
-  component: NotYetBuilt,
+  component: ViewClassroomPage,
 })
+
+function ViewClassroomPage() {
+  const { i18n } = useLingui()
+  const { classroomId } = Route.useParams()
+  const { school, year } = Route.useLoaderData()
+  const { session } = Route.useRouteContext()
+  const user = signedInUser(session)
+  const { data: room } = useSuspenseQuery(classroomQueries.detail(classroomId))
+  return (
+    <>
+      <PageHeader
+        title={className(room, useLocale())}
+        actions={
+          <>
+            <ClassroomLinks user={user} room={room} year={year} />
+            {editRefusal(user, room, year.status) === null && (
+              <LinkButton
+                to="/classroom/edit/$classroomId"
+                params={{ classroomId }}
+                icon={<Pencil aria-hidden className="size-4" />}
+              >
+                {i18n._('classroom.edit')}
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      <ClassroomDetails room={room} school={school} year={year} yearLabel={(each) => academicYearLabel(each, i18n)} />
+    </>
+  )
+}

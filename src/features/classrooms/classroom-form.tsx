@@ -1,0 +1,179 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { useLingui } from '@lingui/react'
+import { ChoiceField } from '@/forms/choice-field'
+import { type FormMutation, FormPage } from '@/forms/form-page'
+import { FormSection } from '@/forms/form-section'
+import { useZodForm } from '@/forms/use-zod-form'
+import type { SignedInUser } from '@/session/session'
+import { LinkButton } from '@/ui/link-button'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import { degreeGrades, type School } from '@/features/schools/schema'
+import { subjectQueries } from '@/features/subjects/queries'
+import { ClassroomHome } from './classroom-home'
+import { bilingualOfGrade, inputOf, newClassroom, shareOut, withoutForeignFields } from './form-values'
+import { bilingualCodes, bilingualLabel, gradeLabel, statusLabels, typeCodes, typeLabel } from './labels'
+import { classroomQueries } from './queries'
+import {
+  type ClassroomDetail,
+  classroomInput,
+  type ClassroomInput,
+  firstTypedGrade,
+  lastPreSchoolGrade,
+  withFreeNames,
+} from './schema'
+import { SubjectChoice } from './subject-choice'
+import { SuffixField } from './suffix-field'
+import { TeacherField } from './teacher-field'
+
+interface ClassroomFormProps {
+  user: SignedInUser
+  school: School
+  year: AcademicYear
+  yearLabel: (year: AcademicYear) => string
+  /** The class that is edited; none for a new one. */
+  room?: ClassroomDetail
+  mutation: FormMutation<ClassroomInput, ClassroomDetail>
+  onSaved?: (saved: ClassroomDetail) => void | Promise<void>
+}
+
+/** Create or edit a class (platform §2, §5). */
+export function ClassroomForm({ user, school, year, yearLabel, room, mutation, onSaved }: ClassroomFormProps) {
+  const { i18n } = useLingui()
+  const queryClient = useQueryClient()
+  const lookup = { academicYear: year.id, school: school.id, teacherStaffId: null }
+  const { data: classrooms = [] } = useQuery(classroomQueries.lookup(lookup))
+  const others = classrooms.filter(({ id }) => id !== room?.id)
+  const ownStaff = user.role === 'teacher' ? user.profile.staff_id : null
+  const form = useZodForm(
+    withFreeNames(classroomInput, others),
+    room ? inputOf(room, school) : newClassroom(school, ownStaff),
+    { prepare: withoutForeignFields },
+  )
+  const { control, setValue } = form
+  const [grade, type] = useWatch({ control, name: ['grade', 'type'] })
+  const isPreSchool = typeof grade === 'number' && grade <= lastPreSchoolGrade
+  const isTyped = typeof grade === 'number' && grade >= firstTypedGrade
+  const scored = room === undefined ? [] : (room.scored_subjects ?? (room.isCanDelete ? [] : room.subjects))
+
+  const chooseGrade = (chosen: number) => {
+    setValue('bilingual', bilingualOfGrade(chosen), { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+    if (chosen < firstTypedGrade) setValue('type', 0)
+    setValue('excluded_subjects', [])
+  }
+  /** What is ticked is shared out among what the grade and type offer when the form is sent. */
+  const save: FormMutation<ClassroomInput, ClassroomDetail> = {
+    ...mutation,
+    mutationFn: async (input) => {
+      const kind = { academicYear: input.academic_year, grade: input.grade, type: input.type }
+      const offered = await queryClient.query({ ...subjectQueries.ofGrade(kind), staleTime: 'static' })
+      const ids = offered.flatMap((category) => category.academic_year_subjects.map((subject) => subject.id))
+      return mutation.mutationFn({ ...input, ...shareOut(ids, new Set(input.excluded_subjects)) })
+    },
+  }
+
+  return (
+    <FormPage
+      form={form}
+      mutation={save}
+      onSaved={async (saved) => {
+        form.reset(inputOf(saved, school))
+        await onSaved?.(saved)
+      }}
+      cancel={
+        <LinkButton to="/classroom" search={{ academicYear: year.id, school: school.id }}>
+          {i18n._('common.cancel')}
+        </LinkButton>
+      }
+    >
+      <ClassroomHome school={school} year={yearLabel(year)} isNew={room === undefined} />
+      <FormSection title={i18n._('classroom.section.class')}>
+        <div className="grid gap-4 cards:grid-cols-2">
+          <ChoiceField
+            control={control}
+            name="grade"
+            label={i18n._('classroom.grade')}
+            required
+            options={gradesOf(school, room).map((value) => ({ value, label: gradeLabel(value, i18n) }))}
+            placeholder={i18n._('common.choose')}
+            disabledReason={room?.isCanDelete === false ? i18n._('classroom.grade.hasStudents') : null}
+            onValueChange={chooseGrade}
+          />
+          <SuffixField
+            control={control}
+            taken={others.filter((each) => each.grade === grade).map(({ suffix }) => suffix)}
+            offersLetters={typeof grade === 'number'}
+          />
+          {isTyped && (
+            <ChoiceField
+              control={control}
+              name="type"
+              label={i18n._('classroom.type')}
+              required
+              options={typeCodes.map((value) => ({ value, label: typeLabel(value, i18n) }))}
+              placeholder={i18n._('common.choose')}
+              disabledReason={scored.length > 0 ? i18n._('classroom.type.hasScores') : null}
+              onValueChange={() => setValue('excluded_subjects', [])}
+            />
+          )}
+          {isPreSchool && (
+            <ChoiceField
+              control={control}
+              name="special_education"
+              label={i18n._('classroom.specialEducation')}
+              required
+              options={[
+                { value: 1, label: i18n._('common.yes') },
+                { value: 0, label: i18n._('common.no') },
+              ]}
+              placeholder={i18n._('common.choose')}
+            />
+          )}
+          <ChoiceField
+            control={control}
+            name="bilingual"
+            label={i18n._('classroom.bilingual')}
+            required
+            options={bilingualCodes.map((value) => ({ value, label: bilingualLabel(value, i18n) }))}
+            placeholder={i18n._('common.choose')}
+          />
+          <TeacherField
+            control={control}
+            user={user}
+            school={school.id}
+            classrooms={others}
+            present={room?.teacher ?? null}
+          />
+          <ChoiceField
+            control={control}
+            name="status"
+            label={i18n._('classroom.status')}
+            options={[
+              { value: 1, label: i18n._(statusLabels[1]) },
+              { value: 0, label: i18n._(statusLabels[0]) },
+            ]}
+          />
+        </div>
+      </FormSection>
+      <FormSection title={i18n._('classroom.subjects')} help={i18n._('classroom.subjects.help')}>
+        <SubjectChoice
+          control={control}
+          kind={
+            typeof grade !== 'number' || (isTyped && type === 0)
+              ? null
+              : { academicYear: year.id, grade, type: isTyped ? type : 0 }
+          }
+          scored={scored}
+          onChange={(excluded) => setValue('excluded_subjects', excluded, { shouldDirty: true })}
+        />
+      </FormSection>
+    </FormPage>
+  )
+}
+
+/** The grades of the school's degree, and that of the class itself. */
+function gradesOf({ degree }: School, room: ClassroomDetail | undefined): number[] {
+  const range = degreeGrades[degree.number] ?? { from: -3, to: 12 }
+  const grades = Array.from({ length: range.to - range.from + 1 }, (_, index) => range.from + index)
+  return room === undefined || grades.includes(room.grade) ? grades : [...grades, room.grade].toSorted((a, b) => a - b)
+}

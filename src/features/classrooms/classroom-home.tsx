@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react'
+import { FormSection } from '@/forms/form-section'
+import { useLocale } from '@/lib/i18n'
+import { localName } from '@/lib/localized'
+import { areaLevels } from '@/lists/area'
+import { areaLabels } from '@/lists/area-labels'
+import { LockedValue } from '@/ui/locked-value'
+import type { School } from '@/features/schools/schema'
+
+interface ClassroomHomeProps {
+  school: School
+  /** The academic year as lists name it. */
+  year: string
+  isNew: boolean
+}
+
+/** Where a class belongs: the year and the school with its place. A class stays there. */
+export function ClassroomHome({ school, year, isNew }: ClassroomHomeProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const reason = i18n._(isNew ? 'classroom.home.fromList' : 'classroom.home.stays')
+  return (
+    <FormSection title={i18n._('classroom.section.home')}>
+      <div className="grid gap-4 cards:grid-cols-2">
+        <LockedValue label={i18n._('academicYear.title')} value={year} reason={reason} />
+        <LockedValue label={i18n._('school.title')} value={localName(school, locale)} reason={reason} />
+        {areaLevels.map((level) => (
+          <LockedValue
+            key={level}
+            label={i18n._(areaLabels[level])}
+            value={localName(school[level], locale)}
+            reason={reason}
+          />
+        ))}
+      </div>
+    </FormSection>
+  )
+}

@@ -1,0 +1,73 @@
+import { type Control, useController } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { Combobox } from '@/forms/combobox'
+import { className } from '@/lib/class-name'
+import { useLocale } from '@/lib/i18n'
+import { fullName } from '@/lib/names'
+import type { SignedInUser } from '@/session/session'
+import { LockedValue } from '@/ui/locked-value'
+import { staffQueries } from '@/features/staffs/queries'
+import type { Classroom, ClassroomFormValues, ClassroomInput } from './schema'
+
+interface TeacherFieldProps {
+  control: Control<ClassroomFormValues, unknown, ClassroomInput>
+  user: SignedInUser
+  school: number
+  /** The school's classes of the year: what each teacher has already stands beside the name. */
+  classrooms: readonly Classroom[]
+  /** Who teaches the class now, though the school's list may no longer have them. */
+  present: Classroom['teacher']
+}
+
+/** The class teacher, out of the school's teachers. A teacher's own classes stay their own. */
+export function TeacherField({ control, user, school, classrooms, present }: TeacherFieldProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const { field, fieldState } = useController({ control, name: 'classroom_teacher' })
+  const isTeacher = user.role === 'teacher'
+  const staffs = useQuery({
+    ...staffQueries.lookup({ staffRole: 'teacher', yearSchool: school }),
+    enabled: !isTeacher,
+  })
+  const message = fieldState.error?.message
+  const error = message === undefined ? undefined : i18n._(message)
+  const label = i18n._('classroom.teacher')
+  if (isTeacher) {
+    return (
+      <LockedValue
+        label={label}
+        value={fullName(user.profile, locale)}
+        reason={i18n._('classroom.teacher.onlySelf')}
+        error={error}
+      />
+    )
+  }
+  const listed = (staffs.data ?? []).map(({ id, user: person }) => ({ id, person }))
+  const isMissing = present !== null && staffs.isSuccess && !listed.some(({ id }) => id === present.staff_id)
+  const people = isMissing ? [...listed, { id: present.staff_id, person: present }] : listed
+  const classesOf = (id: number) =>
+    classrooms
+      .filter(({ teacher }) => teacher?.staff_id === id)
+      .map((room) => className(room, locale))
+      .join(', ')
+  return (
+    <Combobox
+      label={label}
+      name={field.name}
+      value={field.value === null ? '' : String(field.value)}
+      options={people.map(({ id, person }) => ({
+        value: String(id),
+        label: fullName(person, locale),
+        detail: classesOf(id),
+        searchText: `${fullName(person, 'km')} ${fullName(person, 'en')}`,
+      }))}
+      loading={staffs.isFetching}
+      placeholder={i18n._('classroom.teacher.placeholder')}
+      error={staffs.isError ? i18n._('gazetteer.notLoaded') : error}
+      onChange={(id) => field.onChange(id === '' ? null : Number(id))}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+    />
+  )
+}

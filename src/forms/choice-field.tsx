@@ -1,0 +1,36 @@
+import type { FieldValues } from 'react-hook-form'
+import { Select, type SelectOption } from '@/ui/select'
+import { type FieldProps, useField } from './use-field'
+
+interface ChoiceFieldProps<Values extends FieldValues, Output> extends FieldProps<Values, Output> {
+  options: readonly (Omit<SelectOption, 'value'> & { value: number })[]
+  placeholder?: string
+  disabledReason?: string | null | undefined
+  /** After the choice stands in the form: for what follows from it. */
+  onValueChange?: (value: number) => void
+}
+
+/** A choice out of a few dozen codes at most: the form holds the number. */
+export function ChoiceField<Values extends FieldValues, Output>({
+  control,
+  name,
+  options,
+  onValueChange,
+  ...select
+}: ChoiceFieldProps<Values, Output>) {
+  const { field, value, error } = useField({ control, name })
+  return (
+    <Select
+      {...select}
+      name={name}
+      error={error}
+      value={typeof value === 'number' ? String(value) : ''}
+      options={options.map((option) => ({ ...option, value: String(option.value) }))}
+      onChange={(chosen) => {
+        field.onChange(Number(chosen))
+        onValueChange?.(Number(chosen))
+      }}
+      onBlur={field.onBlur}
+    />
+  )
+}
