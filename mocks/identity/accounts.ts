@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { Account, Database } from '../db/types'
 
 /** The accounts that can sign in at all: active, with a password set. */
@@ -12,9 +12,14 @@ export async function accountOf(db: Kysely<Database>, subject: string): Promise<
   return await usable(db).where('id', '=', Number(subject)).executeTakeFirst()
 }
 
-/** The account of a name, also one that is not active: that is said to whoever knows its password. */
+/** The account of a name, in whatever letters it was typed, also one that is not active: that is said to whoever knows
+ *  its password. */
 export async function accountNamed(db: Kysely<Database>, username: string): Promise<Account | undefined> {
-  return await db.selectFrom('accounts').selectAll().where('username', '=', username).executeTakeFirst()
+  return await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where(sql<SqlBool>`lower(username) = ${username.toLowerCase()}`)
+    .executeTakeFirst()
 }
 
 /** Which of these names can sign in here. */

@@ -7,7 +7,7 @@ const allowed = 10
 const waitSeconds = 300
 
 function idOf(username: string): string {
-  return createHash('sha256').update(username).digest('base64url')
+  return createHash('sha256').update(username.toLowerCase()).digest('base64url')
 }
 
 /**

@@ -7,14 +7,15 @@ export interface SignInForm {
   /** Only ever the demo password, when a demo account was chosen from the list. */
   password: string
   /** What went wrong, and which field it is about. */
-  problem: { kind: 'wrong' | 'empty' | 'inactive' } | { kind: 'wait'; minutes: number } | null
+  problem: { kind: 'wrong' | 'empty' | 'inactive' | 'startAgain' } | { kind: 'wait'; minutes: number } | null
   /** The demo accounts that exist here. */
   listed: readonly string[]
 }
 
 type Html = ReturnType<typeof html>
 
-async function page(language: Language, title: string, content: Html, switchTo: string | null): Promise<string> {
+/** The frame of every page; `switchTo` leads to the same page in the other language. */
+export async function page(language: Language, title: string, content: Html, switchTo: string | null): Promise<string> {
   const t = texts[language]
   const other = language === 'km' ? 'en' : 'km'
   return String(

@@ -3,19 +3,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { createLocalJWKSet } from 'jose'
 import type { Kysely } from 'kysely'
-import { errors, type Provider } from 'oidc-provider'
+import { errors } from 'oidc-provider'
 import type { Database } from '../db/types'
 import type { Faults } from '../faults'
-import { readBody } from '../read-body'
 import { loadStaticFiles } from '../static'
 import { createTokenVerifier, TokenRefused, type VerifyToken } from '../verify-token'
-import { accountNamed, usableAmong } from './accounts'
-import { beginAttempt, forgetAttempts } from './attempts'
-import { demoAccounts, demoPassword, type Language } from './demo-accounts'
+import { isReading, sendPage } from './http'
 import { identityKeys } from './keys'
-import { messagePage, signInPage, type SignInForm } from './pages'
-import { verifyPassword } from './password'
+import { messagePage } from './pages'
 import { apiAudience, createProvider } from './provider'
+import { createSignIn } from './sign-in'
 import { languageOf } from './texts'
 
 export interface IdentityOptions {
@@ -31,7 +28,6 @@ export interface IdentityService {
   verify: VerifyToken
 }
 
-const largestForm = 16 * 1024
 const font = '@fontsource-variable/noto-sans-khmer/files/noto-sans-khmer-khmer-wght-normal.woff2'
 
 /** The identity service: the provider, its sign-in page and the few files that the page needs. */
@@ -89,59 +85,4 @@ export async function createIdentityService(options: IdentityOptions): Promise<I
   }
 
   return { handle, verify }
-}
-
-function isReading(request: IncomingMessage): boolean {
-  return request.method === 'GET' || request.method === 'HEAD'
-}
-
-function sendPage(response: ServerResponse, status: number, page: string): void {
-  const body = Buffer.from(page)
-  response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': body.length }).end(body)
-}
-
-/** The sign-in page of one authorization request. Throws `SessionNotFound` when that request is over. */
-function createSignIn(db: Kysely<Database>, provider: Provider) {
-  return async (url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const interaction = await provider.interactionDetails(request, response)
-    const language: Language = languageOf(url.searchParams.get('lang') ?? interaction.params['ui_locales'])
-    const show = async (status: number, username: string, password: string, problem: SignInForm['problem']) => {
-      const listed = await usableAmong(
-        db,
-        demoAccounts.map((account) => account.username),
-      )
-      sendPage(response, status, await signInPage(language, { username, password, problem, listed }))
-    }
-    if (isReading(request)) {
-      const chosen = demoAccounts.find(({ username }) => username === url.searchParams.get('account'))
-      const hint = interaction.params['login_hint']
-      return await show(
-        200,
-        chosen?.username ?? (typeof hint === 'string' ? hint : ''),
-        chosen ? demoPassword : '',
-        null,
-      )
-    }
-
-    const text = await readBody(request, largestForm)
-    const form = new URLSearchParams(text ?? '')
-    // A phone's keyboard adds a space after a word it completes.
-    const username = (form.get('username') ?? '').trim().slice(0, 100)
-    const password = form.get('password') ?? ''
-    if (text === null) return await show(413, '', '', { kind: 'empty' })
-    if (username === '' || password === '') return await show(400, username, '', { kind: 'empty' })
-    const seconds = await beginAttempt(db, username)
-    if (seconds > 0) {
-      response.setHeader('Retry-After', seconds)
-      return await show(429, username, '', { kind: 'wait', minutes: Math.ceil(seconds / 60) })
-    }
-    const account = await accountNamed(db, username)
-    const isRight = await verifyPassword(password, account?.password_hash ?? null)
-    if (account === undefined || !isRight) return await show(400, username, '', { kind: 'wrong' })
-    await forgetAttempts(db, username)
-    if (!account.active) return await show(403, username, '', { kind: 'inactive' })
-    // The session ends with the browser: the computers of a school office are shared.
-    const result = { login: { accountId: String(account.id), remember: false, amr: ['pwd'] } }
-    await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
-  }
 }

@@ -28,6 +28,7 @@ interface ReadOptions<S extends z.core.$ZodType> {
 
 interface WriteOptions<S extends z.core.$ZodType> {
   schema: S
+  params?: Params
   body?: unknown
   /** Given when the caller may repeat the write later itself; otherwise each call makes its own. */
   idempotencyKey?: string

@@ -18,4 +18,12 @@ export const assumedPaths = {
   }),
   /** Classes of more than one school: the specified list with the place that the schools' list takes. */
   classroomsOfPlace: (gazetteer: string | undefined) => ({ path: 'classrooms', params: { gazetteer } }),
+  /**
+   * The status that whoever presses has seen goes with the toggle, so that two who press at once do not undo each
+   * other. A server that does not know the parameter toggles all the same.
+   */
+  toggleUser: (userId: number, seen: boolean) => ({
+    path: `users/activate/${String(userId)}`,
+    params: { status: seen },
+  }),
 }

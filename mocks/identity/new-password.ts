@@ -1,0 +1,106 @@
+import { sql, type Kysely } from 'kysely'
+import { longestPassword, shortestPassword } from '@/lib/passwords'
+import type { Account, Database } from '../db/types'
+import { accountOf } from './accounts'
+import { endSessions } from './end-sessions'
+import { hashPassword, verifyPassword } from './password'
+
+const kind = 'NewPassword'
+const waitSeconds = 600
+const allowed = 10
+
+export type PasswordProblem = 'short' | 'long' | 'unconfirmed' | 'different' | 'same'
+
+/** Remembers, for one sign-in, that the account has shown its temporary password and has to choose one of its own. */
+export async function askForPassword(db: Kysely<Database>, uid: string, accountId: number): Promise<void> {
+  const values = {
+    payload: JSON.stringify({ accountId: String(accountId), attempts: 0 }),
+    expires_at: new Date(Date.now() + waitSeconds * 1000),
+  }
+  await db
+    .insertInto('identity_records')
+    .values({ kind, id: uid, ...values, grant_id: null, uid: null, user_code: null, consumed_at: null })
+    .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet(values))
+    .execute()
+}
+
+/** The account that this sign-in waits for, as long as it may still be used. */
+export async function awaitedPassword(db: Kysely<Database>, uid: string): Promise<Account | undefined> {
+  const row = await waiting(db, uid).executeTakeFirst()
+  const accountId = row?.payload['accountId']
+  return typeof accountId === 'string' ? await accountOf(db, accountId) : undefined
+}
+
+export async function forgetAwaited(db: Kysely<Database>, uid: string): Promise<void> {
+  await db.deleteFrom('identity_records').where('kind', '=', kind).where('id', '=', uid).execute()
+}
+
+function waiting(db: Kysely<Database>, uid: string) {
+  return db
+    .selectFrom('identity_records')
+    .select('payload')
+    .where('kind', '=', kind)
+    .where('id', '=', uid)
+    .where('expires_at', '>', sql<Date>`now()`)
+}
+
+/**
+ * Replaces the temporary password; gives what is wrong with the new one, or null when it is set. Whatever else the
+ * account has open ends with the old one. After ten attempts, or when the password was changed elsewhere meanwhile, the
+ * sign-in starts again.
+ */
+export async function setPassword(
+  db: Kysely<Database>,
+  uid: string,
+  account: Account,
+  chosen: { password: string; confirmation: string },
+): Promise<PasswordProblem | 'startAgain' | null> {
+  if (!(await countAttempt(db, uid))) return 'startAgain'
+  const problem = await problemOf(account, chosen)
+  if (problem !== null) return problem
+  const hash = await hashPassword(chosen.password)
+  return await db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('accounts')
+      .set({ password_hash: hash, is_password_temporary: false })
+      .where('id', '=', account.id)
+      .where('active', '=', true)
+      .where('password_hash', '=', account.password_hash)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) {
+      await forgetAwaited(transaction, uid)
+      return 'startAgain'
+    }
+    // This also forgets what the sign-in was waiting for.
+    await endSessions(transaction, account.id)
+    await transaction
+      .insertInto('audit_log')
+      .values({ account_id: account.id, operation: 'temporary password replaced', record_id: String(account.id) })
+      .execute()
+    return null
+  })
+}
+
+async function problemOf(
+  account: Account,
+  { password, confirmation }: { password: string; confirmation: string },
+): Promise<PasswordProblem | null> {
+  if (password.length < shortestPassword) return 'short'
+  if (password.length > longestPassword) return 'long'
+  if (confirmation === '') return 'unconfirmed'
+  if (password !== confirmation) return 'different'
+  return (await verifyPassword(password, account.password_hash)) ? 'same' : null
+}
+
+/** Counts before anything is looked at; false when there have been too many. */
+async function countAttempt(db: Kysely<Database>, uid: string): Promise<boolean> {
+  const { rows } = await sql<{ attempts: number }>`
+    update identity_records
+    set payload = payload || jsonb_build_object('attempts', (payload ->> 'attempts')::integer + 1)
+    where kind = ${kind} and id = ${uid} and expires_at > now()
+    returning (payload ->> 'attempts')::integer as attempts`.execute(db)
+  const attempts = rows[0]?.attempts
+  if (attempts !== undefined && attempts <= allowed) return true
+  await forgetAwaited(db, uid)
+  return false
+}

@@ -1,0 +1,87 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Kysely } from 'kysely'
+import type { Provider } from 'oidc-provider'
+import type { Account, Database } from '../db/types'
+import { readBody } from '../read-body'
+import { accountNamed, usableAmong } from './accounts'
+import { beginAttempt, forgetAttempts } from './attempts'
+import { demoAccounts, demoPassword, type Language } from './demo-accounts'
+import { isReading, sendPage } from './http'
+import { askForPassword, awaitedPassword, forgetAwaited, setPassword, type PasswordProblem } from './new-password'
+import { newPasswordPage } from './new-password-page'
+import { signInPage, type SignInForm } from './pages'
+import { verifyPassword } from './password'
+import { languageOf } from './texts'
+
+const largestForm = 16 * 1024
+
+/**
+ * The sign-in page of one authorization request, and behind it the page on which a temporary password is replaced.
+ * Throws `SessionNotFound` when that request is over.
+ */
+export function createSignIn(db: Kysely<Database>, provider: Provider) {
+  return async (url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const interaction = await provider.interactionDetails(request, response)
+    const language: Language = languageOf(url.searchParams.get('lang') ?? interaction.params['ui_locales'])
+    const show = async (status: number, username: string, password: string, problem: SignInForm['problem']) => {
+      const listed = await usableAmong(
+        db,
+        demoAccounts.map((account) => account.username),
+      )
+      sendPage(response, status, await signInPage(language, { username, password, problem, listed }))
+    }
+    const showNewPassword = async (status: number, username: string, problem: PasswordProblem | null) =>
+      sendPage(response, status, await newPasswordPage(language, { username, problem }))
+    const finish = async (account: Pick<Account, 'id'>) => {
+      // The session ends with the browser: the computers of a school office are shared.
+      const result = { login: { accountId: String(account.id), remember: false, amr: ['pwd'] } }
+      await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
+    }
+
+    if (isReading(request)) {
+      if (url.searchParams.has('restart')) await forgetAwaited(db, interaction.uid)
+      const awaited = await awaitedPassword(db, interaction.uid)
+      if (awaited !== undefined) return await showNewPassword(200, awaited.username, null)
+      const chosen = demoAccounts.find(({ username }) => username === url.searchParams.get('account'))
+      const hint = interaction.params['login_hint']
+      return await show(
+        200,
+        chosen?.username ?? (typeof hint === 'string' ? hint : ''),
+        chosen ? demoPassword : '',
+        null,
+      )
+    }
+
+    const text = await readBody(request, largestForm)
+    const form = new URLSearchParams(text ?? '')
+    if (text === null) return await show(413, '', '', { kind: 'empty' })
+    if (form.has('new-password')) {
+      const awaited = await awaitedPassword(db, interaction.uid)
+      if (awaited === undefined) return await show(400, '', '', { kind: 'startAgain' })
+      const problem = await setPassword(db, interaction.uid, awaited, {
+        password: form.get('new-password') ?? '',
+        confirmation: form.get('confirmation') ?? '',
+      })
+      if (problem === 'startAgain') return await show(400, awaited.username, '', { kind: 'startAgain' })
+      return problem === null ? await finish(awaited) : await showNewPassword(400, awaited.username, problem)
+    }
+
+    // A phone's keyboard adds a space after a word it completes.
+    const username = (form.get('username') ?? '').trim().slice(0, 100)
+    const password = form.get('password') ?? ''
+    if (username === '' || password === '') return await show(400, username, '', { kind: 'empty' })
+    const seconds = await beginAttempt(db, username)
+    if (seconds > 0) {
+      response.setHeader('Retry-After', seconds)
+      return await show(429, username, '', { kind: 'wait', minutes: Math.ceil(seconds / 60) })
+    }
+    const account = await accountNamed(db, username)
+    const isRight = await verifyPassword(password, account?.password_hash ?? null)
+    if (account === undefined || !isRight) return await show(400, username, '', { kind: 'wrong' })
+    await forgetAttempts(db, username)
+    if (!account.active) return await show(403, username, '', { kind: 'inactive' })
+    if (!account.is_password_temporary) return await finish(account)
+    await askForPassword(db, interaction.uid, account.id)
+    return await showNewPassword(200, account.username, null)
+  }
+}

@@ -1,0 +1,76 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '@/lib/api'
+import { assumedPaths } from '@/lib/assumed-paths'
+import type { WriteMeta } from '@/lib/query-client'
+import { dataOf, pageOf, wirePaging } from '@/lib/wire'
+import { accountStatus, group, type User, user, type UserInput } from './schema'
+import type { UserFilters } from './user-search'
+
+const userKey = ['users'] as const
+const one = dataOf(user)
+const path = (id: number) => `users/${String(id)}`
+
+export const userQueries = {
+  /** The groups there are; they do not change while people work. */
+  groups: () =>
+    queryOptions({
+      queryKey: ['groups'],
+      staleTime: Number.POSITIVE_INFINITY,
+      queryFn: ({ signal }) => api.get('groups', { schema: pageOf(group), signal }),
+    }),
+
+  /** One page of the users that fit; `page` is counted from 0. */
+  list: (filters: UserFilters, { page, size }: { page: number; size: number }) =>
+    queryOptions({
+      queryKey: [...userKey, 'list', filters, { page, size }],
+      queryFn: ({ signal }) =>
+        api.get('users', {
+          schema: pageOf(user),
+          params: {
+            user_group: filters.group,
+            username: filters.username,
+            province: filters.province,
+            district: filters.district,
+            gazetteer: filters.district ?? filters.province,
+            school: filters.school,
+            ...wirePaging(page, size),
+          },
+          signal,
+        }),
+    }),
+
+  detail: (id: number) =>
+    queryOptions({
+      queryKey: [...userKey, 'detail', id],
+      queryFn: ({ signal }) => api.get(path(id), { schema: one, signal }),
+    }),
+}
+
+// Whoever works at a school stands in its staff; a student's account is switched by the same call.
+const invalidates = [userKey, ['staffs'], ['student-accounts']] as const
+
+/** A failed call shows the server's text in the red notification (platform §8). */
+export const userMutations = {
+  create: () => ({
+    mutationFn: (input: UserInput) => api.post('users', { schema: one, body: input }),
+    meta: { invalidates, success: 'userManagement.createSuccessfulMessage', error: 'snackbar' } satisfies WriteMeta,
+  }),
+
+  update: (id: number) => ({
+    mutationFn: (input: UserInput) => api.put(path(id), { schema: one, body: input }),
+    meta: { invalidates, success: 'userManagement.editSuccessfulMessage', error: 'snackbar' } satisfies WriteMeta,
+  }),
+
+  /** Activates or deactivates: the other of the status that is seen. */
+  toggle: ({ id, status }: Pick<User, 'id' | 'status'>) => ({
+    mutationFn: () => {
+      const call = assumedPaths.toggleUser(id, status)
+      return api.delete(call.path, { schema: dataOf(accountStatus), params: call.params })
+    },
+    meta: {
+      invalidates,
+      success: status ? 'userManagement.deactivateSuccessfulMessage' : 'userManagement.activateSuccessfulMessage',
+      error: 'snackbar',
+    } satisfies WriteMeta,
+  }),
+}
