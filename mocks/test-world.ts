@@ -496,6 +496,15 @@ async function seedAccounts(db: Kysely<Database>): Promise<void> {
     staff_id: null,
     student_id: null,
   }
+  const ofRole = (role: Role) => ({
+    ...blank,
+    username: role,
+    user_group: role,
+    gazetteer_code: places[role].gazetteer_code ?? null,
+    raw_school_id: places[role].raw_school_id ?? null,
+    staff_id: places[role].staff_id ?? null,
+    student_id: role === 'student' ? enrollments.sok : null,
+  })
   const teacher = (username: string, village: string, rawSchoolId: number) => ({
     ...blank,
     username,
@@ -514,15 +523,7 @@ async function seedAccounts(db: Kysely<Database>): Promise<void> {
   await db
     .insertInto('accounts')
     .values([
-      ...roles.map((role) => ({
-        ...blank,
-        username: role,
-        user_group: role,
-        gazetteer_code: places[role].gazetteer_code ?? null,
-        raw_school_id: places[role].raw_school_id ?? null,
-        staff_id: places[role].staff_id ?? null,
-        student_id: role === 'student' ? enrollments.sok : null,
-      })),
+      ...roles.map(ofRole),
       teacher('neighbour', '02080101', 2),
       teacher('stranger', '01010101', 4),
       pupil('S3021', '02080101', 1, enrollments.otherClass),

@@ -53,5 +53,9 @@ export const passwordForm = z
     },
     { when: () => true },
   )
-  .transform(({ confirmation: _, ...input }): StudentAccountInput => input)
+  .transform(({ sts_id, password, is_password_temporary }): StudentAccountInput => ({
+    sts_id,
+    password,
+    is_password_temporary,
+  }))
 export type PasswordFormValues = z.input<typeof passwordForm>

@@ -36,7 +36,6 @@ function formOver(name: z.ZodString) {
 }
 
 interface CheckedValues extends Omit<UserInput, 'staff_group' | 'school_id' | 'school_degree' | 'gazetteer_id'> {
-  confirmation: string
   province: ChosenPlace
   district: ChosenPlace
   school_id: string
@@ -44,14 +43,23 @@ interface CheckedValues extends Omit<UserInput, 'staff_group' | 'school_id' | 's
 }
 
 /** The payload (platform §3): the most specific place chosen, and nothing that the group does not have. */
-function toInput({ confirmation: _, province, district, school_id, school_degree, ...rest }: CheckedValues): UserInput {
-  const needs = needsOf(rest.user_group)
+function toInput(values: CheckedValues): UserInput {
+  const needs = needsOf(values.user_group)
+  const place = needs.district ? values.district : needs.province ? values.province : null
   return {
-    ...rest,
-    staff_group: staffGroupOf(rest.user_group),
-    school_id: needs.school ? Number(school_id) : null,
-    school_degree: needs.degree ? Number(school_degree) : null,
-    gazetteer_id: (needs.district ? district?.id : needs.province ? province?.id : null) ?? null,
+    username: values.username,
+    password: values.password,
+    is_password_temporary: values.is_password_temporary,
+    first_name: values.first_name,
+    last_name: values.last_name,
+    gender: values.gender,
+    email: values.email,
+    phone_number_1: values.phone_number_1,
+    user_group: values.user_group,
+    staff_group: staffGroupOf(values.user_group),
+    school_id: needs.school ? Number(values.school_id) : null,
+    school_degree: needs.degree ? Number(values.school_degree) : null,
+    gazetteer_id: place?.id ?? null,
   }
 }
 
@@ -90,6 +98,7 @@ export function valuesOf(user: User): UserFormValues {
     province: place(user.province),
     district: place(user.district),
     school_id: user.school_id === null ? '' : String(user.school_id),
-    school_degree: user.school_degree === null ? '' : String(user.school_degree),
+    // A data user without one sees every degree, which is what 0 says.
+    school_degree: needsOf(user.user_group).degree ? String(user.school_degree ?? 0) : '',
   }
 }

@@ -16,7 +16,7 @@ const nothing: GroupNeeds = { province: false, district: false, school: false, d
 const school: GroupNeeds = { province: true, district: true, school: true, degree: false }
 const degree: GroupNeeds = { ...nothing, degree: true }
 
-const needs: Readonly<Record<Role, GroupNeeds>> = {
+const needs = {
   demis: nothing,
   provincial_officer: { ...nothing, province: true },
   district_officer: { ...nothing, province: true, district: true },
@@ -25,10 +25,12 @@ const needs: Readonly<Record<Role, GroupNeeds>> = {
   data_user: degree,
   super_data_user: degree,
   student: nothing,
-}
+} satisfies Record<Role, GroupNeeds>
+const needsByName = new Map<string, GroupNeeds>(Object.entries(needs))
 
-export function needsOf(group: Role | ''): GroupNeeds {
-  return group === '' ? nothing : needs[group]
+/** While no group is chosen, nothing. */
+export function needsOf(group: string): GroupNeeds {
+  return needsByName.get(group) ?? nothing
 }
 
 /** `staff_group`: the school-level group, else empty (checklist O-038). */

@@ -3,6 +3,7 @@ import { api } from '@/lib/api'
 import { assumedPaths } from '@/lib/assumed-paths'
 import type { WriteMeta } from '@/lib/query-client'
 import { dataOf, pageOf, wirePaging } from '@/lib/wire'
+import { narrowestCode } from '@/lists/area'
 import { accountStatus, group, type User, user, type UserInput } from './schema'
 import type { UserFilters } from './user-search'
 
@@ -29,9 +30,9 @@ export const userQueries = {
           params: {
             user_group: filters.group,
             username: filters.username,
-            province: filters.province,
-            district: filters.district,
-            gazetteer: filters.district ?? filters.province,
+            province: filters.area.province,
+            district: filters.area.district,
+            gazetteer: narrowestCode(filters.area),
             school: filters.school,
             ...wirePaging(page, size),
           },
@@ -47,18 +48,26 @@ export const userQueries = {
 }
 
 // Whoever works at a school stands in its staff; a student's account is switched by the same call.
-const invalidates = [userKey, ['staffs'], ['student-accounts']] as const
+export const toggledLists = [userKey, ['staffs'], ['student-accounts']] as const
 
 /** A failed call shows the server's text in the red notification (platform §8). */
 export const userMutations = {
   create: () => ({
     mutationFn: (input: UserInput) => api.post('users', { schema: one, body: input }),
-    meta: { invalidates, success: 'userManagement.createSuccessfulMessage', error: 'snackbar' } satisfies WriteMeta,
+    meta: {
+      invalidates: toggledLists,
+      success: 'userManagement.createSuccessfulMessage',
+      error: 'snackbar',
+    } satisfies WriteMeta,
   }),
 
   update: (id: number) => ({
     mutationFn: (input: UserInput) => api.put(path(id), { schema: one, body: input }),
-    meta: { invalidates, success: 'userManagement.editSuccessfulMessage', error: 'snackbar' } satisfies WriteMeta,
+    meta: {
+      invalidates: toggledLists,
+      success: 'userManagement.editSuccessfulMessage',
+      error: 'snackbar',
+    } satisfies WriteMeta,
   }),
 
   /** Activates or deactivates: the other of the status that is seen. */
@@ -68,7 +77,7 @@ export const userMutations = {
       return api.delete(call.path, { schema: dataOf(accountStatus), params: call.params })
     },
     meta: {
-      invalidates,
+      invalidates: toggledLists,
       success: status ? 'userManagement.deactivateSuccessfulMessage' : 'userManagement.activateSuccessfulMessage',
       error: 'snackbar',
     } satisfies WriteMeta,

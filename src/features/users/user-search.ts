@@ -1,22 +1,24 @@
 import * as z from 'zod/mini'
+import { type Area, areaLevels } from '@/lists/area'
 import { listSearch } from '@/lists/list-search'
 import { roles } from '@/session/permissions'
-import type { SignedInUser } from '@/session/session'
 import { lockedDistrict, lockedProvince, lockedSchool } from '@/session/scope'
-
-const code = (digits: number) =>
-  z.catch(z.optional(z.coerce.string().check(z.regex(new RegExp(`^\\d{${String(digits)}}$`)))), undefined)
+import type { SignedInUser } from '@/session/session'
 
 /** What the address of the user list holds. A value that makes no sense counts as missing. */
 export const userSearch = z.extend(listSearch(), {
   group: z.catch(z.optional(z.enum(roles)), undefined),
   username: z.catch(z.optional(z.coerce.string().check(z.trim(), z.minLength(1), z.maxLength(100))), undefined),
-  province: code(2),
-  district: code(4),
+  /** The most specific place chosen: a province or a district. */
+  gazetteer: z.catch(z.optional(z.coerce.string().check(z.regex(/^(\d{2}){1,2}$/))), undefined),
+  /** The raw school. */
   school: z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined),
 })
 export type UserSearch = z.infer<typeof userSearch>
-export type UserFilters = Pick<UserSearch, 'group' | 'username' | 'province' | 'district' | 'school'>
+
+export interface UserFilters extends Pick<UserSearch, 'group' | 'username' | 'school'> {
+  area: Area
+}
 
 /** Which filters a user sees (platform §6). */
 export function offeredFilters({ role }: SignedInUser): { place: boolean; school: boolean } {
@@ -24,16 +26,13 @@ export function offeredFilters({ role }: SignedInUser): { place: boolean; school
 }
 
 /** The filters of an address as they hold for this user: a place or school that is fixed cannot be asked otherwise. */
-export function filtersFor(user: SignedInUser, { group, username, province, district, school }: UserSearch): UserFilters {
-  const offered = offeredFilters(user)
-  const own = lockedProvince(user)?.code
-  const ofProvince = own ?? province
-  const ofDistrict = lockedDistrict(user)?.code ?? (offered.place ? district : undefined)
-  return {
-    group,
-    username,
-    province: ofProvince,
-    district: ofDistrict?.startsWith(ofProvince ?? '?') === true ? ofDistrict : undefined,
-    school: lockedSchool(user)?.id ?? (offered.school ? school : undefined),
+export function filtersFor(user: SignedInUser, { group, username, gazetteer, school }: UserSearch): UserFilters {
+  const own = (lockedDistrict(user) ?? lockedProvince(user))?.code ?? ''
+  const code = gazetteer?.startsWith(own) === true ? gazetteer : own
+  const area: Area = {}
+  for (const [index, level] of areaLevels.slice(0, 2).entries()) {
+    const length = (index + 1) * 2
+    if (code.length >= length) area[level] = code.slice(0, length)
   }
+  return { group, username, area, school: lockedSchool(user)?.id ?? school }
 }

@@ -1,11 +1,29 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { NotYetBuilt } from '@/shell/not-yet-built'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { userMutations, userQueries } from '@/features/users/queries'
+import { UserForm } from '@/features/users/user-form'
+import { useLocale } from '@/lib/i18n'
+import { fullName } from '@/lib/names'
+import { can } from '@/session/can'
+import { signedInUser } from '@/session/signed-in-user'
+import { PageHeader } from '@/shell/page-header'
 import { recordId } from '@/shell/path-params'
 
 export const Route = createFileRoute('/_app/user/edit/$userId')({
   params: {
     parse: ({ userId }) => ({ userId: recordId(userId) }),
     stringify: ({ userId }) => ({ userId: String(userId) }),
+  },
+  loader: async ({ context: { queryClient, session }, params: { userId } }) => {
+    const signedIn = signedInUser(session)
+    // Everyone may keep their own record in order; other people's need the permission (platform §6).
+    if (signedIn.profile.id !== userId && !can(signedIn, 'sts_manage_user')) {
+      throw redirect({ to: '/error-page/$code', params: { code: '403' }, replace: true })
+    }
+    await Promise.all([
+      queryClient.query({ ...userQueries.groups(), staleTime: 'static' }),
+      queryClient.query({ ...userQueries.detail(userId), staleTime: 'static' }),
+    ])
   },
   staticData: {
     title: 'userManagement.edit',
@@ -17,5 +35,18 @@ export const Route = createFileRoute('/_app/user/edit/$userId')({
       params: (user) => ({ userId: String(user.profile.id) }),
     },
   },
-  component: NotYetBuilt,
+  component: EditUserPage,
 })
+
+function EditUserPage() {
+  const { userId } = Route.useParams()
+  const { session } = Route.useRouteContext()
+  const { data: user } = useSuspenseQuery(userQueries.detail(userId))
+  const locale = useLocale()
+  return (
+    <>
+      <PageHeader title={fullName(user, locale)} />
+      <UserForm key={user.id} signedIn={signedInUser(session)} user={user} mutation={userMutations.update(user.id)} />
+    </>
+  )
+}

@@ -1,11 +1,71 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { NotYetBuilt } from '@/shell/not-yet-built'
+import { useLingui } from '@lingui/react'
+import { Plus } from 'lucide-react'
+import { userQueries } from '@/features/users/queries'
+import { UserFilter } from '@/features/users/user-filter'
+import { UserFilterChips } from '@/features/users/user-filter-chips'
+import { filtersFor, userSearch, type UserSearch } from '@/features/users/user-search'
+import { UsersTable } from '@/features/users/users-table'
+import { pageOfSearch } from '@/lists/list-search'
+import { Pagination } from '@/lists/pagination'
+import { ResultLine } from '@/lists/result-line'
+import { signedInUser } from '@/session/signed-in-user'
+import { PageHeader } from '@/shell/page-header'
+import { LinkButton } from '@/ui/link-button'
 
 export const Route = createFileRoute('/_app/user/')({
+  validateSearch: userSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, session }, deps }) => {
+    const filters = filtersFor(signedInUser(session), deps)
+    const place = pageOfSearch(deps)
+    await Promise.all([
+      queryClient.query({ ...userQueries.groups(), staleTime: 'static' }),
+      queryClient.query({ ...userQueries.list(filters, place), staleTime: 'static' }),
+    ])
+    return { filters, place }
+  },
   staticData: {
     title: 'userManagement.title',
     requires: ['sts_manage_user'],
     menu: { group: 'administration', order: 1, icon: 'users' },
   },
-  component: NotYetBuilt,
+  component: UsersPage,
 })
+
+function UsersPage() {
+  const { i18n } = useLingui()
+  const navigate = Route.useNavigate()
+  const { session } = Route.useRouteContext()
+  const { filters, place } = Route.useLoaderData()
+  const { data: users } = useSuspenseQuery(userQueries.list(filters, place))
+  const user = signedInUser(session)
+  const change = (part: Partial<UserSearch>, { replace } = { replace: false }) =>
+    void navigate({ search: (now) => ({ ...now, ...part, page: undefined }), replace, resetScroll: false })
+  return (
+    <>
+      <PageHeader
+        actions={
+          <LinkButton to="/user/new" variant="primary" icon={<Plus aria-hidden className="size-4" />}>
+            {i18n._('common.new')}
+          </LinkButton>
+        }
+      />
+      <div className="flex flex-col gap-3">
+        <UserFilter user={user} filters={filters} onChange={change} onReset={() => void navigate({ search: {} })} />
+        <UserFilterChips user={user} filters={filters} onChange={change} />
+        <ResultLine text={i18n._('userManagement.count', { n: users.total })} />
+        <UsersTable
+          users={users.data}
+          emptyHint={i18n._(place.page > 0 ? 'list.page.beyond' : 'userManagement.noneFound')}
+        />
+        <Pagination
+          {...place}
+          total={users.total}
+          onChange={(next) => void navigate({ search: (now) => ({ ...now, ...next }) })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { confirm } from '@/shell/confirm'
+import { toggledLists, userMutations } from './queries'
+
+interface ToggledAccount {
+  id: number
+  /** Whether it is active now. */
+  status: boolean
+  username: string
+  /** Whose account it is. */
+  name: string
+}
+
+/** Activates or deactivates an account after a question that names it and says what follows (platform §4). */
+export function useToggleAccount({ id, status, username, name }: ToggledAccount) {
+  const { i18n } = useLingui()
+  const queryClient = useQueryClient()
+  const toggle = useMutation({
+    ...userMutations.toggle({ id, status }),
+    // Most likely someone else was quicker: the list shows what holds now.
+    onError: () => Promise.all(toggledLists.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  })
+  return async () => {
+    const who = { username, name }
+    const yes = await confirm(
+      status
+        ? {
+            title: i18n._('userManagement.deactivate.title', who),
+            body: i18n._('userManagement.deactivate.body', who),
+            confirmLabel: i18n._('userManagement.deactivate'),
+            danger: true,
+          }
+        : {
+            title: i18n._('userManagement.activate.title', who),
+            body: i18n._('userManagement.activate.body', who),
+            confirmLabel: i18n._('userManagement.activate'),
+          },
+    )
+    if (yes) toggle.mutate()
+  }
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react'
+import { Pencil, UserCheck, UserX } from 'lucide-react'
+import { fullName } from '@/lib/names'
+import { useLocale } from '@/lib/i18n'
+import { useUser } from '@/session/use-session'
+import { IconButton } from '@/ui/icon-button'
+import { IconLink } from '@/ui/icon-link'
+import type { User } from './schema'
+import { useToggleAccount } from './use-toggle-account'
+
+/** What can be done with one user of the list: edit, and activate or deactivate (platform §2, §4). */
+export function UserActions({ user }: { user: User }) {
+  const { i18n } = useLingui()
+  const { id, username, status } = user
+  const isOwn = useUser()?.profile.id === id
+  const toggle = useToggleAccount({ id, status, username, name: fullName(user, useLocale()) })
+  return (
+    <>
+      <IconLink
+        to="/user/edit/$userId"
+        params={{ userId: id }}
+        name={i18n._('userManagement.editNamed', { username })}
+        icon={Pencil}
+      />
+      <IconButton
+        name={i18n._(status ? 'userManagement.deactivateNamed' : 'userManagement.activateNamed', { username })}
+        icon={status ? UserX : UserCheck}
+        variant={status ? 'danger' : 'quiet'}
+        disabledReason={isOwn ? i18n._('userManagement.cannotDeactivateSelf') : null}
+        onClick={() => void toggle()}
+      />
+    </>
+  )
+}

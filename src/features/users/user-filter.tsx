@@ -1,0 +1,81 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { Combobox } from '@/forms/combobox'
+import { narrowestCode } from '@/lists/area'
+import { AreaFilter } from '@/lists/area-filter'
+import { FilterBar } from '@/lists/filter-bar'
+import { TextFilter } from '@/lists/text-filter'
+import { lockedProvince } from '@/session/scope'
+import type { SignedInUser } from '@/session/session'
+import { Select } from '@/ui/select'
+import { gazetteerQueries } from '@/features/gazetteer/queries'
+import { groupLabels } from './labels'
+import { userQueries } from './queries'
+import { useSchoolChoice } from './use-school-choice'
+import { offeredFilters, type UserFilters, type UserSearch } from './user-search'
+
+interface UserFilterProps {
+  user: SignedInUser
+  filters: UserFilters
+  onChange: (part: Partial<UserSearch>, options?: { replace: boolean }) => void
+  onReset: () => void
+}
+
+/** The filters of the user list (platform §2, §6). They apply as they are chosen or typed. */
+export function UserFilter({ user, filters, onChange, onReset }: UserFilterProps) {
+  const { i18n } = useLingui()
+  const { data: groups } = useSuspenseQuery(userQueries.groups())
+  const offered = offeredFilters(user)
+  const province = lockedProvince(user)
+  return (
+    <FilterBar onReset={onReset}>
+      <Select
+        label={i18n._('userManagement.group')}
+        value={filters.group ?? ''}
+        options={[
+          { value: '', label: i18n._('common.all') },
+          // Students have accounts of their own kind.
+          ...groups.data
+            .filter(({ name }) => name !== 'student')
+            .map(({ name }) => ({ value: name, label: i18n._(groupLabels[name]) })),
+        ]}
+        onChange={(name) => onChange({ group: groups.data.find((each) => each.name === name)?.name })}
+      />
+      <TextFilter
+        label={i18n._('userManagement.username')}
+        value={filters.username ?? ''}
+        onChange={(username) => onChange({ username: username === '' ? undefined : username }, { replace: true })}
+      />
+      {offered.place && (
+        <AreaFilter
+          places={gazetteerQueries.places}
+          area={filters.area}
+          levels={['province', 'district']}
+          {...(province && { locked: { province } })}
+          onChange={(area) => onChange({ gazetteer: narrowestCode(area), school: undefined })}
+        />
+      )}
+      {offered.school && <SchoolFilter filters={filters} onChange={onChange} />}
+    </FilterBar>
+  )
+}
+
+function SchoolFilter({ filters, onChange }: Pick<UserFilterProps, 'filters' | 'onChange'>) {
+  const { i18n } = useLingui()
+  const gazetteer = narrowestCode(filters.area)
+  const choice = useSchoolChoice(gazetteer)
+  return (
+    <Combobox
+      label={i18n._('school.title')}
+      value={filters.school === undefined ? '' : String(filters.school)}
+      options={choice.options}
+      loading={choice.isLoading}
+      placeholder={i18n._('common.all')}
+      disabledReason={
+        gazetteer === undefined ? i18n._('gazetteer.chooseFirst', { level: i18n._('gazetteer.province') }) : null
+      }
+      error={choice.isError ? i18n._('gazetteer.notLoaded') : undefined}
+      onChange={(id) => onChange({ school: id === '' ? undefined : Number(id) })}
+    />
+  )
+}

@@ -1,0 +1,145 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { type FormMutation, FormPage } from '@/forms/form-page'
+import { FormSection } from '@/forms/form-section'
+import { PasswordSection } from '@/forms/password-section'
+import { SelectField } from '@/forms/select-field'
+import { TextField } from '@/forms/text-field'
+import { useZodForm } from '@/forms/use-zod-form'
+import { can } from '@/session/can'
+import type { SignedInUser } from '@/session/session'
+import { LinkButton } from '@/ui/link-button'
+import { LockedValue } from '@/ui/locked-value'
+import { editUserForm, newUserForm, valuesOf } from './form-values'
+import { groupsGivenBy } from './groups'
+import { groupLabels } from './labels'
+import { initialValues, lockedPlaces } from './locked-places'
+import { userQueries } from './queries'
+import type { User, UserInput } from './schema'
+import { UserPlaceFields } from './user-place-fields'
+
+interface UserFormProps {
+  signedIn: SignedInUser
+  /** The user that is edited; none for a new one. */
+  user?: User
+  mutation: FormMutation<UserInput, User>
+  onSaved?: () => void | Promise<void>
+}
+
+const passwordNames = {
+  password: 'password',
+  confirmation: 'confirmation',
+  temporary: 'is_password_temporary',
+} as const
+
+/** Create or edit a user (platform §2, §3). */
+export function UserForm({ signedIn, user, mutation, onSaved }: UserFormProps) {
+  const { i18n } = useLingui()
+  const form = useZodForm(user ? editUserForm : newUserForm, initialValues(signedIn, user))
+  const { control, setValue } = form
+  return (
+    <FormPage
+      form={form}
+      mutation={mutation}
+      onSaved={async (saved) => {
+        form.reset(valuesOf(saved))
+        await onSaved?.()
+      }}
+      cancel={<LinkButton to={can(signedIn, 'sts_manage_user') ? '/user' : '/'}>{i18n._('common.cancel')}</LinkButton>}
+    >
+      <FormSection title={i18n._('userManagement.section.account')}>
+        <div className="grid gap-4 cards:grid-cols-2">
+          {user ? (
+            <LockedValue
+              label={i18n._('userManagement.username')}
+              value={user.username}
+              reason={i18n._('userManagement.usernameLocked')}
+            />
+          ) : (
+            <TextField
+              control={control}
+              name="username"
+              label={i18n._('userManagement.username')}
+              help={i18n._('userManagement.username.help')}
+              required
+              maxLength={50}
+            />
+          )}
+        </div>
+        <PasswordSection
+          control={control}
+          names={passwordNames}
+          label={i18n._(user ? 'form.password.new' : 'form.password')}
+          help={i18n._(user ? 'form.password.keepHelp' : 'form.password.firstHelp')}
+        />
+      </FormSection>
+      <FormSection title={i18n._('userManagement.section.person')}>
+        <div className="grid gap-4 cards:grid-cols-2">
+          <TextField control={control} name="last_name" label={i18n._('person.lastName')} required />
+          <TextField control={control} name="first_name" label={i18n._('person.firstName')} required />
+          <SelectField
+            control={control}
+            name="gender"
+            label={i18n._('student.gender')}
+            required
+            placeholder={i18n._('common.choose')}
+            options={[
+              { value: 'f', label: i18n._('common.female') },
+              { value: 'm', label: i18n._('common.male') },
+            ]}
+          />
+          <TextField
+            control={control}
+            name="phone_number_1"
+            label={i18n._('person.phone')}
+            required
+            type="tel"
+            inputMode="tel"
+          />
+          <TextField control={control} name="email" label={i18n._('person.email')} type="email" inputMode="email" />
+        </div>
+      </FormSection>
+      <FormSection title={i18n._('userManagement.section.place')}>
+        <div className="grid items-start gap-4 cards:grid-cols-2">
+          <GroupField control={control} signedIn={signedIn} user={user} />
+          <UserPlaceFields
+            control={control}
+            setValue={setValue}
+            locked={lockedPlaces(signedIn, user, i18n)}
+            present={user?.school ?? null}
+          />
+        </div>
+      </FormSection>
+    </FormPage>
+  )
+}
+
+type GroupFieldProps = Pick<UserFormProps, 'signedIn'> & {
+  user: User | undefined
+  control: ReturnType<typeof useZodForm<ReturnType<typeof valuesOf>, UserInput>>['control']
+}
+
+/** The groups that the signed-in user may give; one's own group stands fast (platform §6). */
+function GroupField({ signedIn, user, control }: GroupFieldProps) {
+  const { i18n } = useLingui()
+  const { data: groups } = useSuspenseQuery(userQueries.groups())
+  const isOwn = user?.id === signedIn.profile.id
+  const label = i18n._('userManagement.group')
+  if (isOwn) {
+    const shown = i18n._(groupLabels[user.user_group])
+    return <LockedValue label={label} value={shown} reason={i18n._('userManagement.ownGroupLocked')} />
+  }
+  const given = groupsGivenBy(signedIn.role)
+  return (
+    <SelectField
+      control={control}
+      name="user_group"
+      label={label}
+      required
+      placeholder={i18n._('common.choose')}
+      options={groups.data
+        .filter(({ name }) => given.some((group) => group === name))
+        .map(({ name }) => ({ value: name, label: i18n._(groupLabels[name]) }))}
+    />
+  )
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Control, type UseFormSetValue, useWatch } from 'react-hook-form'
+import { useLingui } from '@lingui/react'
+import { ComboboxField } from '@/forms/combobox-field'
+import { SelectField } from '@/forms/select-field'
+import { useField } from '@/forms/use-field'
+import { useLocale } from '@/lib/i18n'
+import { localName } from '@/lib/localized'
+import { LockedValue } from '@/ui/locked-value'
+import { Select } from '@/ui/select'
+import { gazetteerQueries } from '@/features/gazetteer/queries'
+import type { UserFormValues } from './form-values'
+import { needsOf } from './groups'
+import { degreeLabels } from './labels'
+import type { UserInput } from './schema'
+import { useSchoolChoice } from './use-school-choice'
+
+interface Named {
+  name: string
+  name_en: string
+}
+
+/** A value that this user may not change here, with the reason. */
+export interface LockedPlace {
+  place: Named
+  reason: string
+}
+
+export interface LockedPlaces {
+  province: LockedPlace | null
+  district: LockedPlace | null
+  school: LockedPlace | null
+  degreeReason: string | null
+}
+
+interface PlaceFieldsProps {
+  control: Control<UserFormValues, unknown, UserInput>
+  setValue: UseFormSetValue<UserFormValues>
+  locked: LockedPlaces
+  /** The school that the user has, which may be none of the present year's. */
+  present: { id: number; name: string; name_en: string } | null
+}
+
+/** Province, district, school or degree: what the chosen group needs (platform §5). */
+export function UserPlaceFields({ control, setValue, locked, present }: PlaceFieldsProps) {
+  const { i18n } = useLingui()
+  const [group, province, district] = useWatch({ control, name: ['user_group', 'province', 'district'] })
+  const needs = needsOf(group)
+  const clear = { shouldDirty: true }
+  return (
+    <>
+      {needs.province && (
+        <PlaceField
+          control={control}
+          name="province"
+          parent={undefined}
+          locked={locked.province}
+          onChosen={() => {
+            setValue('district', null, clear)
+            setValue('school_id', '', clear)
+          }}
+        />
+      )}
+      {needs.district && (
+        <PlaceField
+          control={control}
+          name="district"
+          parent={province?.code}
+          locked={locked.district}
+          onChosen={() => setValue('school_id', '', clear)}
+        />
+      )}
+      {needs.school && (
+        <SchoolField control={control} district={district?.code} locked={locked.school} present={present} />
+      )}
+      {needs.degree && (
+        <SelectField
+          control={control}
+          name="school_degree"
+          label={i18n._('userManagement.degree')}
+          required
+          options={degreeLabels.map(({ value, label }) => ({ value, label: i18n._(label) }))}
+          placeholder={i18n._('common.choose')}
+          disabledReason={locked.degreeReason}
+        />
+      )}
+    </>
+  )
+}
+
+interface PlaceFieldProps {
+  control: PlaceFieldsProps['control']
+  name: 'province' | 'district'
+  parent: string | undefined
+  locked: LockedPlace | null
+  onChosen: () => void
+}
+
+function PlaceField({ control, name, parent, locked, onChosen }: PlaceFieldProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const { field, error } = useField({ control, name })
+  const chosen = useWatch({ control, name })
+  const reachable = name === 'province' || parent !== undefined
+  const query = useQuery({ ...gazetteerQueries.places(name, parent), enabled: reachable && locked === null })
+  const places = query.data ?? []
+  const label = i18n._(name === 'province' ? 'gazetteer.province' : 'gazetteer.district')
+  if (locked !== null) {
+    return <LockedValue label={label} value={localName(locked.place, locale)} reason={locked.reason} />
+  }
+  return (
+    <Select
+      label={label}
+      name={name}
+      required
+      value={chosen?.code ?? ''}
+      options={places.map((place) => ({ value: place.code, label: localName(place, locale) }))}
+      placeholder={i18n._(query.isFetching ? 'common.loading' : 'common.choose')}
+      error={query.isError ? i18n._('gazetteer.notLoaded') : error}
+      disabledReason={reachable ? null : i18n._('gazetteer.chooseFirst', { level: i18n._('gazetteer.province') })}
+      onChange={(code) => {
+        const place = places.find((each) => each.code === code)
+        if (place === undefined || code === chosen?.code) return
+        field.onChange({ id: place.id, code })
+        onChosen()
+      }}
+      onBlur={field.onBlur}
+    />
+  )
+}
+
+interface SchoolFieldProps extends Pick<PlaceFieldsProps, 'control' | 'present'> {
+  district: string | undefined
+  locked: LockedPlace | null
+}
+
+function SchoolField({ control, district, locked, present }: SchoolFieldProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const choice = useSchoolChoice(locked === null ? district : undefined)
+  const label = i18n._('school.title')
+  if (locked !== null) {
+    return <LockedValue label={label} value={localName(locked.place, locale)} reason={locked.reason} />
+  }
+  const own = present && { value: String(present.id), label: localName(present, locale) }
+  const isOffered = own === null || choice.options.some(({ value }) => value === own.value)
+  return (
+    <ComboboxField
+      control={control}
+      name="school_id"
+      label={label}
+      required
+      options={isOffered ? choice.options : [own, ...choice.options]}
+      loading={choice.isLoading}
+      placeholder={i18n._('common.choose')}
+      help={choice.isError ? i18n._('gazetteer.notLoaded') : undefined}
+      disabledReason={
+        district === undefined ? i18n._('gazetteer.chooseFirst', { level: i18n._('gazetteer.district') }) : null
+      }
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react'
+import { useLocale } from '@/lib/i18n'
+import { localName } from '@/lib/localized'
+import { listColumns } from '@/lists/columns'
+import { DataTable } from '@/lists/data-table'
+import { Badge } from '@/ui/badge'
+import { groupLabels } from './labels'
+import type { User } from './schema'
+import { UserActions } from './user-actions'
+
+const column = listColumns<User>()
+
+const columns = column.columns([
+  column.accessor('username', {
+    header: 'userManagement.username',
+    cell: ({ getValue }) => <span className="break-all">{getValue()}</span>,
+  }),
+  column.accessor('last_name', { header: 'person.lastName' }),
+  column.accessor('first_name', { header: 'person.firstName' }),
+  column.accessor('user_group', {
+    header: 'userManagement.group',
+    cell: ({ getValue }) => <Group name={getValue()} />,
+  }),
+  column.accessor('school', { header: 'school.title', cell: ({ getValue }) => <School school={getValue()} /> }),
+  column.accessor('status', {
+    header: 'userManagement.status',
+    cell: ({ getValue }) => <AccountStatus active={getValue()} />,
+  }),
+  column.display({
+    id: 'action',
+    header: 'common.action',
+    meta: { actions: true },
+    cell: ({ row }) => <UserActions user={row.original} />,
+  }),
+])
+
+const rowId = (user: User) => String(user.id)
+
+/** The list of users (platform §2). */
+export function UsersTable({ users, emptyHint }: { users: readonly User[]; emptyHint: string }) {
+  const { i18n } = useLingui()
+  return (
+    <DataTable
+      name="users"
+      caption={i18n._('userManagement.title')}
+      columns={columns}
+      rows={users}
+      rowId={rowId}
+      emptyHint={emptyHint}
+    />
+  )
+}
+
+function Group({ name }: { name: User['user_group'] }) {
+  const { i18n } = useLingui()
+  return <>{i18n._(groupLabels[name])}</>
+}
+
+function School({ school }: Pick<User, 'school'>) {
+  const locale = useLocale()
+  return <>{school === null ? '' : localName(school, locale)}</>
+}
+
+function AccountStatus({ active }: { active: boolean }) {
+  const { i18n } = useLingui()
+  return (
+    <Badge tone={active ? 'positive' : 'neutral'}>
+      {i18n._(active ? 'userManagement.status.active' : 'userManagement.status.inactive')}
+    </Badge>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import { useLingui } from '@lingui/react'
+import { CheckboxField } from './checkbox-field'
+import { PasswordField } from './password-field'
+
+interface PasswordSectionProps<Values extends FieldValues, Output> {
+  control: Control<Values, unknown, Output>
+  /** The names that the form gives the three fields. */
+  names: { password: FieldPath<Values>; confirmation: FieldPath<Values>; temporary: FieldPath<Values> }
+  label: string
+  help: ReactNode
+}
+
+/** A password that may be set, its confirmation, and whether it has to be replaced at the next sign-in (platform §5). */
+export function PasswordSection<Values extends FieldValues, Output>({
+  control,
+  names,
+  label,
+  help,
+}: PasswordSectionProps<Values, Output>) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <div className="grid items-start gap-4 cards:grid-cols-2">
+        <PasswordField control={control} name={names.password} label={label} help={help} />
+        <PasswordField
+          control={control}
+          name={names.confirmation}
+          label={i18n._('form.password.confirmation')}
+          help={i18n._('form.password.confirmation.help')}
+        />
+      </div>
+      <CheckboxField control={control} name={names.temporary} label={i18n._('form.password.temporary')} />
+    </>
+  )
+}
