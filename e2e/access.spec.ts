@@ -5,7 +5,8 @@ import { expect, test } from './support/test'
 // Every route of the specification × every role (platform §2, §6; checklist A-099 … A-144), written by hand from the
 // permission table of the decisions and not from the code that decides.
 // Columns: demis, provincial, district, manager, teacher, data, superdata, student, and an anonymous visitor.
-// s shown · h sent home (role or group) · l sent to sign in
+// s shown · h sent home (role or group) · f sent to the 403 page (out of scope) · o sent to one's own record · l sent to
+// sign in
 const expected = `
 /                                 ssssssss s
 /about                            ssssssss s
@@ -48,14 +49,20 @@ const expected = `
 /management-report                sssshssh l
 /user                             sssshhhh l
 /user/new                         sssshhhh l
-/user/edit/1                      sssssssh l
-/account/student/edit             shhsshhs l
-/account/student/edit/demo        shhsshhs l
+/user/edit/1                      sffffffh l
+/account/student/edit             shhsshho l
+/account/student/edit/demo        shhffhhf l
 `
   .trim()
   .split('\n')
   .map((line) => line.trim().split(/\s+/))
   .map(([path = '', signedIn = '', anonymous = '']) => ({ path, outcomes: `${signedIn}${anonymous}` }))
+
+function landing(outcome: string | undefined, path: string): string {
+  if (outcome === 's') return path
+  if (outcome === 'f') return '/error-page/403'
+  return outcome === 'o' ? `${path}/student` : '/'
+}
 
 for (const [column, account] of accounts.entries()) {
   test.describe(account, () => {
@@ -68,7 +75,7 @@ for (const [column, account] of accounts.entries()) {
       for (const { path, outcomes } of expected) {
         // As a link inside the application would: the router listens to the history.
         await page.evaluate((to) => window.history.pushState(null, '', to), path)
-        const lands = outcomes[column] === 's' ? path : '/'
+        const lands = landing(outcomes[column], path)
         await expect(page, `${account} → ${path}`).toHaveURL((url) => url.pathname === lands)
         await expect(page.getByRole('heading', { level: 1 }), `${account} → ${path}`).toBeVisible()
         await page.evaluate(() => window.history.pushState(null, '', '/about'))
