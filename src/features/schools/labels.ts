@@ -22,3 +22,12 @@ export const behindLabels = {
   2: msg({ id: 'school.behind.running' }),
   3: msg({ id: 'school.behind.closing' }),
 } satisfies Record<1 | 2 | 3, MessageDescriptor>
+
+/** The degrees in their order (platform §3). */
+export const degreeLabels = [
+  { degree: 1, label: msg({ id: 'school.degree1' }) },
+  { degree: 2, label: msg({ id: 'school.degree2' }) },
+  { degree: 3, label: msg({ id: 'school.degree3' }) },
+  { degree: 4, label: msg({ id: 'school.degree4' }) },
+  { degree: 5, label: msg({ id: 'school.degree5' }) },
+] as const satisfies readonly { degree: number; label: MessageDescriptor }[]

@@ -1,15 +1,69 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { NotYetBuilt } from '@/shell/not-yet-built'
+import { useLingui } from '@lingui/react'
+import { academicYearLabel } from '@/features/academic-years/labels'
+import { academicYearQueries } from '@/features/academic-years/queries'
+import { AccomplishmentCheckboxes } from '@/features/accomplishment/accomplishment-checkboxes'
+import { AccomplishmentStatement } from '@/features/accomplishment/accomplishment-statement'
+import { accomplishmentQueries } from '@/features/accomplishment/queries'
+import { mayEditSchool } from '@/features/schools/access'
+import { loadSchool } from '@/features/schools/load-school'
+import { schoolQueries } from '@/features/schools/queries'
+import { SchoolEditForm } from '@/features/schools/school-edit-form'
+import { useLocale } from '@/lib/i18n'
+import { localName } from '@/lib/localized'
+import { signedInUser } from '@/session/signed-in-user'
+import { PageHeader } from '@/shell/page-header'
 import { recordId } from '@/shell/path-params'
+import { LinkButton } from '@/ui/link-button'
 
 export const Route = createFileRoute('/_app/school/edit/$schoolId')({
   params: {
     parse: ({ schoolId }) => ({ schoolId: recordId(schoolId) }),
     stringify: ({ schoolId }) => ({ schoolId: String(schoolId) }),
   },
+  loader: async ({ context: { queryClient, session }, params }) => {
+    // The statement may come later than the page; its own place says when it does not come.
+    void queryClient.query(accomplishmentQueries.statement(params.schoolId)).catch(() => undefined)
+    await Promise.all([
+      loadSchool({ queryClient, user: signedInUser(session), id: params.schoolId, may: mayEditSchool }),
+      queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' }),
+    ])
+  },
   staticData: {
     title: 'school.edit',
     requires: ['sts_manage_school', 'sts_partly_edit_school'],
   },
-  component: NotYetBuilt,
+  component: EditSchoolPage,
 })
+
+function EditSchoolPage() {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const navigate = Route.useNavigate()
+  const { schoolId } = Route.useParams()
+  const { data: school } = useSuspenseQuery(schoolQueries.detail(schoolId))
+  const { data: years } = useSuspenseQuery(academicYearQueries.all())
+  const year = years.data.find(({ id }) => id === school.academic_year_id)
+  return (
+    <>
+      <PageHeader title={localName(school, locale)} />
+      {year?.status === 'archived' ? (
+        <div className="flex flex-col items-start gap-3">
+          <p>{i18n._('school.archivedNotice')}</p>
+          <LinkButton to="/school/view/$schoolId" params={{ schoolId: school.id }}>
+            {i18n._('school.view')}
+          </LinkButton>
+        </div>
+      ) : (
+        <SchoolEditForm
+          school={school}
+          year={year === undefined ? '' : academicYearLabel(year, i18n)}
+          Accomplishment={AccomplishmentCheckboxes}
+          statement={<AccomplishmentStatement school={school} />}
+          onSaved={() => navigate({ to: '/school', search: { academicYear: school.academic_year_id } })}
+        />
+      )}
+    </>
+  )
+}

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react'
 import { academicYearLabel } from '@/features/academic-years/labels'
 import { academicYearQueries } from '@/features/academic-years/queries'
 import { CopyingChip } from '@/features/schools/copying-chip'
+import { NewSchoolButton } from '@/features/schools/new-school-button'
 import { schoolQueries } from '@/features/schools/queries'
 import { SchoolFilter } from '@/features/schools/school-filter'
 import { SchoolFilterChips } from '@/features/schools/school-filter-chips'
@@ -12,6 +13,7 @@ import { schoolSearch, type SchoolSearch } from '@/features/schools/school-searc
 import { SchoolsTable } from '@/features/schools/schools-table'
 import { Pagination } from '@/lists/pagination'
 import { ResultLine } from '@/lists/result-line'
+import { can } from '@/session/can'
 import { signedInUser } from '@/session/signed-in-user'
 import { PageHeader } from '@/shell/page-header'
 
@@ -39,11 +41,18 @@ function SchoolsPage() {
   const { years, filter } = Route.useLoaderData()
   const { data: schools } = useSuspenseQuery(schoolQueries.list(filter))
   const user = signedInUser(session)
+  const year = years.find(({ id }) => id === filter.academicYear) ?? null
   const change = (part: Partial<SchoolSearch>, { replace } = { replace: false }) =>
     void navigate({ search: (now) => ({ ...now, ...part, page: undefined }), replace, resetScroll: false })
   return (
     <>
-      <PageHeader />
+      <PageHeader
+        actions={
+          can(user, 'sts_manage_school') && (
+            <NewSchoolButton year={year} yearLabel={year === null ? '' : academicYearLabel(year, i18n)} />
+          )
+        }
+      />
       <div className="flex flex-col gap-3">
         <SchoolFilter
           user={user}

@@ -1,10 +1,51 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotYetBuilt } from '@/shell/not-yet-built'
+import { useLingui } from '@lingui/react'
+import { academicYearLabel } from '@/features/academic-years/labels'
+import { AccomplishmentCheckboxes } from '@/features/accomplishment/accomplishment-checkboxes'
+import { loadNewSchool } from '@/features/schools/load-new-school'
+import { NewSchoolButton } from '@/features/schools/new-school-button'
+import { newSchoolSearch } from '@/features/schools/new-school-search'
+import { SchoolCreateForm } from '@/features/schools/school-create-form'
+import { PageHeader } from '@/shell/page-header'
 
 export const Route = createFileRoute('/_app/school/new')({
+  validateSearch: newSchoolSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => loadNewSchool(queryClient, deps),
   staticData: {
     title: 'school.new',
     requires: ['sts_manage_school'],
   },
-  component: NotYetBuilt,
+  component: NewSchoolPage,
 })
+
+function NewSchoolPage() {
+  const { i18n } = useLingui()
+  const navigate = Route.useNavigate()
+  const { years, year, raw, problem } = Route.useLoaderData()
+  const offered = year ?? years[0] ?? null
+  return (
+    <>
+      <PageHeader />
+      {raw === null ? (
+        <div className="flex flex-col items-start gap-3">
+          <p role="status">{i18n._(problem ?? 'school.new.noCode')}</p>
+          <NewSchoolButton
+            year={offered}
+            yearLabel={offered === null ? '' : academicYearLabel(offered, i18n)}
+            label={i18n._('school.new.enterCode')}
+          />
+        </div>
+      ) : (
+        <SchoolCreateForm
+          key={`${String(raw.id)} ${String(year?.id)}`}
+          raw={raw}
+          academicYear={year?.id}
+          years={years.map((each) => ({ value: String(each.id), label: academicYearLabel(each, i18n) }))}
+          Accomplishment={AccomplishmentCheckboxes}
+          onSaved={(school) => navigate({ to: '/school', search: { academicYear: school.academic_year_id } })}
+        />
+      )}
+    </>
+  )
+}

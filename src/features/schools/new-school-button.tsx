@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { Plus } from 'lucide-react'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import { Button } from '@/ui/button'
+import { latePart } from '@/ui/late-part'
+
+export type OpenYear = Pick<AcademicYear, 'id' | 'status'>
+
+const dialog = latePart(async () => (await import('./confirm-school-code-dialog')).ConfirmSchoolCodeDialog)
+
+interface NewSchoolButtonProps {
+  /** The year the school comes into. */
+  year: OpenYear | null
+  /** The year in words. */
+  yearLabel: string
+  label?: string
+}
+
+/** Opens the dialog that asks for the EMIS code (platform §2). Only years in preparation or running take new schools. */
+export function NewSchoolButton({ year, yearLabel, label }: NewSchoolButtonProps) {
+  const { i18n } = useLingui()
+  const [open, setOpen] = useState(false)
+  const mayAdd = year?.status === 'pre' || year?.status === 'running'
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={<Plus aria-hidden className="size-4" />}
+        disabledReason={mayAdd ? null : i18n._('school.error.yearNotOpen')}
+        onClick={() => setOpen(true)}
+        onPointerEnter={dialog.preload}
+        onFocus={dialog.preload}
+      >
+        {label ?? i18n._('common.new')}
+      </Button>
+      {open && year !== null && <dialog.Part year={year} yearLabel={yearLabel} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

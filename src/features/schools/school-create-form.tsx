@@ -1,0 +1,120 @@
+import { useLingui } from '@lingui/react'
+import { FormPage } from '@/forms/form-page'
+import { FormSection } from '@/forms/form-section'
+import { SelectField } from '@/forms/select-field'
+import { TextField } from '@/forms/text-field'
+import { useZodForm } from '@/forms/use-zod-form'
+import { LinkButton } from '@/ui/link-button'
+import type { RawSchool } from './input-schema'
+import { degreeLabels, statusLabels } from './labels'
+import { PlaceFields } from './place-fields'
+import { PrincipalField } from './principal-field'
+import type { School } from './schema'
+import { createValuesOf, schoolCreateForm } from './school-form-values'
+import { type Accomplishment, WorkOfYearField } from './work-of-year-field'
+import { schoolMutations } from './write-queries'
+
+interface SchoolCreateFormProps {
+  /** The school of the register that was found by its code. */
+  raw: RawSchool
+  academicYear: number | undefined
+  /** The years that schools may come into, in words. */
+  years: readonly { value: string; label: string }[]
+  Accomplishment: Accomplishment
+  onSaved: (school: School) => void | Promise<void>
+}
+
+/** A school of the register comes into an academic year; what the register knows is filled in (platform §2, §5). */
+export function SchoolCreateForm({ raw, academicYear, years, Accomplishment, onSaved }: SchoolCreateFormProps) {
+  const { i18n } = useLingui()
+  const form = useZodForm(schoolCreateForm, createValuesOf(raw, academicYear))
+  const { control } = form
+  const phoneHelp = i18n._('school.phone.help')
+  return (
+    <FormPage
+      form={form}
+      mutation={schoolMutations.create()}
+      onSaved={onSaved}
+      cancel={
+        <LinkButton to="/school" search={{ academicYear }}>
+          {i18n._('common.cancel')}
+        </LinkButton>
+      }
+    >
+      <FormSection title={i18n._('school.section.identity')}>
+        <div className="grid gap-4 cards:grid-cols-2">
+          <SelectField
+            control={control}
+            name="academic_year_id"
+            label={i18n._('academicYear.title')}
+            required
+            options={years}
+            placeholder={i18n._('common.choose')}
+          />
+          <TextField
+            control={control}
+            name="emis_code"
+            label={i18n._('school.emisCode')}
+            required
+            readOnly
+            help={i18n._('school.emisCode.help')}
+          />
+          <TextField control={control} name="name" label={i18n._('school.name')} required />
+          <TextField control={control} name="name_en" label={i18n._('school.nameEn')} />
+          <TextField control={control} name="code" label={i18n._('school.code')} help={i18n._('school.code.help')} />
+          <SelectField
+            control={control}
+            name="degree"
+            label={i18n._('school.degree')}
+            required
+            placeholder={i18n._('common.choose')}
+            options={degreeLabels.map(({ degree, label }) => ({ value: String(degree), label: i18n._(label) }))}
+          />
+          <SelectField
+            control={control}
+            name="status"
+            label={i18n._('school.status')}
+            options={[
+              { value: '1', label: i18n._(statusLabels[1]) },
+              { value: '0', label: i18n._(statusLabels[0]) },
+            ]}
+          />
+        </div>
+      </FormSection>
+      <FormSection title={i18n._('school.section.address')}>
+        <div className="grid gap-4 cards:grid-cols-2">
+          <PlaceFields form={form} />
+        </div>
+      </FormSection>
+      <FormSection title={i18n._('school.section.contact')}>
+        <div className="grid gap-4 cards:grid-cols-2">
+          <PrincipalField control={control} name="principle" rawSchool={raw.id} />
+          <TextField
+            control={control}
+            name="phone_number_1"
+            label={i18n._('school.phone1')}
+            help={phoneHelp}
+            inputMode="tel"
+          />
+          <TextField
+            control={control}
+            name="phone_number_2"
+            label={i18n._('school.phone2')}
+            help={phoneHelp}
+            inputMode="tel"
+          />
+          <TextField
+            control={control}
+            name="phone_number_3"
+            label={i18n._('school.phone3')}
+            help={phoneHelp}
+            inputMode="tel"
+          />
+        </div>
+      </FormSection>
+      <FormSection title={i18n._('school.accomplishmentSection')}>
+        <WorkOfYearField control={control} name="accomplishment_status" Accomplishment={Accomplishment} />
+      </FormSection>
+    </FormPage>
+  )
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { useLingui } from '@lingui/react'
+import { FormPage } from '@/forms/form-page'
+import { FormSection } from '@/forms/form-section'
+import { SelectField } from '@/forms/select-field'
+import { TextField } from '@/forms/text-field'
+import { useZodForm } from '@/forms/use-zod-form'
+import { useLocale } from '@/lib/i18n'
+import { localName } from '@/lib/localized'
+import { Facts } from '@/ui/facts'
+import { LinkButton } from '@/ui/link-button'
+import { statusLabels } from './labels'
+import { PrincipalField } from './principal-field'
+import type { School } from './schema'
+import { editValuesOf, schoolEditForm } from './school-form-values'
+import { type Accomplishment, WorkOfYearField } from './work-of-year-field'
+import { schoolMutations } from './write-queries'
+
+interface SchoolEditFormProps {
+  school: School
+  /** The academic year in words. */
+  year: string
+  Accomplishment: Accomplishment
+  /** What the year's work still lacks. */
+  statement: ReactNode
+  onSaved: () => void | Promise<void>
+}
+
+/** A school in its year: status, principal, two phone numbers and the year's work are open, the rest is read (platform §2). */
+export function SchoolEditForm({ school, year, Accomplishment, statement, onSaved }: SchoolEditFormProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const form = useZodForm(schoolEditForm, editValuesOf(school))
+  const { control } = form
+  return (
+    <FormPage
+      form={form}
+      mutation={schoolMutations.update(school.id)}
+      onSaved={onSaved}
+      cancel={
+        <LinkButton to="/school" search={{ academicYear: school.academic_year_id }}>
+          {i18n._('common.cancel')}
+        </LinkButton>
+      }
+    >
+      <FormSection title={i18n._('school.section.identity')}>
+        <Facts
+          facts={[
+            { label: i18n._('academicYear.title'), value: year },
+            { label: i18n._('school.code'), value: school.code },
+            { label: i18n._('school.emisCode'), value: school.emis_code },
+            { label: i18n._('school.name'), value: <span lang="km">{school.name}</span> },
+            { label: i18n._('school.nameEn'), value: <span lang="en">{school.name_en}</span> },
+            { label: i18n._('school.degree'), value: localName(school.degree, locale) },
+            { label: i18n._('gazetteer.province'), value: localName(school.province, locale) },
+            { label: i18n._('gazetteer.district'), value: localName(school.district, locale) },
+            { label: i18n._('gazetteer.commune'), value: localName(school.commune, locale) },
+            { label: i18n._('gazetteer.village'), value: localName(school.village, locale) },
+            { label: i18n._('school.phone1'), value: school.phone_number_1 },
+          ]}
+        />
+      </FormSection>
+      <FormSection title={i18n._('school.section.contact')}>
+        <div className="grid gap-4 cards:grid-cols-2">
+          <SelectField
+            control={control}
+            name="status"
+            label={i18n._('school.status')}
+            options={[
+              { value: '1', label: i18n._(statusLabels[1]) },
+              { value: '0', label: i18n._(statusLabels[0]) },
+            ]}
+          />
+          <PrincipalField control={control} name="principle" rawSchool={school.school_id} present={school.principle} />
+          <TextField
+            control={control}
+            name="phone_number_2"
+            label={i18n._('school.phone2')}
+            help={i18n._('school.phone.help')}
+            inputMode="tel"
+          />
+          <TextField
+            control={control}
+            name="phone_number_3"
+            label={i18n._('school.phone3')}
+            help={i18n._('school.phone.help')}
+            inputMode="tel"
+          />
+        </div>
+      </FormSection>
+      <FormSection title={i18n._('school.accomplishmentSection')}>
+        <div className="grid gap-6 cards:grid-cols-2">
+          <WorkOfYearField control={control} name="accomplishment_status" Accomplishment={Accomplishment} />
+          {statement}
+        </div>
+      </FormSection>
+    </FormPage>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { type FieldProps, useField } from '@/forms/use-field'
+
+/** The boxes of a school's work, which the page brings along: they belong to a feature of their own. */
+export type Accomplishment = ComponentType<{ value: number; onChange: (value: number) => void }>
+
+interface WorkOfYearFieldProps<Values extends FieldValues, Output> extends Pick<
+  FieldProps<Values, Output>,
+  'control' | 'name'
+> {
+  Accomplishment: Accomplishment
+}
+
+/** The accomplishment status 0 to 3 as a field of a form. */
+export function WorkOfYearField<Values extends FieldValues, Output>({
+  control,
+  name,
+  Accomplishment,
+}: WorkOfYearFieldProps<Values, Output>) {
+  const { field, value } = useField({ control, name })
+  return <Accomplishment value={typeof value === 'number' ? value : 0} onChange={field.onChange} />
+}
