@@ -8,6 +8,7 @@ import { districtPlan, seedClassrooms, type DistrictPlan } from './classrooms'
 import type { Staff } from './people'
 import { country, seedPlaces, type Country } from './places'
 import { demoDistrict, demoSchoolOf, principals, rawSchools, schoolIn, seedSchools, type RawSchool } from './schools'
+import { registerOnly, seedRegisterOnly } from './register-only'
 import { monthBatches, seedScores } from './scores'
 import { pupils, seedStudents, type Pupils } from './students'
 import { seedSubjects } from './subjects'
@@ -82,6 +83,13 @@ async function fill(db: Kysely<Database>, { scale, progress }: SeedOptions): Pro
     ['Subjects', () => seedSubjects(db)],
     ['Schools', () => seedSchools(db, schools, heads)],
     ['Teachers and classes', () => seedClassrooms(db, plan)],
+    [
+      'Schools that are in no year yet',
+      () => {
+        const lastStaff = Math.max(...[...heads, ...plan.teachers].map(({ id }) => id))
+        return seedRegisterOnly(db, registerOnly(places, schools.length + 1), lastStaff + 1)
+      },
+    ],
     ['Pupils', () => seedStudents(db, enrolled)],
     [
       'Accounts',
