@@ -48,14 +48,14 @@ export const userQueries = {
 }
 
 // Whoever works at a school stands in its staff; a student's account is switched by the same call.
-export const toggledLists = [userKey, ['staffs'], ['student-accounts']] as const
+const invalidates = [userKey, ['staffs'], ['student-accounts']] as const
 
 /** A failed call shows the server's text in the red notification (platform §8). */
 export const userMutations = {
   create: () => ({
     mutationFn: (input: UserInput) => api.post('users', { schema: one, body: input }),
     meta: {
-      invalidates: toggledLists,
+      invalidates,
       success: 'userManagement.createSuccessfulMessage',
       error: 'snackbar',
     } satisfies WriteMeta,
@@ -64,7 +64,7 @@ export const userMutations = {
   update: (id: number) => ({
     mutationFn: (input: UserInput) => api.put(path(id), { schema: one, body: input }),
     meta: {
-      invalidates: toggledLists,
+      invalidates,
       success: 'userManagement.editSuccessfulMessage',
       error: 'snackbar',
     } satisfies WriteMeta,
@@ -77,7 +77,7 @@ export const userMutations = {
       return api.delete(call.path, { schema: dataOf(accountStatus), params: call.params })
     },
     meta: {
-      invalidates: toggledLists,
+      invalidates,
       success: status ? 'userManagement.deactivateSuccessfulMessage' : 'userManagement.activateSuccessfulMessage',
       error: 'snackbar',
     } satisfies WriteMeta,

@@ -3,17 +3,23 @@ import { Pencil, UserCheck, UserX } from 'lucide-react'
 import { fullName } from '@/lib/names'
 import { useLocale } from '@/lib/i18n'
 import { useUser } from '@/session/use-session'
+import { useToggleAccount } from '@/shell/use-toggle-account'
 import { IconButton } from '@/ui/icon-button'
 import { IconLink } from '@/ui/icon-link'
+import { userMutations } from './queries'
 import type { User } from './schema'
-import { useToggleAccount } from './use-toggle-account'
 
 /** What can be done with one user of the list: edit, and activate or deactivate (platform §2, §4). */
 export function UserActions({ user }: { user: User }) {
   const { i18n } = useLingui()
   const { id, username, status } = user
   const isOwn = useUser()?.profile.id === id
-  const toggle = useToggleAccount({ id, status, username, name: fullName(user, useLocale()) })
+  const toggle = useToggleAccount({
+    mutation: userMutations.toggle(user),
+    status,
+    username,
+    name: fullName(user, useLocale()),
+  })
   return (
     <>
       <IconLink

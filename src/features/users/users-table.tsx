@@ -3,7 +3,7 @@ import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
 import { listColumns } from '@/lists/columns'
 import { DataTable } from '@/lists/data-table'
-import { Badge } from '@/ui/badge'
+import { AccountStatus } from '@/shell/account-status'
 import { groupLabels } from './labels'
 import type { User } from './schema'
 import { UserActions } from './user-actions'
@@ -59,13 +59,4 @@ function Group({ name }: { name: User['user_group'] }) {
 function School({ school }: Pick<User, 'school'>) {
   const locale = useLocale()
   return <>{school === null ? '' : localName(school, locale)}</>
-}
-
-function AccountStatus({ active }: { active: boolean }) {
-  const { i18n } = useLingui()
-  return (
-    <Badge tone={active ? 'positive' : 'neutral'}>
-      {i18n._(active ? 'userManagement.status.active' : 'userManagement.status.inactive')}
-    </Badge>
-  )
 }

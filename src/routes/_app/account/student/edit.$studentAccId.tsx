@@ -1,10 +1,46 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { NotYetBuilt } from '@/shell/not-yet-built'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { studentAccountQueries } from '@/features/student-accounts/queries'
+import { ToggleStudentAccount } from '@/features/student-accounts/student-account-actions'
+import { StudentAccountForm } from '@/features/student-accounts/student-account-form'
+import { useLocale } from '@/lib/i18n'
+import { fullName } from '@/lib/names'
+import { can } from '@/session/can'
+import { signedInUser } from '@/session/signed-in-user'
+import { PageHeader } from '@/shell/page-header'
 
 export const Route = createFileRoute('/_app/account/student/edit/$studentAccId')({
+  loader: async ({ context: { queryClient, session }, params: { studentAccId } }) => {
+    const { role, profile } = signedInUser(session)
+    if (role === 'student' && profile.username !== studentAccId) {
+      throw redirect({ to: '/error-page/$code', params: { code: '403' }, replace: true })
+    }
+    await queryClient.query({ ...studentAccountQueries.detail(studentAccId), staleTime: 'static' })
+  },
   staticData: {
     title: 'studentAccount.edit',
     requires: ['sts_manage_student_account', 'sts_manage_own_student_account', 'sts_student_manage_own_account'],
   },
-  component: NotYetBuilt,
+  component: EditStudentAccountPage,
 })
+
+function EditStudentAccountPage() {
+  const { studentAccId } = Route.useParams()
+  const { session } = Route.useRouteContext()
+  const user = signedInUser(session)
+  const locale = useLocale()
+  const { data: account } = useSuspenseQuery(studentAccountQueries.detail(studentAccId))
+  return (
+    <>
+      <PageHeader
+        title={fullName(account, locale)}
+        actions={can(user, 'sts_manage_student_account') && <ToggleStudentAccount account={account} />}
+      />
+      <StudentAccountForm
+        key={account.username}
+        account={account}
+        cancelTo={user.role === 'student' ? '/' : '/account/student/edit'}
+      />
+    </>
+  )
+}

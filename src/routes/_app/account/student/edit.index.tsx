@@ -1,11 +1,78 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { NotYetBuilt } from '@/shell/not-yet-built'
+import { useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useLingui } from '@lingui/react'
+import { Plus } from 'lucide-react'
+import { accountSearch, type AccountSearch, filtersOf } from '@/features/student-accounts/account-search'
+import { NewStudentAccountDialog } from '@/features/student-accounts/new-student-account-dialog'
+import { studentAccountQueries } from '@/features/student-accounts/queries'
+import { StudentAccountFilter } from '@/features/student-accounts/student-account-filter'
+import { StudentAccountsTable } from '@/features/student-accounts/student-accounts-table'
+import { pageOfSearch } from '@/lists/list-search'
+import { Pagination } from '@/lists/pagination'
+import { ResultLine } from '@/lists/result-line'
+import { signedInUser } from '@/session/signed-in-user'
+import { PageHeader } from '@/shell/page-header'
+import { Button } from '@/ui/button'
 
 export const Route = createFileRoute('/_app/account/student/edit/')({
+  validateSearch: accountSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, session }, deps }) => {
+    const { role, profile } = signedInUser(session)
+    // A student has one account to open (checklist O-040).
+    if (role === 'student') {
+      const studentAccId = profile.username
+      throw redirect({ to: '/account/student/edit/$studentAccId', params: { studentAccId }, replace: true })
+    }
+    const [filters, place] = [filtersOf(deps), pageOfSearch(deps)]
+    await queryClient.query({ ...studentAccountQueries.list(filters, place), staleTime: 'static' })
+    return { filters, place }
+  },
   staticData: {
     title: 'studentAccount.title',
     requires: ['sts_manage_student_account', 'sts_manage_own_student_account', 'sts_student_manage_own_account'],
     menu: { group: 'administration', order: 4, icon: 'studentAccount' },
   },
-  component: NotYetBuilt,
+  component: StudentAccountsPage,
 })
+
+function StudentAccountsPage() {
+  const { i18n } = useLingui()
+  const navigate = Route.useNavigate()
+  const { filters, place } = Route.useLoaderData()
+  const { data: accounts } = useSuspenseQuery(studentAccountQueries.list(filters, place))
+  const [creating, setCreating] = useState(false)
+  const change = (part: Partial<AccountSearch>, { replace } = { replace: false }) =>
+    void navigate({ search: (now) => ({ ...now, ...part, page: undefined }), replace, resetScroll: false })
+  return (
+    <>
+      <PageHeader
+        actions={
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden className="size-4" />}
+            aria-haspopup="dialog"
+            onClick={() => setCreating(true)}
+          >
+            {i18n._('common.new')}
+          </Button>
+        }
+      />
+      <NewStudentAccountDialog open={creating} onOpenChange={setCreating} />
+      <div className="flex flex-col gap-3">
+        <StudentAccountFilter filters={filters} onChange={change} onReset={() => void navigate({ search: {} })} />
+        <ResultLine text={i18n._('studentAccount.count', { n: accounts.total })} />
+        <StudentAccountsTable
+          accounts={accounts.data}
+          emptyHint={i18n._(place.page > 0 ? 'list.page.beyond' : 'studentAccount.noneFound')}
+        />
+        <Pagination
+          {...place}
+          total={accounts.total}
+          onChange={(next) => void navigate({ search: (now) => ({ ...now, ...next }) })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { confirm } from '@/shell/confirm'
-import { toggledLists, userMutations } from './queries'
+import type { WriteMeta } from '@/lib/query-client'
+import { confirm } from './confirm'
 
 interface ToggledAccount {
-  id: number
-  /** Whether it is active now. */
+  /** The call, and what it says of itself. */
+  mutation: { mutationFn: () => Promise<unknown>; meta: WriteMeta & { invalidates: readonly QueryKey[] } }
+  /** Whether the account is active now. */
   status: boolean
   username: string
   /** Whose account it is. */
@@ -13,13 +14,14 @@ interface ToggledAccount {
 }
 
 /** Activates or deactivates an account after a question that names it and says what follows (platform §4). */
-export function useToggleAccount({ id, status, username, name }: ToggledAccount) {
+export function useToggleAccount({ mutation, status, username, name }: ToggledAccount) {
   const { i18n } = useLingui()
   const queryClient = useQueryClient()
   const toggle = useMutation({
-    ...userMutations.toggle({ id, status }),
+    ...mutation,
     // Most likely someone else was quicker: the list shows what holds now.
-    onError: () => Promise.all(toggledLists.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    onError: () =>
+      Promise.all(mutation.meta.invalidates.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   })
   return async () => {
     const who = { username, name }

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { Search } from 'lucide-react'
+import { ApiError } from '@/lib/api-error'
+import { Button } from '@/ui/button'
+import { controlStyle } from '@/ui/control-style'
+import { Dialog } from '@/ui/dialog'
+import { FieldShell } from '@/ui/field-shell'
+import { LinkButton } from '@/ui/link-button'
+import { Spinner } from '@/ui/spinner'
+import { NewStudentAccountForm } from './new-student-account-form'
+import { studentAccountQueries } from './queries'
+import { stsId } from './schema'
+
+interface NewStudentAccountDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Creates a student's account (lifecycle §2.9): the student ID leads to not found, already created, or the form. */
+export function NewStudentAccountDialog({ open, onOpenChange }: NewStudentAccountDialogProps) {
+  const { i18n } = useLingui()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      closesOnPressOutside={false}
+      title={i18n._('studentAccount.new')}
+      description={i18n._('studentAccount.new.body')}
+    >
+      <SearchThenCreate onDone={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+function SearchThenCreate({ onDone }: { onDone: () => void }) {
+  const { i18n } = useLingui()
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [searched, setSearched] = useState<string | null>(null)
+  const find = useFound(searched)
+  const search = () => {
+    const wanted = stsId.safeParse(typed)
+    setProblem(wanted.error?.issues[0]?.message ?? null)
+    if (!wanted.success) return
+    if (wanted.data === searched) void find.refetch()
+    else setSearched(wanted.data)
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <form
+        role="search"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          search()
+        }}
+        className="flex flex-wrap items-end gap-3"
+      >
+        <div className="min-w-40 flex-1">
+          <FieldShell label={i18n._('student.id')} required error={problem === null ? undefined : i18n._(problem)}>
+            {(aria) => (
+              <input
+                {...aria}
+                name="sts_id"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={50}
+                value={typed}
+                onChange={(event) => {
+                  setTyped(event.target.value)
+                  setProblem(null)
+                }}
+                className={controlStyle({ invalid: problem !== null })}
+              />
+            )}
+          </FieldShell>
+        </div>
+        <Button type="submit" pending={find.isFetching} icon={<Search aria-hidden className="size-4" />}>
+          {i18n._('common.search')}
+        </Button>
+      </form>
+      {searched !== null && <Result find={find} onDone={onDone} />}
+    </div>
+  )
+}
+
+function useFound(stsId: string | null) {
+  return useQuery({ ...studentAccountQueries.find(stsId ?? ''), enabled: stsId !== null })
+}
+
+interface ResultProps {
+  find: ReturnType<typeof useFound>
+  onDone: () => void
+}
+
+function Result({ find, onDone }: ResultProps) {
+  const { i18n } = useLingui()
+  if (find.isFetching) return <Spinner label={i18n._('common.loading')} />
+  if (find.isError) {
+    const { error } = find
+    const text = error instanceof ApiError ? i18n._(error.messageId, { ...error.values }) : null
+    return <p role="alert">{text ?? i18n._('common.error.unexpected')}</p>
+  }
+  const student = find.data
+  if (student == null) return <p role="alert">{i18n._('studentAccount.studentNotFound')}</p>
+  if (student.username !== null) {
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <p role="alert">{i18n._('studentAccount.exists')}</p>
+        <LinkButton
+          to="/account/student/edit/$studentAccId"
+          params={{ studentAccId: student.username }}
+          onClick={onDone}
+        >
+          {i18n._('studentAccount.open')}
+        </LinkButton>
+      </div>
+    )
+  }
+  return <NewStudentAccountForm key={student.sts_id} student={student} onCreated={onDone} />
+}

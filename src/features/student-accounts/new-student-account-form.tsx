@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { PasswordSection } from '@/forms/password-section'
+import { useZodForm } from '@/forms/use-zod-form'
+import { Button } from '@/ui/button'
+import { noPassword, passwordNames } from './password-names'
+import { studentAccountMutations } from './queries'
+import { type FoundStudent, passwordForm, type StudentAccountInput } from './schema'
+import { StudentFacts } from './student-facts'
+
+interface NewStudentAccountFormProps {
+  student: FoundStudent
+  onCreated: () => void
+}
+
+/** The student was found and has no account yet: a password may be given at once. */
+export function NewStudentAccountForm({ student, onCreated }: NewStudentAccountFormProps) {
+  const { i18n } = useLingui()
+  const form = useZodForm(passwordForm, { sts_id: student.sts_id, ...noPassword })
+  const create = useMutation(studentAccountMutations.create())
+  const send = (input: StudentAccountInput) => create.mutateAsync(input).then(onCreated, () => undefined)
+  return (
+    <form
+      noValidate
+      aria-label={i18n._('studentAccount.new')}
+      onSubmit={(event) => void form.handleSubmit(send)(event)}
+      className="flex flex-col gap-4 border-t border-line pt-4"
+    >
+      <StudentFacts student={student} />
+      <PasswordSection
+        control={form.control}
+        names={passwordNames}
+        label={i18n._('form.password')}
+        help={i18n._('form.password.firstHelp')}
+      />
+      <div className="flex justify-end">
+        <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>
+          {i18n._('studentAccount.create')}
+        </Button>
+      </div>
+    </form>
+  )
+}

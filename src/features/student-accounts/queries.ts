@@ -1,0 +1,78 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '@/lib/api'
+import { ApiError } from '@/lib/api-error'
+import type { WriteMeta } from '@/lib/query-client'
+import { dataOf, pageOf, wirePaging } from '@/lib/wire'
+import { foundStudent, studentAccount, type StudentAccountInput } from './schema'
+
+export interface StudentAccountFilters {
+  stsId: string | undefined
+  lastName: string | undefined
+  firstName: string | undefined
+}
+
+const accountKey = ['student-accounts'] as const
+const one = dataOf(studentAccount)
+const path = (username: string) => `student-accounts/${encodeURIComponent(username)}`
+
+export const studentAccountQueries = {
+  /** One page of the accounts that fit; `page` is counted from 0. */
+  list: (filters: StudentAccountFilters, { page, size }: { page: number; size: number }) =>
+    queryOptions({
+      queryKey: [...accountKey, 'list', filters, { page, size }],
+      queryFn: ({ signal }) =>
+        api.get('student-accounts', {
+          schema: pageOf(studentAccount),
+          params: {
+            sts_id: filters.stsId,
+            last_name: filters.lastName,
+            first_name: filters.firstName,
+            ...wirePaging(page, size),
+          },
+          signal,
+        }),
+    }),
+
+  /** The account of a username, which is its id (checklist O-039). */
+  detail: (username: string) =>
+    queryOptions({
+      queryKey: [...accountKey, 'detail', username],
+      queryFn: ({ signal }) => api.get(path(username), { schema: one, signal }),
+    }),
+
+  /** The student of a student ID, with the account where there is one; null when there is no such student. */
+  find: (stsId: string) =>
+    queryOptions({
+      queryKey: [...accountKey, 'find', stsId],
+      staleTime: 0,
+      gcTime: 0,
+      queryFn: async ({ signal }) => {
+        try {
+          return await api.get('student-accounts/find', {
+            schema: dataOf(foundStudent),
+            params: { sts_id: stsId },
+            signal,
+          })
+        } catch (error) {
+          if (error instanceof ApiError && error.status === 404) return null
+          throw error
+        }
+      },
+    }),
+}
+
+// The student list names the account of each student.
+const invalidates = [accountKey, ['students'], ['enrollments']] as const
+
+/** A failed call shows the server's text in the red notification (platform §8). */
+export const studentAccountMutations = {
+  create: () => ({
+    mutationFn: (input: StudentAccountInput) => api.post('student-accounts', { schema: one, body: input }),
+    meta: { invalidates, success: 'studentAccount.createSuccessfulMessage', error: 'snackbar' } satisfies WriteMeta,
+  }),
+
+  update: (username: string) => ({
+    mutationFn: (input: StudentAccountInput) => api.put(path(username), { schema: one, body: input }),
+    meta: { invalidates, success: 'studentAccount.editSuccessfulMessage', error: 'snackbar' } satisfies WriteMeta,
+  }),
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react'
+import { Pencil, UserCheck, UserX } from 'lucide-react'
+import { can } from '@/session/can'
+import { useUser } from '@/session/use-session'
+import { Button } from '@/ui/button'
+import { IconButton } from '@/ui/icon-button'
+import { IconLink } from '@/ui/icon-link'
+import type { StudentAccount } from './schema'
+import { useToggleStudentAccount } from './use-toggle-student-account'
+
+/** What can be done with one account of the list: edit, and with the permission activate or deactivate (platform §4). */
+export function StudentAccountActions({ account }: { account: StudentAccount }) {
+  const { i18n } = useLingui()
+  const { username, status } = account
+  const toggle = useToggleStudentAccount(account)
+  return (
+    <>
+      <IconLink
+        to="/account/student/edit/$studentAccId"
+        params={{ studentAccId: username }}
+        name={i18n._('studentAccount.editNamed', { username })}
+        icon={Pencil}
+      />
+      {can(useUser(), 'sts_manage_student_account') && (
+        <IconButton
+          name={i18n._(status ? 'userManagement.deactivateNamed' : 'userManagement.activateNamed', { username })}
+          icon={status ? UserX : UserCheck}
+          variant={status ? 'danger' : 'quiet'}
+          onClick={() => void toggle()}
+        />
+      )}
+    </>
+  )
+}
+
+/** The same as a button beside the heading of the account's page. */
+export function ToggleStudentAccount({ account }: { account: StudentAccount }) {
+  const { i18n } = useLingui()
+  const toggle = useToggleStudentAccount(account)
+  return (
+    <Button
+      variant={account.status ? 'danger' : 'secondary'}
+      icon={account.status ? <UserX aria-hidden className="size-4" /> : <UserCheck aria-hidden className="size-4" />}
+      onClick={() => void toggle()}
+    >
+      {i18n._(account.status ? 'userManagement.deactivate' : 'userManagement.activate')}
+    </Button>
+  )
+}

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react'
+import { ActiveFilters } from '@/lists/active-filters'
+import { FilterBar } from '@/lists/filter-bar'
+import { TextFilter } from '@/lists/text-filter'
+import type { StudentAccountFilters } from './queries'
+
+interface StudentAccountFilterProps {
+  filters: StudentAccountFilters
+  onChange: (part: Partial<StudentAccountFilters>, options?: { replace: boolean }) => void
+  onReset: () => void
+}
+
+const keys = ['stsId', 'lastName', 'firstName'] as const
+
+/** Student ID, last name and first name; they apply as they are typed, and each can be dropped (platform §3). */
+export function StudentAccountFilter({ filters, onChange, onReset }: StudentAccountFilterProps) {
+  const { i18n } = useLingui()
+  const labels = {
+    stsId: i18n._('student.id'),
+    lastName: i18n._('person.lastName'),
+    firstName: i18n._('person.firstName'),
+  }
+  return (
+    <>
+      <FilterBar onReset={onReset}>
+        {keys.map((key) => (
+          <TextFilter
+            key={key}
+            label={labels[key]}
+            value={filters[key] ?? ''}
+            onChange={(text) => onChange({ [key]: text === '' ? undefined : text }, { replace: true })}
+          />
+        ))}
+      </FilterBar>
+      <ActiveFilters
+        filters={keys.flatMap((key) => {
+          const value = filters[key]
+          if (value === undefined) return []
+          return [{ key, label: `${labels[key]}: ${value}`, onDrop: () => onChange({ [key]: undefined }) }]
+        })}
+      />
+    </>
+  )
+}

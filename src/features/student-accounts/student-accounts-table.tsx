@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react'
+import { formatDate } from '@/lib/dates'
+import { listColumns } from '@/lists/columns'
+import { DataTable } from '@/lists/data-table'
+import { AccountStatus } from '@/shell/account-status'
+import type { StudentAccount } from './schema'
+import { StudentAccountActions } from './student-account-actions'
+
+const column = listColumns<StudentAccount>()
+
+const columns = column.columns([
+  column.accessor('username', {
+    header: 'userManagement.username',
+    cell: ({ getValue }) => <span className="break-all">{getValue()}</span>,
+  }),
+  column.accessor('sts_id', { header: 'student.id' }),
+  column.accessor('last_name', { header: 'person.lastName' }),
+  column.accessor('first_name', { header: 'person.firstName' }),
+  column.accessor('gender', { header: 'student.gender', cell: ({ getValue }) => <Gender gender={getValue()} /> }),
+  column.accessor('birth_date', {
+    header: 'person.birthDate',
+    cell: ({ getValue }) => <span className="whitespace-nowrap">{formatDate(getValue())}</span>,
+  }),
+  column.accessor('status', {
+    header: 'userManagement.status',
+    cell: ({ getValue }) => <AccountStatus active={getValue()} />,
+  }),
+  column.display({
+    id: 'action',
+    header: 'common.action',
+    meta: { actions: true },
+    cell: ({ row }) => <StudentAccountActions account={row.original} />,
+  }),
+])
+
+const rowId = ({ user_id }: StudentAccount) => String(user_id)
+
+/** The student accounts that were found (checklist O-040). */
+export function StudentAccountsTable({
+  accounts,
+  emptyHint,
+}: {
+  accounts: readonly StudentAccount[]
+  emptyHint: string
+}) {
+  const { i18n } = useLingui()
+  return (
+    <DataTable
+      name="student-accounts"
+      caption={i18n._('studentAccount.title')}
+      columns={columns}
+      rows={accounts}
+      rowId={rowId}
+      emptyHint={emptyHint}
+    />
+  )
+}
+
+function Gender({ gender }: Pick<StudentAccount, 'gender'>) {
+  const { i18n } = useLingui()
+  return <>{i18n._(gender === 'f' ? 'common.female' : 'common.male')}</>
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react'
+import { formatDate } from '@/lib/dates'
+import { Facts } from '@/ui/facts'
+import type { FoundStudent } from './schema'
+
+/** Who the student of an account is, to be read (platform §2). */
+export function StudentFacts({
+  student,
+  username,
+}: {
+  student: Omit<FoundStudent, 'username' | 'status'>
+  username?: string
+}) {
+  const { i18n } = useLingui()
+  return (
+    <Facts
+      facts={[
+        ...(username === undefined ? [] : [{ label: i18n._('userManagement.username'), value: username }]),
+        { label: i18n._('student.id'), value: student.sts_id },
+        { label: i18n._('person.lastName'), value: student.last_name },
+        { label: i18n._('person.firstName'), value: student.first_name },
+        { label: i18n._('person.lastNameEn'), value: student.last_name_en },
+        { label: i18n._('person.firstNameEn'), value: student.first_name_en },
+        { label: i18n._('student.gender'), value: i18n._(student.gender === 'f' ? 'common.female' : 'common.male') },
+        { label: i18n._('person.birthDate'), value: formatDate(student.birth_date) },
+      ]}
+    />
+  )
+}

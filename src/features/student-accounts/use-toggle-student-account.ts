@@ -1,0 +1,16 @@
+import { userMutations } from '@/features/users/queries'
+import { useLocale } from '@/lib/i18n'
+import { fullName } from '@/lib/names'
+import { useToggleAccount } from '@/shell/use-toggle-account'
+import type { StudentAccount } from './schema'
+
+/** A student's account is switched by the call of all accounts (checklist O-041). */
+export function useToggleStudentAccount(account: StudentAccount) {
+  const { user_id: id, status, username } = account
+  return useToggleAccount({
+    mutation: userMutations.toggle({ id, status }),
+    status,
+    username,
+    name: fullName(account, useLocale()),
+  })
+}
