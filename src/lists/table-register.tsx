@@ -12,7 +12,7 @@ interface TableRegisterProps<Row extends RowData> {
 
 const order = { asc: 'ascending', desc: 'descending' } as const
 
-/** A list as a table in a frame of its own: the header stays in view, and so does the first column. */
+/** A list as a table in a frame of its own: the header stays in view, and so do the first column and the actions. */
 export function TableRegister<Row extends RowData>({ table, caption, compact }: TableRegisterProps<Row>) {
   const { i18n } = useLingui()
   const hasActions = table.getAllLeafColumns().some((column) => column.columnDef.meta?.actions)
@@ -41,7 +41,7 @@ export function TableRegister<Row extends RowData>({ table, caption, compact }: 
                     aria-sort={sorted === false ? undefined : order[sorted]}
                     className={classes(
                       'sticky top-0 border-b border-line-strong bg-surface-sunken px-3 py-2 font-semibold whitespace-nowrap',
-                      at === 0 ? 'start-0 z-20' : 'z-sticky',
+                      at === 0 ? 'start-0 z-20' : meta?.actions ? 'end-0 z-20' : 'z-sticky',
                       meta?.align === 'end' || meta?.actions ? 'text-end' : 'text-start',
                     )}
                   >
@@ -86,7 +86,15 @@ export function TableRegister<Row extends RowData>({ table, caption, compact }: 
                     {content}
                   </th>
                 ) : (
-                  <td key={cell.id} className={classes(style, 'group-hover:bg-accent-soft')}>
+                  <td
+                    key={cell.id}
+                    className={classes(
+                      style,
+                      'group-hover:bg-accent-soft',
+                      // What can be done with a row stays in view, however many columns there are.
+                      meta?.actions && 'sticky end-0 bg-surface-raised',
+                    )}
+                  >
                     {meta?.actions ? <div className="flex justify-end gap-1">{content}</div> : content}
                   </td>
                 )

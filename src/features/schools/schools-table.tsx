@@ -135,7 +135,10 @@ function Status({ status }: Pick<School, 'status'>) {
   const text = i18n._(statusLabels[status])
   const Icon = status === 1 ? CircleCheck : CircleOff
   return (
-    <span title={text} className={status === 1 ? 'inline-flex text-positive' : 'inline-flex text-ink-muted'}>
+    <span
+      title={text}
+      className={status === 1 ? 'inline-flex align-middle text-positive' : 'inline-flex align-middle text-ink-muted'}
+    >
       <Icon aria-hidden className="size-5" />
       <span className="sr-only">{text}</span>
     </span>
