@@ -48,7 +48,7 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
     getRowId: rowId,
     manualSorting: true,
     enableSortingRemoval: false,
-    defaultColumn: { enableSorting: false },
+    defaultColumn: { enableSorting: false, sortDescFirst: false },
     state: { sorting, columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])) },
     onSortingChange: (update) => {
       const [next] = typeof update === 'function' ? update(sorting) : update

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { Eye, Pencil, School as ClassroomsIcon } from 'lucide-react'
+import { DoorOpen, Eye, Pencil } from 'lucide-react'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
 import { useUser } from '@/session/use-session'
@@ -15,7 +15,7 @@ export function SchoolActions({ school }: { school: School }) {
   const name = localName(school, useLocale())
   if (user === null) return null
   const edit = { name: i18n._('school.editNamed', { name }), icon: Pencil }
-  const classrooms = { name: i18n._('school.classroomsNamed', { name }), icon: ClassroomsIcon }
+  const classrooms = { name: i18n._('school.classroomsNamed', { name }), icon: DoorOpen }
   const outside = i18n._('school.outOfScope')
   return (
     <>

@@ -14,6 +14,7 @@ import { SchoolsTable } from '@/features/schools/schools-table'
 import { Pagination } from '@/lists/pagination'
 import { ResultLine } from '@/lists/result-line'
 import { can } from '@/session/can'
+import { useComingSearch } from '@/lists/use-coming-search'
 import { signedInUser } from '@/session/signed-in-user'
 import { PageHeader } from '@/shell/page-header'
 
@@ -42,6 +43,7 @@ function SchoolsPage() {
   const { data: schools } = useSuspenseQuery(schoolQueries.list(filter))
   const user = signedInUser(session)
   const year = years.find(({ id }) => id === filter.academicYear) ?? null
+  const coming = schoolFilterOf(useComingSearch(schoolSearch, Route.useSearch()), user, years)
   const change = (part: Partial<SchoolSearch>, { replace } = { replace: false }) =>
     void navigate({ search: (now) => ({ ...now, ...part, page: undefined }), replace, resetScroll: false })
   return (
@@ -56,13 +58,13 @@ function SchoolsPage() {
       <div className="flex flex-col gap-3">
         <SchoolFilter
           user={user}
-          filter={filter}
+          filter={coming}
           years={years}
           yearLabel={(year) => academicYearLabel(year, i18n)}
           onChange={change}
           onReset={() => void navigate({ search: {} })}
         />
-        <SchoolFilterChips user={user} filter={filter} onChange={change} />
+        <SchoolFilterChips user={user} filter={coming} onChange={change} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <ResultLine text={i18n._('school.count', { n: schools.total })} />
           {filter.academicYear !== undefined && <CopyingChip academicYear={filter.academicYear} />}
