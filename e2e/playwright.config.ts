@@ -46,7 +46,7 @@ export default defineConfig({
     { name: 'alone', testMatch: '**/alone/*.spec.ts', dependencies: ['screens'], fullyParallel: false, workers: 1 },
   ],
   webServer: {
-    command: `npx --no-install tsx mocks/start.ts --port ${ports.app} --identity-port ${ports.identity} --data ${data} --faults`,
+    command: `npx --no-install tsx mocks/start.ts --port ${ports.app} --identity-port ${ports.identity} --data ${data} --site e2e/support/site --faults`,
     cwd: join(import.meta.dirname, '..'),
     url: `${origin}/api/ready`,
     timeout: 180_000,

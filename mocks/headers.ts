@@ -4,6 +4,8 @@ export type ReplyPart = 'app' | 'api' | 'identity'
 export interface HeaderContext {
   appOrigins: readonly string[]
   identityOrigin: string
+  /** Where the tutorial's videos come from beside the application's own origin. */
+  mediaOrigins: readonly string[]
   /** Only given for a page: the value that its style elements carry (Radix Select adds one at run time). */
   nonce?: string
 }
@@ -31,7 +33,7 @@ const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-function policyOf(part: ReplyPart, { appOrigins, identityOrigin, nonce }: HeaderContext): string {
+function policyOf(part: ReplyPart, { appOrigins, identityOrigin, mediaOrigins, nonce }: HeaderContext): string {
   const closed = ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]
   if (part === 'api') return [...closed, "form-action 'none'", 'sandbox'].join('; ')
   if (part === 'identity') {
@@ -54,7 +56,7 @@ function policyOf(part: ReplyPart, { appOrigins, identityOrigin, nonce }: Header
     `style-src 'self'${nonce === undefined ? '' : ` 'nonce-${nonce}'`}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "media-src 'self'",
+    ["media-src 'self'", ...mediaOrigins].join(' '),
     `connect-src 'self' ${identityOrigin}`,
     "worker-src 'self'",
     "manifest-src 'self'",

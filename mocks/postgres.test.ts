@@ -25,6 +25,7 @@ async function serve({ db, close }: PreparedDatabase, client: string, port: numb
   const servers = await startServers({
     db,
     client,
+    site: null,
     host: '127.0.0.1',
     port,
     identityPort,

@@ -68,6 +68,7 @@ async function start(): Promise<void> {
     const servers = await startServers({
       db: database.db,
       client: options.client ?? join(root, 'dist'),
+      site: options.site ?? null,
       host: options.host,
       port: options.port,
       identityPort: options['identity-port'],

@@ -1,4 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chooseEncoding } from './encoding'
@@ -261,6 +264,28 @@ describe('files', () => {
       apiBaseUrl: '/api',
       identity: { authority: servers.identityOrigin, clientId: 'sala-web', resource: 'urn:sala:api' },
     })
+  })
+
+  test('a deployment replaces the configuration and adds files; its videos may lie elsewhere', async () => {
+    const site = await mkdtemp(join(tmpdir(), 'sala-site-'))
+    const captions = { km: '/media/1.km.vtt', en: '/media/1.en.vtt' }
+    const videos = [{ src: '/media/1.webm', captions }, null, { src: 'https://videos.example/lessons/3.mp4', captions }]
+    await writeFile(join(site, 'config.json'), JSON.stringify({ pageSize: 25, tutorial: { videos } }))
+    await writeFile(join(site, 'note.txt'), 'of the deployment')
+    const own = await startTestServers(world.db, { site })
+    const config = await raw(own.port, '/config.json')
+    expect(JSON.parse(config.body.toString())).toMatchObject({
+      apiBaseUrl: '/api',
+      identity: { authority: own.identityOrigin, clientId: 'sala-web' },
+      pageSize: 25,
+      tutorial: { videos },
+    })
+    expect((await raw(own.port, '/note.txt')).body.toString()).toBe('of the deployment')
+    expect((await raw(own.port, '/favicon.svg')).status).toBe(200)
+    const { headers } = await raw(own.port, '/', { headers: page })
+    expect(String(headers['content-security-policy'])).toContain("; media-src 'self' https://videos.example; ")
+    await own.close()
+    await rm(site, { recursive: true })
   })
 
   test('who comes by the number is sent to the name, where signing in works', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -20,6 +21,8 @@ export interface ServerOptions {
   db: Kysely<Database>
   /** The folder of the built client. */
   client: string
+  /** A folder of what a deployment adds or replaces: `config.json`, videos, other data files. */
+  site: string | null
   host: string
   port: number
   identityPort: number
@@ -61,9 +64,10 @@ export async function startServers(options: ServerOptions): Promise<RunningServe
     log: (line) => logApi(line, options.log),
     onTask: () => copier.wake(),
   })
-  const files = await loadStaticFiles(await clientFiles(options.client))
-  const config = await configFor(identityOrigin)
-  const context: HeaderContext = { appOrigins, identityOrigin }
+  const ofSite = options.site === null ? [] : await clientFiles(options.site)
+  const files = await loadStaticFiles([...(await clientFiles(options.client)), ...ofSite])
+  const { config, mediaOrigins } = await configFor(identityOrigin, options.site)
+  const context: HeaderContext = { appOrigins, identityOrigin, mediaOrigins }
 
   const answerApi = getRequestListener(async (request, { incoming }) => {
     const response = await api.fetch(request)
@@ -197,11 +201,27 @@ function isApi(path: string): boolean {
   return path === '/api' || path.startsWith('/api/')
 }
 
-/** The client's configuration as it is checked in, with the identity service where it really is. */
-async function configFor(authority: string): Promise<string> {
-  const text = await readFile(join(import.meta.dirname, '../src/public/config.json'), 'utf8')
-  const config = z.looseObject({ identity: z.looseObject({}) }).parse(JSON.parse(text))
-  return JSON.stringify({ ...config, identity: { ...config.identity, authority } }, null, 2)
+const configFile = z.looseObject({
+  identity: z.looseObject({}).optional(),
+  tutorial: z.looseObject({ videos: z.array(z.looseObject({ src: z.string() }).nullable()) }).optional(),
+})
+
+/**
+ * The client's configuration as it is checked in, under what the deployment's own says, with the identity service where
+ * it really is; and the origins that videos come from.
+ */
+async function configFor(authority: string, site: string | null) {
+  const read = async (path: string) => configFile.parse(JSON.parse(await readFile(path, 'utf8')))
+  const ownPath = site === null ? null : join(site, 'config.json')
+  const config = {
+    ...(await read(join(import.meta.dirname, '../src/public/config.json'))),
+    ...(ownPath !== null && existsSync(ownPath) && (await read(ownPath))),
+  }
+  const videos = config.tutorial?.videos.flatMap((video) => (video === null ? [] : [video.src])) ?? []
+  return {
+    config: JSON.stringify({ ...config, identity: { ...config.identity, authority } }, null, 2),
+    mediaOrigins: [...new Set(videos.filter((src) => URL.canParse(src)).map((src) => new URL(src).origin))],
+  }
 }
 
 /** Who types the number instead of the name is sent to the name: the identity service knows only that one. */

@@ -14,6 +14,7 @@ const schema = z.object({
   data: z.string().min(1),
   snapshot: z.string().min(1).optional(),
   client: z.string().min(1).optional(),
+  site: z.string().min(1).optional(),
   scale: z.enum(['small', 'demo']),
   'app-origin': origin.optional(),
   'identity-origin': origin.optional(),
@@ -38,6 +39,7 @@ export const usage = `npm start -- [options]
   --scale demo            how large a country the first start makes: small or demo
   --snapshot FOLDER       begin a new data folder from this copy; make the copy when it is missing
   --client FOLDER         serve this built client instead of building dist
+  --site FOLDER           serve these files too: a config.json of its own, videos, another holidays.json
   --app-origin URL        how browsers reach the application, when a proxy stands before it
   --identity-origin URL   the same for the identity service
   --dev                   also start Vite with hot reload, on --dev-port 5173
@@ -60,6 +62,7 @@ export function startOptions(args: readonly string[], env: NodeJS.ProcessEnv): S
         data: { type: 'string', default: '.data' },
         snapshot: { type: 'string' },
         client: { type: 'string' },
+        site: { type: 'string' },
         scale: { type: 'string', default: 'demo' },
         'app-origin': { type: 'string' },
         'identity-origin': { type: 'string' },

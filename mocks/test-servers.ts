@@ -45,7 +45,10 @@ export async function makeClient(): Promise<string> {
 export type TestServers = Awaited<ReturnType<typeof startTestServers>>
 
 /** The stand-in's two servers on a given database, with a tiny client; over https origins when a proxy is assumed. */
-export async function startTestServers(db: Kysely<Database>, options: { faults?: boolean; https?: boolean } = {}) {
+export async function startTestServers(
+  db: Kysely<Database>,
+  options: { faults?: boolean; https?: boolean; site?: string } = {},
+) {
   const client = await makeClient()
   const [port = 0, identityPort = 0] = await freePorts(2)
   const scheme = options.https === true ? 'https' : 'http'
@@ -54,6 +57,7 @@ export async function startTestServers(db: Kysely<Database>, options: { faults?:
   const servers = await startServers({
     db,
     client,
+    site: options.site ?? null,
     host: '127.0.0.1',
     port,
     identityPort,
