@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
 import { SchoolsBehindCard } from '@/features/academic-years/schools-behind'
 import { YearSteps } from '@/features/academic-years/year-steps'
+import { ClassesWithoutScores } from '@/features/accomplishment/classes-without-scores'
 import { NextHolidays } from '@/features/holidays/next-holidays'
 import { formatLongDate } from '@/lib/calendar'
 import { todayInPhnomPenh } from '@/lib/dates'
@@ -30,6 +31,9 @@ function Dashboard() {
     <>
       <PageHeader>{formatLongDate(today, locale)}</PageHeader>
       <div className="grid items-start gap-4 md:grid-cols-2">
+        {ownSchool !== null && can(user, 'sts_view_score') && (
+          <ClassesWithoutScores user={user} rawSchool={ownSchool.id} today={today} />
+        )}
         {ownSchool === null && can(user, 'sts_view_school') && <SchoolsBehindCard />}
         {can(user, 'sts_manage_academic_years') && <YearSteps />}
         <NextHolidays today={today} />

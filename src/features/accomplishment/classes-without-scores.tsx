@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
+import { academicYearQueries } from '@/features/academic-years/queries'
+import { classroomQueries } from '@/features/classrooms/queries'
+import { schoolQueries } from '@/features/schools/queries'
+import { monthName } from '@/lib/dates'
+import { useLocale } from '@/lib/i18n'
+import { ownClassesOf } from '@/session/scope'
+import type { SignedInUser } from '@/session/session'
+import { CardSection } from '@/shell/card-section'
+import { QueryPart } from '@/shell/query-part'
+import { accomplishmentQueries } from './queries'
+import { schoolMonth } from './school-month'
+
+interface ClassesWithoutScoresProps {
+  user: SignedInUser
+  /** The user's own school, the same in every year. */
+  rawSchool: number
+  today: string
+}
+
+/** The dashboard's card of the classes that have no score yet in the month that is due (decisions §8). */
+export function ClassesWithoutScores({ user, rawSchool, today }: ClassesWithoutScoresProps) {
+  const { i18n } = useLingui()
+  const years = useQuery(academicYearQueries.all())
+  return (
+    <CardSection title={i18n._('dashboard.noScores')}>
+      <QueryPart query={years}>
+        {({ data }) => {
+          const year = data.find(({ status }) => status === 'running')
+          if (year === undefined) return <p>{i18n._('dashboard.noScores.noYear')}</p>
+          const month = schoolMonth(year, today)
+          if (month === null) return <p>{i18n._('dashboard.noScores.noMonth')}</p>
+          return <OfSchool user={user} rawSchool={rawSchool} academicYear={year.id} month={month} />
+        }}
+      </QueryPart>
+    </CardSection>
+  )
+}
+
+interface OfSchoolProps {
+  user: SignedInUser
+  rawSchool: number
+  academicYear: number
+  month: number
+}
+
+function OfSchool({ user, rawSchool, academicYear, month }: OfSchoolProps) {
+  const { i18n } = useLingui()
+  const school = useQuery(schoolQueries.inYear(rawSchool, academicYear))
+  return (
+    <QueryPart query={school}>
+      {(found) =>
+        found === null ? (
+          <p>{i18n._('dashboard.noScores.noSchool')}</p>
+        ) : (
+          <OfMonth user={user} academicYear={academicYear} school={found.id} month={month} />
+        )
+      }
+    </QueryPart>
+  )
+}
+
+interface OfMonthProps {
+  user: SignedInUser
+  academicYear: number
+  school: number
+  month: number
+}
+
+function OfMonth({ user, academicYear, school, month }: OfMonthProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const monthLabel = monthName(month, locale)
+  const statement = useQuery(accomplishmentQueries.statement(school))
+  const lookup = { academicYear, school, teacherStaffId: ownClassesOf(user) }
+  const ownClasses = useQuery(classroomQueries.lookup(lookup))
+  return (
+    <QueryPart query={statement}>
+      {({ classes_without_scores }) => (
+        <QueryPart query={ownClasses}>
+          {(classrooms) => {
+            const own = new Set(classrooms.map(({ id }) => id))
+            const rooms = classes_without_scores.filter(
+              ({ classroom_id, months }) => own.has(classroom_id) && months.includes(month),
+            )
+            if (rooms.length === 0) {
+              return (
+                <p className="flex items-start gap-2 text-positive">
+                  <CircleCheck aria-hidden className="mt-1 size-5 shrink-0" />
+                  {i18n._('dashboard.noScores.none', { month: monthLabel })}
+                </p>
+              )
+            }
+            return (
+              <>
+                <p>{i18n._('dashboard.noScores.ofMonth', { month: monthLabel, n: rooms.length })}</p>
+                <ul className="mt-2 grid grid-cols-2 gap-2 xs:grid-cols-3">
+                  {rooms.map((room) => (
+                    <li key={room.classroom_id}>
+                      <Link
+                        to="/score-management"
+                        search={{ academicYear, school, grade: room.grade, suffix: room.suffix, month }}
+                        className="flex min-h-11 items-center justify-center rounded border border-line px-2 text-center text-sm text-accent hover:bg-accent-soft"
+                      >
+                        {locale === 'en' ? `${room.grade_name_en} ${room.suffix}` : `${room.grade_name}${room.suffix}`}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )
+          }}
+        </QueryPart>
+      )}
+    </QueryPart>
+  )
+}
