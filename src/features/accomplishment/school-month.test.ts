@@ -9,16 +9,16 @@ const year = {
   status: 'running' as const,
   short_vacation: { start_date: null, end_date: null },
   long_vacation: { start_date: null, end_date: null },
-  study_days: [{ nov: 20, apr: 0 }],
+  study_days: [{ nov: 20, apr: 0, sep: 0 }],
 }
 
 test.each([
   ['2025-11-02', null],
   ['2025-11-03', 10],
   ['2026-01-31', 0],
-  ['2026-04-10', null],
-  ['2026-09-25', 8],
-  ['2026-11-21', 8],
+  ['2026-04-10', 2],
+  ['2026-05-10', 4],
+  ['2026-11-21', 7],
 ])('on %s the month whose scores are due is %s', (today, month) => {
   expect(schoolMonth(year, today)).toBe(month)
 })
