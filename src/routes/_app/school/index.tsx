@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react'
 import { academicYearLabel } from '@/features/academic-years/labels'
 import { academicYearQueries } from '@/features/academic-years/queries'
 import { CopyingChip } from '@/features/schools/copying-chip'
+import { ImportSchoolsButton } from '@/features/schools/import-schools-button'
 import { NewSchoolButton } from '@/features/schools/new-school-button'
 import { schoolQueries } from '@/features/schools/queries'
 import { SchoolFilter } from '@/features/schools/school-filter'
@@ -44,6 +45,7 @@ function SchoolsPage() {
   const user = signedInUser(session)
   const year = years.find(({ id }) => id === filter.academicYear) ?? null
   const coming = schoolFilterOf(useComingSearch(schoolSearch, Route.useSearch()), user, years)
+  const yearLabel = year === null ? '' : academicYearLabel(year, i18n)
   const change = (part: Partial<SchoolSearch>, { replace } = { replace: false }) =>
     void navigate({ search: (now) => ({ ...now, ...part, page: undefined }), replace, resetScroll: false })
   return (
@@ -51,7 +53,10 @@ function SchoolsPage() {
       <PageHeader
         actions={
           can(user, 'sts_manage_school') && (
-            <NewSchoolButton year={year} yearLabel={year === null ? '' : academicYearLabel(year, i18n)} />
+            <>
+              <ImportSchoolsButton year={year} yearLabel={yearLabel} />
+              <NewSchoolButton year={year} yearLabel={yearLabel} />
+            </>
           )
         }
       />

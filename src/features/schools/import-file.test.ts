@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { importTemplate, readImportFile } from './import-file'
+import { localErrors, previewOf } from './import-preview'
+import { importLimits } from './import-schema'
+import type { RawSchool } from './input-schema'
+
+const place = (code: string) => ({ id: Number(code), code, name: 'ភូមិ', name_en: 'Village' })
+const school: RawSchool = {
+  id: 5,
+  code: '0220001',
+  name: 'សាលាបឋមសិក្សា, ថ្មី',
+  name_en: '=New',
+  emis_code: '02080101901',
+  degree: { number: 2, name: 'បឋមសិក្សា', name_en: 'Primary school' },
+  province: place('02'),
+  district: place('0208'),
+  commune: place('020801'),
+  village: place('02080101'),
+  phone_number_1: null,
+}
+const titles = {
+  emis_code: 'លេខកូដ EMIS',
+  code: 'លេខកូដ',
+  name: 'ឈ្មោះ',
+  name_en: 'English',
+  degree: 'កម្រិត',
+  village_code: 'ភូមិ',
+  phone_number_1: 'ទូរសព្ទ ១',
+  phone_number_2: 'ទូរសព្ទ ២',
+  phone_number_3: 'ទូរសព្ទ ៣',
+}
+const read = (text: string) => readImportFile(new Blob([text]))
+
+describe('a file of schools', () => {
+  test('the template is read as it was written', async () => {
+    expect(await read(importTemplate(titles, [school]))).toEqual({
+      rows: [
+        {
+          row: 2,
+          cells: {
+            emis_code: '02080101901',
+            code: '0220001',
+            name: 'សាលាបឋមសិក្សា, ថ្មី',
+            name_en: '=New',
+            degree: '2',
+            village_code: '02080101',
+          },
+        },
+      ],
+      unknown: [],
+    })
+  })
+
+  test('columns stand in any order, under their own names too; others are named and left out', async () => {
+    expect(await read('Note;NAME;emis_code\nx;ក;០២\n')).toEqual({
+      rows: [{ row: 2, cells: { name: 'ក', emis_code: '០២' } }],
+      unknown: ['Note'],
+    })
+  })
+
+  test.each([
+    ['name\nក', 'school.import.noHeader'],
+    ['', 'school.import.noHeader'],
+    ['emis_code\n\n', 'school.import.noRows'],
+    [`emis_code\n${'1\n'.repeat(importLimits.rows + 1)}`, 'school.import.tooManyRows'],
+    ['x'.repeat(importLimits.bytes + 1), 'school.import.tooLarge'],
+    ['\0', 'school.import.notText'],
+  ])('%.20s is refused', async (text, problem) => {
+    expect(await read(text)).toEqual({ problem })
+  })
+})
+
+test('the browser finds wrong cells and codes that stand there twice; the preview puts errors first', () => {
+  const rows = [
+    { row: 2, cells: { emis_code: '02080101901' } },
+    { row: 3, cells: { emis_code: '2080101901', degree: '9' } },
+    { row: 4, cells: { name: 'ក' } },
+    { row: 5, cells: { emis_code: '77' } },
+    { row: 6, cells: { emis_code: '88' } },
+  ]
+  const local = localErrors(rows)
+  expect(local).toEqual([
+    { row: 3, column: 'degree', message: 'school.import.degree' },
+    { row: 3, column: 'emis_code', message: 'school.import.duplicate' },
+    { row: 4, column: 'emis_code', message: 'common.error.require' },
+  ])
+  const checked = {
+    created: 1,
+    skipped: [6],
+    errors: [{ row: 5, column: 'emis_code' as const, message: 'school.notMatchEmisSchoolCode' }],
+  }
+  expect(previewOf(rows, local, checked).map(({ row, state, errors }) => [row, state, errors.length])).toEqual([
+    [3, 'error', 2],
+    [4, 'error', 1],
+    [5, 'error', 1],
+    [2, 'new', 0],
+    [6, 'existing', 0],
+  ])
+})

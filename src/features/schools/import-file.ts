@@ -1,0 +1,67 @@
+import { decodeText, parseCsv, plainCell, writeCsv } from '@/lib/csv'
+import { foldDigits } from '@/lib/digits'
+import { importColumns, importLimits, type ImportCells, type ImportColumn } from './import-schema'
+import type { RawSchool } from './input-schema'
+
+export interface FileRow {
+  /** The line of the file, as a spreadsheet numbers it. */
+  row: number
+  cells: ImportCells
+}
+
+/** A file as it was read: its rows and the columns that are not known, or why it cannot be read (a catalogue id). */
+export type ReadFile = { rows: FileRow[]; unknown: string[] } | { problem: string }
+
+/** How a column is named in the template: in the user's words, with its own name, which any language can be read by. */
+export function columnTitle(column: ImportColumn, label: string): string {
+  return `${label} (${column})`
+}
+
+export async function readImportFile(file: Blob): Promise<ReadFile> {
+  if (file.size > importLimits.bytes) return { problem: 'school.import.tooLarge' }
+  const text = decodeText(new Uint8Array(await file.arrayBuffer()))
+  if (text === null) return { problem: 'school.import.notText' }
+  const [header, ...lines] = parseCsv(text)
+  const titles = header?.cells.map((title) => ({ title: plainCell(title), column: columnOf(title) })) ?? []
+  if (!titles.some(({ column }) => column === 'emis_code')) return { problem: 'school.import.noHeader' }
+  if (lines.length === 0) return { problem: 'school.import.noRows' }
+  if (lines.length > importLimits.rows) return { problem: 'school.import.tooManyRows' }
+  const rows = lines.map(({ line, cells }) => ({
+    row: line,
+    cells: Object.fromEntries(
+      titles.flatMap(({ column }, index) => {
+        const cell = plainCell(cells[index] ?? '')
+        return column === null || cell === '' ? [] : [[column, cell]]
+      }),
+    ),
+  }))
+  return {
+    rows,
+    unknown: titles.filter(({ title, column }) => column === null && title !== '').map(({ title }) => title),
+  }
+}
+
+function columnOf(title: string): ImportColumn | null {
+  const name = /\(([a-z_0-9]+)\)\s*$/.exec(title)?.[1] ?? title
+  const plain = foldDigits(name).toLowerCase()
+  return importColumns.find((column) => column === plain) ?? null
+}
+
+/** The template: the columns' names and a row for every school that the year does not have yet. */
+export function importTemplate(titles: Readonly<Record<ImportColumn, string>>, schools: readonly RawSchool[]): string {
+  const rows = schools.map((school) => {
+    const values: Record<ImportColumn, string> = {
+      emis_code: school.emis_code,
+      code: school.code,
+      name: school.name,
+      name_en: school.name_en,
+      degree: String(school.degree.number),
+      village_code: school.village.code,
+      phone_number_1: school.phone_number_1 ?? '',
+      phone_number_2: '',
+      phone_number_3: '',
+    }
+    return importColumns.map((column) => values[column])
+  })
+  return writeCsv([importColumns.map((column) => columnTitle(column, titles[column])), ...rows])
+}

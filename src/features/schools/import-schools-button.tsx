@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { Upload } from 'lucide-react'
+import { Button } from '@/ui/button'
+import { latePart } from '@/ui/late-part'
+import type { OpenYear } from './new-school-button'
+
+const dialog = latePart(async () => (await import('./import-schools-dialog')).ImportSchoolsDialog)
+
+interface ImportSchoolsButtonProps {
+  /** The year the schools come into. */
+  year: OpenYear | null
+  /** The year in words. */
+  yearLabel: string
+}
+
+/** Opens the import of schools; who may not manage schools does not get it (platform §2). */
+export function ImportSchoolsButton({ year, yearLabel }: ImportSchoolsButtonProps) {
+  const { i18n } = useLingui()
+  const [open, setOpen] = useState(false)
+  const mayAdd = year?.status === 'pre' || year?.status === 'running'
+  return (
+    <>
+      <Button
+        icon={<Upload aria-hidden className="size-4" />}
+        disabledReason={mayAdd ? null : i18n._('school.error.yearNotOpen')}
+        onClick={() => setOpen(true)}
+        onPointerEnter={dialog.preload}
+        onFocus={dialog.preload}
+      >
+        {i18n._('school.import')}
+      </Button>
+      {open && year !== null && <dialog.Part year={year} yearLabel={yearLabel} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,212 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { CircleAlert, CircleCheck, Download } from 'lucide-react'
+import { ApiError } from '@/lib/api-error'
+import { downloadText } from '@/lib/download'
+import { Button } from '@/ui/button'
+import { controlStyle } from '@/ui/control-style'
+import { Dialog } from '@/ui/dialog'
+import { FieldShell } from '@/ui/field-shell'
+import { Spinner } from '@/ui/spinner'
+import { importTemplate } from './import-file'
+import { columnLabels } from './import-labels'
+import type { PreviewRow, RowState } from './import-preview'
+import { ImportPreviewTable } from './import-preview-table'
+import { importLimits } from './import-schema'
+import type { OpenYear } from './new-school-button'
+import { useSchoolImport } from './use-school-import'
+import { rawSchoolQueries } from './write-queries'
+
+interface ImportSchoolsDialogProps {
+  year: OpenYear
+  /** The year in words. */
+  yearLabel: string
+  onClose: () => void
+}
+
+/** Schools of a file into a year: template, preview with what is wrong by row and column, result (checklist O-027). */
+export function ImportSchoolsDialog({ year, yearLabel, onClose }: ImportSchoolsDialogProps) {
+  const { i18n } = useLingui()
+  const { step, checking, running, choose, start, restart } = useSchoolImport(year.id)
+  const ready = step.kind === 'preview' ? count(step.rows, 'new') : 0
+  return (
+    <Dialog
+      open
+      size="large"
+      closesOnPressOutside={false}
+      onOpenChange={(open) => {
+        if (!open && !running) onClose()
+      }}
+      title={i18n._('school.import.title', { year: yearLabel })}
+      footer={
+        <>
+          {step.kind === 'preview' && <Button onClick={restart}>{i18n._('school.import.otherFile')}</Button>}
+          <Button onClick={onClose}>{i18n._(step.kind === 'done' ? 'common.close' : 'common.cancel')}</Button>
+          {step.kind === 'preview' && (
+            <Button
+              variant="primary"
+              pending={running}
+              disabledReason={ready === 0 ? i18n._('school.import.nothingNew') : null}
+              onClick={() => void start()}
+            >
+              {i18n._('school.import.run', { n: ready })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {step.kind === 'choose' && (
+        <ChooseFile year={year} problem={step.problem} checking={checking} onChoose={(file) => void choose(file)} />
+      )}
+      {step.kind === 'preview' && (
+        <>
+          <Counts rows={step.rows} />
+          {step.unknown.length > 0 && (
+            <p className="text-sm text-warning">
+              {i18n._('school.import.unknownColumns', { names: step.unknown.join(', ') })}
+            </p>
+          )}
+          <ImportPreviewTable rows={step.rows} />
+          {count(step.rows, 'error') > 0 && <p className="text-sm">{i18n._('school.import.errorRowsStayOut')}</p>}
+          {step.problem !== null && <Problem id={step.problem} />}
+        </>
+      )}
+      {step.kind === 'done' && (
+        <>
+          <p role="status" className="flex items-start gap-2 font-medium text-positive">
+            <CircleCheck aria-hidden className="mt-1 size-5 shrink-0" />
+            {i18n._('school.import.done', { n: step.result.created })}
+          </p>
+          <DoneReport {...step} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function count(rows: readonly PreviewRow[], state: RowState): number {
+  return rows.filter((row) => row.state === state).length
+}
+
+/** What the file had, in one line. */
+function Counts({ rows }: { rows: readonly PreviewRow[] }) {
+  const { i18n } = useLingui()
+  return (
+    <p role="status" className="flex flex-wrap gap-x-4 text-sm font-medium">
+      <span className="text-positive">{i18n._('school.import.countNew', { n: count(rows, 'new') })}</span>
+      <span className="text-ink-muted">{i18n._('school.import.countExisting', { n: count(rows, 'existing') })}</span>
+      <span className="text-danger">{i18n._('school.import.countErrors', { n: count(rows, 'error') })}</span>
+    </p>
+  )
+}
+
+/** What was not imported: rows that the year has already, and rows in error, also those found only in the import itself. */
+function DoneReport({
+  rows,
+  result: { skipped, errors },
+}: {
+  rows: readonly PreviewRow[]
+  result: { skipped: readonly number[]; errors: PreviewRow['errors'] }
+}) {
+  const left = rows.flatMap((row): PreviewRow[] => {
+    const late = errors.filter((error) => error.row === row.row)
+    if (late.length > 0) return [{ ...row, state: 'error', errors: late }]
+    if (skipped.includes(row.row)) return [{ ...row, state: 'existing' }]
+    return row.state === 'new' ? [] : [row]
+  })
+  return left.length > 0 && <ImportPreviewTable rows={left} />
+}
+
+function Problem({ id }: { id: string }) {
+  const { i18n } = useLingui()
+  return (
+    <p role="alert" className="flex items-start gap-2 text-sm text-danger">
+      <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
+      {i18n._(id)}
+    </p>
+  )
+}
+
+interface ChooseFileProps {
+  year: OpenYear
+  problem: string | null
+  checking: boolean
+  onChoose: (file: Blob) => void
+}
+
+function ChooseFile({ year, problem, checking, onChoose }: ChooseFileProps) {
+  const { i18n } = useLingui()
+  const queryClient = useQueryClient()
+  const [template, setTemplate] = useState<{ pending: boolean; problem: string | null }>({
+    pending: false,
+    problem: null,
+  })
+
+  const download = async () => {
+    setTemplate({ pending: true, problem: null })
+    try {
+      const candidates = { academicYear: year.id, emisCode: '', limit: importLimits.rows }
+      const { data } = await queryClient.query(rawSchoolQueries.candidates(candidates))
+      const titles = {
+        emis_code: i18n._(columnLabels.emis_code),
+        code: i18n._(columnLabels.code),
+        name: i18n._(columnLabels.name),
+        name_en: i18n._(columnLabels.name_en),
+        degree: i18n._(columnLabels.degree),
+        village_code: i18n._(columnLabels.village_code),
+        phone_number_1: i18n._(columnLabels.phone_number_1),
+        phone_number_2: i18n._(columnLabels.phone_number_2),
+        phone_number_3: i18n._(columnLabels.phone_number_3),
+      }
+      downloadText(`${i18n._('school.import.templateName')}.csv`, importTemplate(titles, data), 'text/csv')
+      setTemplate({ pending: false, problem: null })
+    } catch (error) {
+      const id = error instanceof ApiError ? error.messageId : 'common.error.unexpected'
+      setTemplate({ pending: false, problem: id })
+    }
+  }
+
+  return (
+    <>
+      <p className="text-sm">{i18n._('school.import.body')}</p>
+      <div className="flex flex-col items-start gap-2">
+        <Button
+          icon={<Download aria-hidden className="size-4" />}
+          pending={template.pending}
+          onClick={() => void download()}
+        >
+          {i18n._('school.import.template')}
+        </Button>
+        {template.problem !== null && <Problem id={template.problem} />}
+      </div>
+      <FieldShell
+        label={i18n._('school.import.file')}
+        help={i18n._('school.import.fileHelp')}
+        error={problem === null ? undefined : i18n._(problem)}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept=".csv,.txt,.tsv,text/csv,text/plain"
+            disabled={checking}
+            onChange={(event) => {
+              const file = event.currentTarget.files?.[0]
+              // The same file may be chosen again once it was put right.
+              event.currentTarget.value = ''
+              if (file !== undefined) onChoose(file)
+            }}
+            className={controlStyle({ invalid: problem !== null })}
+          />
+        )}
+      </FieldShell>
+      {checking && (
+        <p role="status" className="flex items-center gap-2 text-sm text-ink-muted">
+          <Spinner />
+          {i18n._('school.import.checking')}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { ApiError } from '@/lib/api-error'
+import { readImportFile } from './import-file'
+import { localErrors, previewOf, type PreviewRow } from './import-preview'
+import type { SchoolImportResult } from './import-schema'
+import { schoolMutations } from './write-queries'
+
+/** Where an import stands: a file is chosen, it was checked, or it is done. */
+export type ImportStep =
+  | { kind: 'choose'; problem: string | null }
+  | { kind: 'preview'; rows: PreviewRow[]; unknown: string[]; problem: string | null }
+  | { kind: 'done'; result: SchoolImportResult; rows: PreviewRow[] }
+
+const nothing: SchoolImportResult = { created: 0, skipped: [], errors: [] }
+const problemOf = (error: unknown) => (error instanceof ApiError ? error.messageId : 'common.error.unexpected')
+
+/** The way of a file into a year: read in the browser, checked by the server, then imported in one step. */
+export function useSchoolImport(yearId: number) {
+  const [step, setStep] = useState<ImportStep>({ kind: 'choose', problem: null })
+  const [reading, setReading] = useState(false)
+  // One key for one file: a second press after a lost answer does not import twice.
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const check = useMutation(schoolMutations.checkImport())
+  const run = useMutation(schoolMutations.runImport(key))
+
+  const choose = async (file: Blob) => {
+    setReading(true)
+    try {
+      const read = await readImportFile(file)
+      if ('problem' in read) {
+        setStep({ kind: 'choose', problem: read.problem })
+        return
+      }
+      const local = localErrors(read.rows)
+      const wrong = new Set(local.map(({ row }) => row))
+      const rows = read.rows.filter(({ row }) => !wrong.has(row))
+      const checked = rows.length === 0 ? nothing : await check.mutateAsync({ academic_year_id: yearId, rows })
+      setKey(crypto.randomUUID())
+      setStep({ kind: 'preview', rows: previewOf(read.rows, local, checked), unknown: read.unknown, problem: null })
+    } catch (error) {
+      setStep({ kind: 'choose', problem: problemOf(error) })
+    } finally {
+      setReading(false)
+    }
+  }
+
+  const start = async () => {
+    if (step.kind !== 'preview') return
+    const ready = step.rows.filter(({ state }) => state === 'new').map(({ row, cells }) => ({ row, cells }))
+    try {
+      const result = await run.mutateAsync({ academic_year_id: yearId, rows: ready })
+      setStep({ kind: 'done', result, rows: step.rows })
+    } catch (error) {
+      setStep({ ...step, problem: problemOf(error) })
+    }
+  }
+
+  return {
+    step,
+    checking: reading,
+    running: run.isPending,
+    choose,
+    start,
+    restart: () => setStep({ kind: 'choose', problem: null }),
+  }
+}
