@@ -152,18 +152,17 @@ test.describe('an anonymous visitor', () => {
     await page.goto('/errors')
     await expect(main(page).getByText('No errors have been recorded.')).toBeVisible()
     await page.evaluate(() => {
-      const create = document.createElement.bind(document)
-      Object.defineProperty(document, 'createElement', {
-        value: (name: string) => {
-          if (name === 'video') throw new RangeError('broken for the test')
-          return create(name)
+      Object.defineProperty(HTMLVideoElement.prototype, 'setAttribute', {
+        value: () => {
+          throw new RangeError('broken for the test')
         },
       })
     })
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Video tutorial' }).click()
     await expect(page).toHaveURL('/')
     await expect(heading(page, 'School management')).toBeVisible()
-    const notice = page.getByRole('status').filter({ hasText: 'An error occurred: RangeError' })
+    const notice = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
+    await expect(notice).toContainText('An error occurred: RangeError')
     await notice.getByRole('link', { name: 'Show Details' }).click()
     await expect(page).toHaveURL('/errors')
     const recorded = main(page).getByRole('list', { name: 'Recorded errors' }).getByRole('button')
