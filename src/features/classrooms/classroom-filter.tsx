@@ -70,7 +70,7 @@ export function ClassroomFilter({ user, place, search, yearLabel, onSearch, onRe
     <FilterBar
       onSearch={apply}
       onReset={onReset}
-      more={choosesPlace && <AreaFilter {...places} levels={['commune', 'village']} />}
+      more={choosesPlace ? <AreaFilter {...places} levels={['commune', 'village']} /> : null}
     >
       <Select
         label={i18n._('academicYear.title')}

@@ -112,7 +112,9 @@ function Teacher({ room: { teacher } }: { room: Classroom }) {
 }
 
 function Type({ room }: { room: Classroom }) {
-  return typeLabel(room.type, useLingui().i18n)
+  const { i18n } = useLingui()
+  const label = typeLabel(room.type, i18n)
+  return label === '' ? <span className="text-ink-muted">{i18n._('classroom.type.none')}</span> : label
 }
 
 function Bilingual({ room }: { room: Classroom }) {

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react'
 import { Check } from 'lucide-react'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
-import { formatScore } from '@/lib/numbers'
 import { Checkbox } from '@/ui/checkbox'
 import type { SubjectCategory } from '@/features/subjects/schema'
 
@@ -16,8 +15,10 @@ interface SubjectTableProps {
   onChange?: (excluded: number[]) => void
 }
 
+const none: readonly number[] = []
+
 /** What a class learns, by category, ticked subject by subject or a category at once (platform §5). */
-export function SubjectTable({ categories, excluded, scored = [], onChange }: SubjectTableProps) {
+export function SubjectTable({ categories, excluded, scored = none, onChange }: SubjectTableProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const set = (ids: readonly number[], ticked: boolean) => {
@@ -73,7 +74,7 @@ export function SubjectTable({ categories, excluded, scored = [], onChange }: Su
                         <Shown name={localName(subject, locale)} ticked={ticked.includes(subject.id)} />
                       )}
                     </td>
-                    <td className="px-3 py-1 text-end">{formatScore(subject.max_score)}</td>
+                    <td className="px-3 py-1 text-end">{subject.max_score}</td>
                   </tr>
                 ))}
               </Fragment>
