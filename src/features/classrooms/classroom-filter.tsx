@@ -31,6 +31,8 @@ interface Draft {
   academicYear: number | undefined
   area: Area
   rawSchool: number | undefined
+  /** The chosen school's id in the year it was chosen in; the page finds it in another year. */
+  schoolId: number | undefined
   whose: 'all' | undefined
 }
 
@@ -54,13 +56,12 @@ export function ClassroomFilter({ user, place, search, yearLabel, onSearch, onRe
     places: gazetteerQueries.places,
     area: draft.area,
     locked: { ...(province && { province }), ...(district && { district }) },
-    onChange: (area: Area) => change({ area, rawSchool: undefined }),
+    onChange: (area: Area) => change({ area, rawSchool: undefined, schoolId: undefined }),
   }
   const apply = () => {
-    const isPresent = place.school?.school_id === draft.rawSchool && place.year?.id === draft.academicYear
     onSearch({
       academicYear: draft.academicYear,
-      school: isPresent ? place.school?.id : schools.find(draft.rawSchool),
+      school: draft.rawSchool === undefined ? undefined : (schools.find(draft.rawSchool) ?? draft.schoolId),
       gazetteer: choosesPlace ? narrowestCode(draft.area) : undefined,
       whose: draft.whose,
     })
@@ -92,7 +93,10 @@ export function ClassroomFilter({ user, place, search, yearLabel, onSearch, onRe
               : null
           }
           error={schools.isError ? i18n._('score.filter.schoolsFailed') : undefined}
-          onChange={(id) => change({ rawSchool: id === '' ? undefined : Number(id) })}
+          onChange={(id) => {
+            const rawSchool = id === '' ? undefined : Number(id)
+            change({ rawSchool, schoolId: schools.find(rawSchool) })
+          }}
         />
       ) : (
         <LockedValue
@@ -122,6 +126,7 @@ function draftOf({ year, school, area }: ClassroomPlace, { gazetteer, whose }: C
     academicYear: year?.id,
     area: lies ? areaDownTo(school, gazetteer) : area,
     rawSchool: school?.school_id,
+    schoolId: school?.id,
     whose,
   }
 }

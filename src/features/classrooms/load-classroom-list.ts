@@ -39,8 +39,9 @@ export async function loadClassroomList({ queryClient, user, search }: LoadInput
   const school = await schoolOf(queryClient, user, asked ?? null, search.school, defaultYear(years))
   const year = asked ?? years.find(({ id }) => id === school?.academic_year_id) ?? defaultYear(years)
   const area = school === null ? areaOf(search.gazetteer, user) : areaOfCode(school.district.code)
-  // A school-level user's school that the year does not have has no classes in it either.
-  const isListed = year !== null && (school !== null || !hidesPlaceFilters(user))
+  // A school that the year does not have has no classes in it either.
+  const isOfSchool = search.school !== undefined || hidesPlaceFilters(user)
+  const isListed = year !== null && (school !== null || !isOfSchool)
   const listing = isListed ? listingOf(search, user, year, school, area) : null
   if (listing !== null) {
     // Classes that cannot be loaded are told on the page, which keeps the filters.
