@@ -1,9 +1,10 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react'
-import * as RadixPopover from '@radix-ui/react-popover'
 import { useCombobox } from 'downshift'
 import { ChevronDown, X } from 'lucide-react'
+import { AnchoredPanel } from '@/ui/anchored-panel'
 import { controlStyle } from '@/ui/control-style'
+import { ownsEscape } from '@/ui/escape'
 import { FieldShell, type FieldShellProps } from '@/ui/field-shell'
 import { IconButton } from '@/ui/icon-button'
 import { LockedValue } from '@/ui/locked-value'
@@ -46,13 +47,12 @@ function OpenCombobox({
   ...shell
 }: Omit<ComboboxProps, 'disabledReason'>) {
   const { i18n } = useLingui()
-  const [list, setList] = useState<HTMLDivElement | null>(null)
   const anchor = useRef<HTMLDivElement>(null)
   const index = useOptionIndex(options)
   // Null while nothing is searched: the field then shows the choice.
   const [query, setQuery] = useState<string | null>(null)
   const searched = useDeferredValue(query ?? '')
-  const items = useMemo(() => [...index.matching(searched)], [index, searched])
+  const items = useMemo(() => index.matching(searched), [index, searched])
   const chosen = useMemo(() => options.find((option) => option.value === value) ?? null, [options, value])
 
   const box = useCombobox<ComboboxOption>({
@@ -79,85 +79,67 @@ function OpenCombobox({
   })
   const listLabel = i18n._('common.optionsOf', { label: shell.label })
   // Asked for in every render, also while the list is closed and its element not there.
-  const listProps = box.getMenuProps({ ref: setList, 'aria-label': listLabel }, { suppressRefError: true })
+  const listProps = box.getMenuProps({ 'aria-label': listLabel }, { suppressRefError: true })
   return (
     <FieldShell {...shell}>
       {(control) => (
-        <RadixPopover.Root
-          open={box.isOpen}
-          onOpenChange={(open) => {
-            if (!open) box.closeMenu()
-          }}
-        >
-          <RadixPopover.Anchor asChild>
-            <div ref={anchor} className="relative">
-              <input
-                {...box.getInputProps(
-                  {
-                    ...control,
-                    ...(inputRef && { ref: inputRef }),
-                    onBlur,
-                    // Through the event, not downshift's state: that one loses letters typed quickly.
-                    onChange: (event) => setQuery(event.currentTarget.value),
-                    onFocus: (event) => event.currentTarget.select(),
-                  },
-                  { suppressRefError: true },
-                )}
-                // The label is an element of our own.
-                aria-labelledby={undefined}
-                name={name}
-                autoComplete="off"
-                spellCheck={false}
-                placeholder={placeholder}
-                aria-busy={loading || undefined}
-                className={`${controlStyle({ invalid: control['aria-invalid'] === true })} pe-16`}
-              />
-              <span className="absolute inset-y-0 end-1 flex items-center">
-                {loading && <Spinner label={i18n._('common.loading')} />}
-                {chosen !== null && (
-                  <IconButton
-                    name={i18n._('common.clearField', { label: shell.label })}
-                    icon={X}
-                    onClick={() => {
-                      onChange('')
-                      setQuery(null)
-                    }}
-                  />
-                )}
-                <ChevronDown aria-hidden className="pointer-events-none size-4 text-ink-muted" />
-              </span>
-            </div>
-          </RadixPopover.Anchor>
-          <RadixPopover.Portal>
-            <RadixPopover.Content
-              aria-label={listLabel}
-              align="start"
-              sideOffset={4}
-              collisionPadding={8}
-              onOpenAutoFocus={(event) => event.preventDefault()}
-              onCloseAutoFocus={(event) => event.preventDefault()}
-              onInteractOutside={(event) => {
-                // A press in the field itself is the field's own affair.
-                if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
-              }}
-              className="z-popover w-(--radix-popover-trigger-width) min-w-64 rounded border border-line-strong bg-surface-raised text-ink"
-            >
+        <>
+          <div ref={anchor} className="relative">
+            <input
+              {...box.getInputProps(
+                {
+                  ...control,
+                  ...(inputRef && { ref: inputRef }),
+                  onBlur,
+                  // Through the event, not downshift's state: that one loses letters typed quickly.
+                  onChange: (event) => setQuery(event.currentTarget.value),
+                  onFocus: (event) => event.currentTarget.select(),
+                },
+                { suppressRefError: true },
+              )}
+              // The label is an element of our own.
+              aria-labelledby={undefined}
+              name={name}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder={placeholder}
+              aria-busy={loading || undefined}
+              {...(box.isOpen && ownsEscape)}
+              className={`${controlStyle({ invalid: control['aria-invalid'] === true })} pe-16`}
+            />
+            <span className="absolute inset-y-0 end-1 flex items-center">
+              {loading && <Spinner label={i18n._('common.loading')} />}
+              {chosen !== null && (
+                <IconButton
+                  name={i18n._('common.clearField', { label: shell.label })}
+                  icon={X}
+                  onClick={() => {
+                    onChange('')
+                    setQuery(null)
+                  }}
+                />
+              )}
+              <ChevronDown aria-hidden className="pointer-events-none size-4 text-ink-muted" />
+            </span>
+          </div>
+          {box.isOpen && (
+            <AnchoredPanel anchor={anchor}>
               {items.length === 0 && (
                 <p role="status" className="px-3 py-2 text-sm text-ink-muted">
                   {loading ? i18n._('common.loading') : i18n._('common.noMatch')}
                 </p>
               )}
               <OptionList
+                key={searched}
                 options={items}
                 value={value}
                 highlighted={box.highlightedIndex}
-                list={list}
                 listProps={listProps}
                 optionProps={(item, at) => box.getItemProps({ item, index: at })}
               />
-            </RadixPopover.Content>
-          </RadixPopover.Portal>
-        </RadixPopover.Root>
+            </AnchoredPanel>
+          )}
+        </>
       )}
     </FieldShell>
   )

@@ -60,7 +60,7 @@ function TestForm({ onSave }: { onSave: (values: Values) => void }): ReactNode {
   )
 }
 
-// jsdom lays nothing out: a virtual list needs a height, and Radix's positioning an observer of sizes.
+// jsdom lays nothing out and scrolls nothing; Radix's positioning needs an observer of sizes.
 class NoResizes implements ResizeObserver {
   observe() {}
   unobserve() {}
@@ -68,8 +68,7 @@ class NoResizes implements ResizeObserver {
 }
 beforeAll(async () => {
   vi.stubGlobal('ResizeObserver', NoResizes)
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(36)
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(320)
+  Element.prototype.scrollIntoView = () => undefined
   await activateLocale('en')
 })
 afterAll(() => {

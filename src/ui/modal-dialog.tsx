@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react'
 import { X } from 'lucide-react'
 import { iconButtonStyle } from './button-style'
 import { classes } from './classes'
+import { isEscapeOwned } from './escape'
 
 export interface ModalDialogProps {
   onOpenChange: (open: boolean) => void
@@ -55,6 +56,9 @@ export function ModalDialog({
               event.preventDefault()
               const back = opener.current?.isConnected ? opener.current : document.querySelector('h1')
               if (back instanceof HTMLElement) back.focus()
+            }}
+            onEscapeKeyDown={(event) => {
+              if (isEscapeOwned(event.target)) event.preventDefault()
             }}
             onInteractOutside={(event) => {
               if (!closesOnPressOutside) event.preventDefault()

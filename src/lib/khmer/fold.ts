@@ -7,6 +7,8 @@ import { orderClusters, withoutAccents } from './clusters'
  * (កណ្ដាល, កណ្តាល), Khmer or other digits, upper or lower case, Latin accents, runs of spaces.
  */
 export function foldForSearch(text: string): string {
+  // A code or a Latin name without accents has nothing else to fold, and a search folds thousands.
+  if (/^[ -~]*$/.test(text)) return text.toLowerCase().replace(/ +/g, ' ').trim()
   return withoutAccents(orderClusters(foldDigits(text)).replaceAll('\u17D2\u178A', '\u17D2\u178F'))
     .toLowerCase()
     .replace(/ +/g, ' ')
