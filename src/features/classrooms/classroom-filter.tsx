@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Combobox } from '@/forms/combobox'
+import type { ComboboxOption } from '@/forms/match-options'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
 import { narrowestCode, type Area } from '@/lists/area'
@@ -25,6 +26,8 @@ interface ClassroomFilterProps {
   onSearch: (search: ClassroomSearch) => void
   onReset: () => void
 }
+
+const noOptions: readonly ComboboxOption[] = []
 
 /** What is chosen and not applied yet. The school is kept as the raw one, so that another year keeps it. */
 interface Draft {
@@ -148,18 +151,13 @@ function keyOf({ year, school, area }: ClassroomPlace, { whose }: ClassroomSearc
 function useSchools({ academicYear, area }: Draft, mayChoose: boolean) {
   const locale = useLocale()
   const query = useQuery({
-    ...schoolQueries.lookup({ academicYear: academicYear ?? 0, gazetteer: narrowestCode(area), locale }),
+    ...schoolQueries.choice({ academicYear: academicYear ?? 0, gazetteer: narrowestCode(area), locale }),
     enabled: mayChoose && academicYear !== undefined && area.province !== undefined,
   })
-  const schools = query.data?.data ?? []
   return {
-    find: (rawSchool: number | undefined) => schools.find((each) => each.school_id === rawSchool)?.id,
-    options: schools.map((each) => ({
-      value: String(each.school_id),
-      label: localName(each, locale),
-      detail: each.code,
-      searchText: `${each.name} ${each.name_en} ${each.code} ${each.emis_code}`,
-    })),
+    find: (rawSchool: number | undefined) =>
+      rawSchool === undefined ? undefined : query.data?.idInYear.get(rawSchool),
+    options: query.data?.options ?? noOptions,
     isLoading: query.isFetching,
     isError: query.isError,
   }

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { ComboboxOption } from '@/forms/match-options'
 import { api } from '@/lib/api'
 import { foldDigits } from '@/lib/digits'
+import { localName } from '@/lib/localized'
 import { dataOf, pageOf, wirePaging } from '@/lib/wire'
 import { type Area, narrowestCode } from '@/lists/area'
 import type * as z from 'zod'
@@ -63,6 +65,49 @@ const lookupLimit = 9999
 /** Platform §9: the copying of schools is asked after every minute. */
 const copyPollMs = 60_000
 
+/** All schools of a year for a choice, in the order of the language's name (platform §7). */
+const lookup = ({ academicYear, gazetteer, school: schoolId, locale }: SchoolLookup) =>
+  queryOptions({
+    queryKey: [...schoolKey, 'lookup', { academicYear, gazetteer, schoolId, locale }],
+    staleTime: 5 * 60_000,
+    queryFn: ({ signal }) =>
+      api.get('schools', {
+        schema: pageOf(schoolChoice),
+        params: {
+          academic_year: academicYear,
+          gazetteer,
+          school_id: schoolId,
+          ...wirePaging(0, lookupLimit),
+          orderBy: locale === 'en' ? 'name_en' : 'name',
+          order: 'asc',
+        },
+        signal,
+      }),
+  })
+
+export interface SchoolOptions {
+  /** Valued by the raw school. */
+  options: ComboboxOption[]
+  /** The school's id in the year, by the raw school's. */
+  idInYear: ReadonlyMap<number, number>
+}
+
+type SchoolChoices = z.output<ReturnType<typeof pageOf<typeof schoolChoice>>>
+const choiceInKhmer = (page: SchoolChoices) => optionsOf(page, 'km')
+const choiceInEnglish = (page: SchoolChoices) => optionsOf(page, 'en')
+
+function optionsOf({ data }: SchoolChoices, locale: 'km' | 'en'): SchoolOptions {
+  return {
+    options: data.map((each) => ({
+      value: String(each.school_id),
+      label: localName(each, locale),
+      detail: each.code,
+      searchText: [each.name, each.name_en, each.code, each.emis_code],
+    })),
+    idInYear: new Map(data.map((each) => [each.school_id, each.id])),
+  }
+}
+
 export const schoolQueries = {
   /** The key of everything about schools, for what makes all of it old. */
   everything: schoolKey,
@@ -107,25 +152,12 @@ export const schoolQueries = {
       refetchInterval: ({ state }) => (state.data === true ? copyPollMs : false),
     }),
 
-  /** All schools of a year for a choice, in the order of the language's name (platform §7). */
-  lookup: ({ academicYear, gazetteer, school: schoolId, locale }: SchoolLookup) =>
-    queryOptions({
-      queryKey: [...schoolKey, 'lookup', { academicYear, gazetteer, schoolId, locale }],
-      staleTime: 5 * 60_000,
-      queryFn: ({ signal }) =>
-        api.get('schools', {
-          schema: pageOf(schoolChoice),
-          params: {
-            academic_year: academicYear,
-            gazetteer,
-            school_id: schoolId,
-            ...wirePaging(0, lookupLimit),
-            orderBy: locale === 'en' ? 'name_en' : 'name',
-            order: 'asc',
-          },
-          signal,
-        }),
-    }),
+  /** The schools of a year as the options of a choice, by raw school: one that is chosen stays so in another year. */
+  choice: (input: SchoolLookup) => ({
+    ...lookup(input),
+    // Two functions that stay the same, so that thousands of options are made once and not with every render.
+    select: input.locale === 'en' ? choiceInEnglish : choiceInKhmer,
+  }),
 
   /** The first few schools of a year with these words in their name, or with this number in their EMIS code. */
   find: ({ keyword, academicYear, limit }: { keyword: string; academicYear: number; limit: number }) =>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Combobox } from '@/forms/combobox'
+import type { ComboboxOption } from '@/forms/match-options'
 import { monthName } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
@@ -28,6 +29,8 @@ interface ScoreFilterProps {
   onSearch: (search: ScoreSearch) => void
   onReset: () => void
 }
+
+const noOptions: readonly ComboboxOption[] = []
 
 /** What is chosen and not applied yet. The school is kept as the raw one, so that another year keeps it. */
 interface Draft {
@@ -183,18 +186,13 @@ function useSchool({ academicYear, area, rawSchool }: Draft, place: ScorePlace, 
   const locale = useLocale()
   const isPresent = place.school !== null && place.school.school_id === rawSchool && place.year?.id === academicYear
   const query = useQuery({
-    ...schoolQueries.lookup({ academicYear: academicYear ?? 0, gazetteer: narrowestCode(area), locale }),
+    ...schoolQueries.choice({ academicYear: academicYear ?? 0, gazetteer: narrowestCode(area), locale }),
     enabled: mayChoose && academicYear !== undefined && area.province !== undefined,
   })
-  const schools = query.data?.data ?? []
+  const inYear = rawSchool === undefined ? undefined : query.data?.idInYear.get(rawSchool)
   return {
-    id: schools.find((each) => each.school_id === rawSchool)?.id ?? (isPresent ? place.school?.id : undefined),
-    options: schools.map((each) => ({
-      value: String(each.school_id),
-      label: localName(each, locale),
-      detail: each.code,
-      searchText: `${each.name} ${each.name_en} ${each.code} ${each.emis_code}`,
-    })),
+    id: inYear ?? (isPresent ? place.school?.id : undefined),
+    options: query.data?.options ?? noOptions,
     isLoading: query.isFetching,
     isError: query.isError,
   }
