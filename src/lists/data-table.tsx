@@ -11,7 +11,7 @@ import { TableRegister } from './table-register'
 import { useTablePreferences } from './table-preferences'
 
 interface DataTableProps<Row extends RowData, Sort extends string> {
-  /** Under this name the device remembers columns and density. */
+  /** Under this name the user's columns, density and rows per page are remembered on the device. */
   name: string
   /** What the table holds, for those who cannot see it. */
   caption: string
@@ -60,9 +60,17 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
     .getAllLeafColumns()
     .slice(1)
     .filter((column) => column.columnDef.meta?.actions !== true)
+  const sortable = table.getAllLeafColumns().filter((column) => column.getCanSort())
+  const orderName = (column: unknown, desc: boolean) =>
+    i18n._(desc ? 'list.sort.desc' : 'list.sort.asc', { column: title(column) })
+  const sorted = sortable.find(({ id }) => id === sortedColumn)
 
   return (
     <div className="flex flex-col gap-2">
+      {/* A header says its order only to whoever is on it. */}
+      <p aria-live="polite" className="sr-only">
+        {sorted && i18n._('list.sortedBy', { order: orderName(sorted.columnDef.header, direction === 'desc') })}
+      </p>
       <div className="flex justify-end">
         <Menu
           trigger={
@@ -71,6 +79,21 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
             </Button>
           }
         >
+          {asCards && sort !== undefined && sorted && (
+            <>
+              {/* Cards have no headers to press. */}
+              <MenuRadio
+                label={i18n._('list.sort')}
+                value={sort}
+                options={sortable.flatMap(({ id, columnDef: { header } }) => [
+                  { value: `${id}.asc`, label: orderName(header, false) },
+                  { value: `${id}.desc`, label: orderName(header, true) },
+                ])}
+                onChange={(next) => onSort?.(next)}
+              />
+              <MenuSeparator />
+            </>
+          )}
           <MenuLabel>{i18n._('list.columns')}</MenuLabel>
           {choosable.map((column) => (
             <MenuCheckbox

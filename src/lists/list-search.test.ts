@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { loadConfig } from '@/lib/config'
 import { listSearch, pageOfSearch } from './list-search'
+import { rememberTable } from './remembered-table'
 
 const identity = { authority: 'http://localhost:4401', clientId: 'sala-web' }
 
@@ -36,8 +37,17 @@ describe("a list's address", () => {
     { sort: 'name.sideways' },
     { page: Number.NaN, unknown: 'x' },
   ])('falls back for %j instead of failing', (wrong) => {
-    expect(pageOfSearch(search.parse(wrong))).toEqual({ page: 0, size: 25 })
+    expect(pageOfSearch(search.parse(wrong), { table: 'schools', user: null })).toEqual({ page: 0, size: 25 })
     expect(search.parse(wrong).sort).toBeUndefined()
+  })
+
+  it('takes as many rows as the user last chose for the table, unless the address says', () => {
+    rememberTable(null, 'schools', { size: 50 })
+    const size = (of: { size?: number }, table: string) => pageOfSearch(of, { table, user: null }).size
+    expect([size({}, 'schools'), size({ size: 10 }, 'schools'), size({}, 'users')]).toEqual([50, 10, 25])
+    rememberTable(null, 'schools', { size: 7 })
+    expect(size({}, 'schools')).toBe(25)
+    localStorage.clear()
   })
 
   it('takes no sort where nothing can be sorted', () => {

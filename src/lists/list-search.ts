@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { config } from '@/lib/config'
+import type { SignedInUser } from '@/session/session'
+import { rememberedTable } from './remembered-table'
 
 /** How many rows a page may have. */
 export const pageSizes = [10, 25, 50, 100] as const
@@ -25,7 +27,21 @@ function isPageSize(size: number): boolean {
   return pageSizes.some((offered) => offered === size)
 }
 
-/** Page and size of a list with the configured values where the address has none (platform §9). */
-export function pageOfSearch({ page, size }: { page?: number | undefined; size?: number | undefined }) {
-  return { page: page ?? config().startPage, size: size ?? config().pageSize }
+interface ListOfUser {
+  /** The name of the list's table. */
+  table: string
+  user: SignedInUser | null
+}
+
+/**
+ * Page and size of a list where the address has none: the configured first page, and as many rows as this user last chose
+ * for the table, else the configured number (platform §9).
+ */
+export function pageOfSearch(
+  { page, size }: { page?: number | undefined; size?: number | undefined },
+  { table, user }: ListOfUser,
+) {
+  const remembered = rememberedTable(user, table).size
+  const chosen = remembered !== undefined && isPageSize(remembered) ? remembered : config().pageSize
+  return { page: page ?? config().startPage, size: size ?? chosen }
 }

@@ -2,11 +2,15 @@ import { useLingui } from '@lingui/react'
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { config } from '@/lib/config'
 import { formatInteger } from '@/lib/numbers'
+import { useUser } from '@/session/use-session'
 import { IconButton } from '@/ui/icon-button'
 import { Select } from '@/ui/select'
 import { pageSizes } from './list-search'
+import { rememberTable } from './remembered-table'
 
 interface PaginationProps {
+  /** The table whose rows these are: the size chosen is remembered for it. */
+  table: string
   /** Counted from 0. */
   page: number
   size: number
@@ -15,8 +19,9 @@ interface PaginationProps {
 }
 
 /** The pages of a list and how many rows each has. A new size begins with the first page. */
-export function Pagination({ page, size, total, onChange }: PaginationProps) {
+export function Pagination({ table, page, size, total, onChange }: PaginationProps) {
   const { i18n } = useLingui()
+  const user = useUser()
   const pages = Math.max(1, Math.ceil(total / size))
   const first = page <= 0 ? i18n._('list.page.isFirst') : null
   const last = page >= pages - 1 ? i18n._('list.page.isLast') : null
@@ -33,7 +38,10 @@ export function Pagination({ page, size, total, onChange }: PaginationProps) {
             hideLabel
             value={String(size)}
             options={sizes.map((n) => ({ value: String(n), label: String(n) }))}
-            onChange={(next) => onChange({ page: 0, size: Number(next) })}
+            onChange={(next) => {
+              rememberTable(user, table, { size: Number(next) })
+              onChange({ page: 0, size: Number(next) })
+            }}
           />
         </div>
       </div>

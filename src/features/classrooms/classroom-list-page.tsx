@@ -102,7 +102,7 @@ function Classes({ listing, year, showsSchool, onPage }: ClassesProps) {
         onSort={(next) => onPage({ sort: schoolClassroomsSearch.parse({ sort: next }).sort, page: undefined })}
         emptyHint={i18n._(page > 0 ? 'list.page.beyond' : 'classroom.emptyHint')}
       />
-      <Pagination page={page} size={size} total={data.total} onChange={onPage} />
+      <Pagination table="classrooms" page={page} size={size} total={data.total} onChange={onPage} />
     </>
   )
 }

@@ -65,7 +65,7 @@ function listingOf(
     school: school?.id,
     gazetteer: school === null ? narrowestCode(area) : undefined,
     teacherStaffId: search.whose === 'all' ? null : ownClassesOf(user),
-    ...pageOfSearch(search),
+    ...pageOfSearch(search, { table: 'classrooms', user }),
     sort: sort ?? `${school === null ? 'school' : 'grade'}.asc`,
   }
 }

@@ -26,7 +26,7 @@ export function schoolFilterOf(search: SchoolSearch, user: SignedInUser, years: 
   const own = lockedSchool(user)
   const area = own === null ? areaOf(search.gazetteer, user) : {}
   return {
-    ...pageOfSearch(search),
+    ...pageOfSearch(search, { table: 'schools', user }),
     sort: search.sort ?? 'code.asc',
     academicYear: search.academicYear ?? defaultYear(years)?.id,
     area,

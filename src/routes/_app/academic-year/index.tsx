@@ -8,14 +8,19 @@ import { listSearch, pageOfSearch } from '@/lists/list-search'
 import { Pagination } from '@/lists/pagination'
 import { ResultLine } from '@/lists/result-line'
 import { can } from '@/session/can'
+import { signedInUser } from '@/session/signed-in-user'
 import { useUser } from '@/session/use-session'
 import { PageHeader } from '@/shell/page-header'
 import { LinkButton } from '@/ui/link-button'
 
 export const Route = createFileRoute('/_app/academic-year/')({
   validateSearch: listSearch(),
-  loaderDeps: ({ search }) => pageOfSearch(search),
-  loader: ({ context, deps }) => context.queryClient.query({ ...academicYearQueries.list(deps), staleTime: 'static' }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, session }, deps }) => {
+    const place = pageOfSearch(deps, { table: 'academic-years', user: signedInUser(session) })
+    await queryClient.query({ ...academicYearQueries.list(place), staleTime: 'static' })
+    return place
+  },
   staticData: {
     title: 'academicYear.title',
     requires: ['sts_manage_academic_years', 'sts_view_academic_years'],
@@ -27,7 +32,7 @@ export const Route = createFileRoute('/_app/academic-year/')({
 function AcademicYearsPage() {
   const { i18n } = useLingui()
   const navigate = Route.useNavigate()
-  const place = Route.useLoaderDeps()
+  const place = Route.useLoaderData()
   const { data: years } = useSuspenseQuery(academicYearQueries.list(place))
   const mayManage = can(useUser(), 'sts_manage_academic_years')
   return (
@@ -48,7 +53,12 @@ function AcademicYearsPage() {
           mayManage={mayManage}
           emptyHint={place.page > 0 ? i18n._('list.page.beyond') : undefined}
         />
-        <Pagination {...place} total={years.total} onChange={(search) => void navigate({ search })} />
+        <Pagination
+          table="academic-years"
+          {...place}
+          total={years.total}
+          onChange={(search) => void navigate({ search })}
+        />
       </div>
     </>
   )

@@ -81,6 +81,7 @@ function SchoolsPage() {
           emptyHint={i18n._(filter.page > 0 ? 'list.page.beyond' : 'school.noneFound')}
         />
         <Pagination
+          table="schools"
           page={filter.page}
           size={filter.size}
           total={schools.total}

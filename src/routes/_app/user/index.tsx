@@ -18,8 +18,9 @@ export const Route = createFileRoute('/_app/user/')({
   validateSearch: userSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, session }, deps }) => {
-    const filters = filtersFor(signedInUser(session), deps)
-    const place = pageOfSearch(deps)
+    const user = signedInUser(session)
+    const filters = filtersFor(user, deps)
+    const place = pageOfSearch(deps, { table: 'users', user })
     await Promise.all([
       queryClient.query({ ...userQueries.groups(), staleTime: 'static' }),
       queryClient.query({ ...userQueries.list(filters, place), staleTime: 'static' }),
@@ -61,6 +62,7 @@ function UsersPage() {
           emptyHint={i18n._(place.page > 0 ? 'list.page.beyond' : 'userManagement.noneFound')}
         />
         <Pagination
+          table="users"
           {...place}
           total={users.total}
           onChange={(next) => void navigate({ search: (now) => ({ ...now, ...next }) })}
