@@ -19,13 +19,14 @@ export const Route = createFileRoute('/_app/account/student/edit/')({
   validateSearch: accountSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, session }, deps }) => {
-    const { role, profile } = signedInUser(session)
+    const user = signedInUser(session)
+    const { role, profile } = user
     // A student has one account to open (checklist O-040).
     if (role === 'student') {
       const studentAccId = profile.username
       throw redirect({ to: '/account/student/edit/$studentAccId', params: { studentAccId }, replace: true })
     }
-    const [filters, place] = [filtersOf(deps), pageOfSearch(deps)]
+    const [filters, place] = [filtersOf(deps), pageOfSearch(deps, { table: 'student-accounts', user })]
     await queryClient.query({ ...studentAccountQueries.list(filters, place), staleTime: 'static' })
     return { filters, place }
   },
@@ -68,6 +69,7 @@ function StudentAccountsPage() {
           emptyHint={i18n._(place.page > 0 ? 'list.page.beyond' : 'studentAccount.noneFound')}
         />
         <Pagination
+          table="student-accounts"
           {...place}
           total={accounts.total}
           onChange={(next) => void navigate({ search: (now) => ({ ...now, ...next }) })}
