@@ -228,6 +228,7 @@ function attempt(operation: string, position: string, role: Role | 'anonymous'):
     case 'POST /academic-years':
       return { method, address: path, body: yearInput }
     case 'GET /schools/:id':
+    case 'DELETE /schools/:id':
       return { method, address: `/schools/${schoolAt[position] ?? 0}` }
     case 'GET /schools/:id/accomplishment':
       return { method, address: `/schools/${schoolAt[position] ?? 0}/accomplishment` }

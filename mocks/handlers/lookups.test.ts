@@ -106,6 +106,17 @@ describe('schools', () => {
     expect(await found(query)).toEqual(ids)
   })
 
+  test('are never deleted, and one that does not exist is told so', async () => {
+    const message = async (method: string, id: number) => {
+      const answer: unknown = await (await world.call(method, `/schools/${id}`, { as: 'demis' })).json()
+      return z.object({ message: z.string() }).parse(answer).message
+    }
+    expect(await message('DELETE', schools.own)).toBe('school.cannotDelete')
+    expect(await message('DELETE', 999)).toBe('school.notFound')
+    expect(await message('GET', 999)).toBe('school.notFound')
+    expect(await found('school_id=1')).toEqual([1])
+  })
+
   test('of the same name in the same commune and year are duplicates', async () => {
     await world.db.updateTable('raw_schools').set({ sort_key: 'same' }).where('id', 'in', [1, 2, 3]).execute()
     expect(await found('duplicate_record=1')).toEqual([2, 1])

@@ -5,9 +5,10 @@ import { foldDigits } from '@/lib/digits'
 import { foldForSearch } from '@/lib/khmer/fold'
 import type { Caller } from '../caller'
 import type { Database } from '../db/types'
-import { reading, type ServedOperation } from '../operation'
+import { reading, writing, type ServedOperation } from '../operation'
 import { withinReach, type Reach } from '../policy'
-import { flag, idParams, idText, nothing, paging, sortOrder, wholeNumber } from '../request'
+import { Problem } from '../problem'
+import { flag, idParams, idText, noBody, nothing, paging, sortOrder, wholeNumber } from '../request'
 import { isCopying } from './academic-year-copy'
 import { noRecord } from './no-record'
 import { readSchools } from './school-rows'
@@ -61,6 +62,13 @@ export const schoolOperations: readonly ServedOperation[] = [
   reading('GET /schools/:id', { params: idParams, query: nothing }, async ({ db, caller, reach, params }) => ({
     data: await readSchool(db, caller, reach, params.id),
   })),
+
+  // The specification has the message (platform §8) and no call that deletes (checklist O-026): whoever tries is told.
+  writing('DELETE /schools/:id', { params: idParams, body: noBody }, async (context) => {
+    const { transaction, caller, reach, params } = context
+    await readSchool(transaction, caller, reach, params.id)
+    throw new Problem(409, 'school.cannotDelete')
+  }),
 ]
 
 export const queueOperations: readonly ServedOperation[] = [
@@ -78,7 +86,7 @@ export async function readSchool(db: Kysely<Database>, { account }: Caller, reac
   const matching = schoolsInReach(db, reach).where('schools.id', '=', id).select(['schools.id', 'schools.id as key'])
   const { schools } = await readSchools(db, account, matching, { order: 'asc', limit: 1, offset: 0 })
   const [school] = schools
-  if (school === undefined) throw noRecord(reach)
+  if (school === undefined) throw noRecord(reach, 'school.notFound')
   return school
 }
 
