@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { classrooms, createTestWorld, enrollments, subjects, years, type TestWorld } from './test-world'
+import { classrooms, createTestWorld, enrollments, schools, subjects, years, type TestWorld } from './test-world'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -41,7 +41,27 @@ const school = {
   phone_number_1: null,
 }
 const importRows = [{ row: 2, cells: { emis_code: '02080104', name: 'ក', degree: '5', village_code: '01010101' } }]
+const room = {
+  school: schools.own,
+  academic_year: years.running,
+  province: '02',
+  district: '0208',
+  commune: '020801',
+  village: '02080101',
+  grade: 7,
+  suffix: 'ក',
+  status: 1,
+  special_education: null,
+  bilingual: 2,
+  type: 0,
+  classroom_teacher: 1,
+  subjects: [subjects.khmer, subjects.mathematics, subjects.excluded],
+  included_subjects: [subjects.khmer, subjects.mathematics],
+  excluded_subjects: [subjects.excluded],
+}
 const writes = [
+  { method: 'POST', address: '/classrooms', body: { ...room, suffix: 'គ' } },
+  { method: 'PUT', address: `/classrooms/${classrooms['own-class']}`, body: room },
   { method: 'PUT', address: '/schools/31', body: schoolEdit },
   { method: 'POST', address: '/schools', body: school },
   {
@@ -70,8 +90,9 @@ const reads = {
   '/raw-schools': ['page', 'limit', 'emis_code', 'academic_year_id'],
   '/school-from-raw': ['emis_code'],
   '/get-school-by-emiscode': ['emis_code', 'academic_year_id'],
-  '/classrooms': ['page', 'limit', 'academicYear', 'school', 'teacher_staff_id', 'orderBy'],
-  '/get-subjects': ['classroom_id'],
+  '/classrooms': ['page', 'limit', 'academicYear', 'school', 'teacher_staff_id', 'orderBy', 'gazetteer'],
+  '/get-subjects': ['classroom_id', 'academic_year_id', 'grade', 'type'],
+  '/staffs': ['staff_role', 'year_school_id', 'raw_school_id'],
   '/gazetteer/get': ['state', 'parent_code'],
   '/gazetteer/get-parents': ['id'],
   '/students': ['page', 'limit', 'academic_year_id', 'school', 'grade', 'suffix', 'keyword', 'duplicate_record'],

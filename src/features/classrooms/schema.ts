@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { foldDigits } from '@/lib/digits'
 
-const id = z.number().int().positive()
+const id = z.number().int().positive().max(2_147_483_647)
 const status = z.union([z.literal(0), z.literal(1)])
 
 /** A classroom as lists tell it (platform §3). */
@@ -68,7 +68,7 @@ export const classroomInput = z
   .strictObject({
     /** The school in its year (`academic_year_school_id`), and that year. */
     school: id,
-    academic_year: z.number('common.error.require').int().positive(),
+    academic_year: z.number('common.error.require').int().positive().max(2_147_483_647),
     province: place,
     district: place,
     commune: place,

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { roles, type Role } from '@/session/permissions'
+import type { SignedInUser } from '@/session/session'
+import { signedIn } from '@/session/test-users'
+import { createRefusal, editRefusal, hasNoRecordsYet, isAssigned, offersEditing } from './rights'
+
+const teacherOf = (staff_id: number) => ({ teacher: { staff_id, first_name: '', last_name: '' } })
+
+function userOf(role: Role, staffId: number | null = null): SignedInUser {
+  const state = signedIn(role)
+  if (state.status !== 'signed-in') throw new Error(role)
+  return { ...state.user, profile: { ...state.user.profile, staff_id: staffId } }
+}
+
+// Platform §6, decisions §3.
+const expected: Record<Role, { edits: boolean; create: string | null }> = {
+  demis: { edits: true, create: null },
+  provincial_officer: { edits: true, create: null },
+  district_officer: { edits: true, create: null },
+  school_management: { edits: true, create: null },
+  teacher: { edits: false, create: null },
+  data_user: { edits: false, create: 'classroom.viewOnly' },
+  super_data_user: { edits: false, create: 'classroom.viewOnly' },
+  student: { edits: false, create: 'classroom.viewOnly' },
+}
+
+test.each(roles)('what %s may do with classes', (role) => {
+  const user = userOf(role)
+  expect({ edits: offersEditing(user), create: createRefusal(user, 'running') }).toEqual(expected[role])
+  expect(createRefusal(user, 'post')).not.toBeNull()
+  expect(createRefusal(user, 'pre')).toBe(expected[role].create)
+})
+
+test('a teacher changes the assigned classes only, and opens their pupils and scores only', () => {
+  const teacher = userOf('teacher', 5)
+  expect(editRefusal(teacher, teacherOf(5), 'running')).toBeNull()
+  expect(editRefusal(teacher, teacherOf(6), 'running')).toBe('classroom.notAssigned')
+  expect(isAssigned(teacher, { teacher: null })).toBe(false)
+  expect(isAssigned(userOf('teacher'), teacherOf(6))).toBe(false)
+  expect(isAssigned(userOf('school_management'), teacherOf(6))).toBe(true)
+})
+
+test('nobody changes the classes of a year that is closing or archived', () => {
+  for (const year of ['post', 'archived'] as const) {
+    expect(editRefusal(userOf('demis'), { teacher: null }, year)).toBe('classroom.readOnlyYear')
+  }
+  expect((['draft', 'pre', 'running', 'post', 'archived'] as const).filter(hasNoRecordsYet)).toEqual(['draft', 'pre'])
+})
