@@ -65,7 +65,10 @@ test.describe('demis', () => {
     ])
     await expect(rows(page).first()).toContainText(/Active|Inactive/)
     await expectNoAxeFindings(page)
+  })
 
+  test('sorts by each of them, upwards first', async ({ page }) => {
+    await open(page)
     for (const [name, id] of [
       ['School name', 'name'],
       ['English name', 'name_en'],
