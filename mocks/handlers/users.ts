@@ -1,6 +1,6 @@
 import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely'
 import * as z from 'zod'
-import { groupsGivenBy, needsOf } from '@/features/users/groups'
+import { groupsGivenBy, needsOf, staffGroupOf } from '@/features/users/groups'
 import { newUserInput, userInput, type UserInput } from '@/features/users/schema'
 import { roles } from '@/session/permissions'
 import type { Caller } from '../caller'
@@ -56,6 +56,7 @@ export const userOperations: readonly ServedOperation[] = [
   }),
 
   writing('POST /users', { params: nothing, body: newUserInput }, async ({ transaction, caller, reach, body }) => {
+    checkStaffGroup(body)
     const place = await placeOf(transaction, body)
     mayGive(caller, reach, body, place)
     await refuseTaken(transaction, body.username)
@@ -81,6 +82,7 @@ export const userOperations: readonly ServedOperation[] = [
     const { transaction, caller, reach, params, body } = context
     const before = await holdUser(transaction, caller, reach, params.id)
     if (body.username !== before.username) throw refusedField('username', 'userManagement.usernameLocked')
+    checkStaffGroup(body)
     const isOwn = before.id === caller.account.id
     const place = isOwn ? await unchangedPlace(transaction, before, body) : await placeOf(transaction, body)
     if (!isOwn) {
@@ -142,6 +144,11 @@ function personOf({ first_name, last_name, gender, email, phone_number_1, user_g
   return { first_name, last_name, gender, email, phone_number_1, user_group }
 }
 
+/** The two groups of a payload say the same (checklist O-038). */
+function checkStaffGroup({ user_group, staff_group }: UserInput): void {
+  if (staff_group !== staffGroupOf(user_group)) throw refusedField('staff_group', 'common.error.invalidValue')
+}
+
 /** Nobody gives a group or a place that reaches beyond their own (platform §6). */
 function mayGive(
   { account }: Caller,
@@ -166,10 +173,11 @@ async function unchangedPlace(db: Kysely<Database>, account: Account, input: Use
     throw refusedField('school_degree', 'userManagement.ownPlaceLocked')
   }
   if (needs.province) {
-    const { gazetteer_code: code } = await placeOf(db, input)
-    if (code !== account.gazetteer_code) throw refusedField('gazetteer_id', 'userManagement.ownPlaceLocked')
+    const { gazetteer_code: named } = await placeOf(db, input)
+    if (named !== account.gazetteer_code) throw refusedField('gazetteer_id', 'userManagement.ownPlaceLocked')
   }
-  return account
+  const { gazetteer_code, raw_school_id, school_degree } = account
+  return { gazetteer_code, raw_school_id, school_degree }
 }
 
 async function refuseTaken(db: Transaction<Database>, username: string): Promise<void> {

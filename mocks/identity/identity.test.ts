@@ -2,7 +2,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServers, tokensOf, Visitor, type TestServers } from '../test-servers'
-import { createTestWorld, type TestWorld } from '../test-world'
+import { createTestWorld, users, type TestWorld } from '../test-world'
 import { hashPassword } from './password'
 import { rolePermissions } from './role-permissions'
 
@@ -282,6 +282,139 @@ describe('refreshing', () => {
     const silent = await visitor.follow(visitor.authorizationUrl({ prompt: 'none' }))
     expect(silent.url.searchParams.get('error')).toBe('login_required')
     await setActive('demis', true)
+  })
+})
+
+describe('a temporary password', () => {
+  const temporary = 'for-the-first-day'
+  const chosen = 'ពាក្យ-ថ្មី'
+  async function atNewPassword() {
+    await world.db
+      .updateTable('accounts')
+      .set({ password_hash: await hashPassword(temporary), is_password_temporary: true })
+      .where('username', '=', 'neighbour')
+      .execute()
+    const visitor = new Visitor(servers)
+    const { url } = await visitor.follow(visitor.authorizationUrl({ ui_locales: 'en' }))
+    const { response } = await visitor.fill(url, 'Neighbour', temporary)
+    return { visitor, url, page: (await response?.text()) ?? '' }
+  }
+  const choose = (visitor: Visitor, url: URL, password: string, confirmation = password) =>
+    visitor.follow(url, { method: 'POST', body: new URLSearchParams({ 'new-password': password, confirmation }) })
+
+  test('has to be replaced before going on', async () => {
+    const { visitor, url, page } = await atNewPassword()
+    expect(page).toContain('<h1>Choose a new password</h1>')
+    const silent = await visitor.follow(visitor.authorizationUrl({ prompt: 'none' }))
+    expect(silent.url.searchParams.get('error')).toBe('login_required')
+    const khmer = await visitor.open(new URL('?lang=km', url))
+    expect(await khmer.text()).toContain('<h1>ជ្រើសរើសពាក្យសម្ងាត់ថ្មី</h1>')
+    expect(khmer.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+    for (const [password, confirmation, text] of [
+      ['12345', '12345', 'at least 6 characters'],
+      ['x'.repeat(201), 'x'.repeat(201), 'at most 200 characters'],
+      [chosen, '', 'a second time'],
+      [chosen, `${chosen}!`, 'are not the same'],
+      [temporary, temporary, 'must differ from the temporary one'],
+    ] as const) {
+      const { response } = await choose(visitor, new URL('?lang=en', url), password, confirmation)
+      expect([response?.status, await response?.text()]).toEqual([400, expect.stringContaining(text)])
+    }
+    const { url: callback } = await choose(visitor, url, chosen)
+    const tokens = await visitor.redeem(callback)
+    expect((await visitor.callApi('/profile/neighbour', tokens.access_token)).status).toBe(200)
+    const again = new Visitor(servers)
+    await again.redeem(await again.signIn('neighbour', chosen))
+  })
+
+  test('ten attempts, another account, or a change meanwhile: the sign-in starts again', async () => {
+    const first = await atNewPassword()
+    for (let attempt = 0; attempt < 10; attempt++) await choose(first.visitor, first.url, 'short')
+    const { response } = await choose(first.visitor, first.url, chosen)
+    expect(await response?.text()).toContain('Please sign in again.')
+    const second = await atNewPassword()
+    const restarted = await second.visitor.open(new URL('?restart=1&lang=en', second.url))
+    expect(await restarted.text()).toContain('<h1>Sign in</h1>')
+    const third = await atNewPassword()
+    await setActive('neighbour', false)
+    const refused = await choose(third.visitor, third.url, chosen)
+    expect(await refused.response?.text()).toContain('Please sign in again.')
+    await setActive('neighbour', true)
+  })
+})
+
+describe('an account without a password', () => {
+  test('cannot sign in and is told so, in words that tell nothing about other accounts', async () => {
+    await world.db.updateTable('accounts').set({ password_hash: null }).where('username', '=', 'stranger').execute()
+    const texts = await Promise.all(
+      ['stranger', 'nobody-at-all'].map(async (name) => {
+        const visitor = new Visitor(servers)
+        const { url } = await visitor.follow(visitor.authorizationUrl({ ui_locales: 'en' }))
+        const { response } = await visitor.fill(url, name, 'whatever')
+        return /<p id="problem"[^>]*>([^<]*)/.exec((await response?.text()) ?? '')?.[1]
+      }),
+    )
+    expect(texts[0]).toContain('An account without a password cannot sign in')
+    expect(texts[1]).toBe(texts[0])
+  })
+})
+
+describe('what an officer does ends what the account has open', () => {
+  const callAs = async (as: string, method: string, path: string, body?: unknown) => {
+    const { tokens } = await signedIn(as)
+    return await fetch(`${servers.appOrigin}/api${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${tokens.access_token}`, 'Content-Type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  }
+  const isOver = async ({ visitor, tokens }: Awaited<ReturnType<typeof signedIn>>) => {
+    const call = await visitor.callApi('/profile/teacher', tokens.access_token)
+    const refresh = await visitor.refresh(tokens.refresh_token)
+    const silent = await visitor.follow(visitor.authorizationUrl({ prompt: 'none' }))
+    return [call.status, refresh.status, silent.url.searchParams.get('error')]
+  }
+
+  test('deactivating: tokens, refresh and session, and they stay ended after activating again', async () => {
+    const open = await signedIn()
+    expect((await callAs('demis', 'DELETE', `/users/activate/${users.teacher}?status=true`)).status).toBe(200)
+    const visitor = new Visitor(servers)
+    const { url } = await visitor.follow(visitor.authorizationUrl({ ui_locales: 'en' }))
+    const { response } = await visitor.fill(url, 'teacher', password)
+    expect([response?.status, await response?.text()]).toEqual([403, expect.stringContaining('has been deactivated')])
+    expect((await callAs('demis', 'DELETE', `/users/activate/${users.teacher}?status=false`)).status).toBe(200)
+    expect(await isOver(open)).toEqual([401, 400, 'login_required'])
+  })
+
+  test('a new password: by others everything, by oneself all but the session at hand', async () => {
+    const [elsewhere, here] = [await signedIn(), await signedIn()]
+    const own = {
+      username: 'teacher',
+      password: 'changed-by-myself',
+      is_password_temporary: false,
+      first_name: 'វណ្ណា',
+      last_name: 'សុខ',
+      gender: 'm',
+      email: null,
+      phone_number_1: '012345678',
+      user_group: 'teacher',
+      staff_group: 'teacher',
+      school_id: 1,
+      school_degree: null,
+      gazetteer_id: 9,
+    }
+    const changed = await fetch(`${servers.appOrigin}/api/users/${users.teacher}`, {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${here.tokens.access_token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(own),
+    })
+    expect(changed.status).toBe(200)
+    expect(await isOver(elsewhere)).toEqual([401, 400, 'login_required'])
+    expect((await here.visitor.callApi('/profile/teacher', here.tokens.access_token)).status).toBe(200)
+    const renewed = await tokensOf(await here.visitor.refresh(here.tokens.refresh_token))
+    const byOthers = await callAs('demis', 'PUT', `/users/${users.teacher}`, { ...own, password })
+    expect(byOthers.status).toBe(200)
+    expect(await isOver({ ...here, tokens: renewed })).toEqual([401, 400, 'login_required'])
   })
 })
 
