@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { msg } from '@lingui/core/macro'
 import { Badge, type BadgeTone } from '@/ui/badge'
+import { classes } from '@/ui/classes'
 import { columnLabels } from './import-labels'
 import type { PreviewRow, RowState } from './import-preview'
 
@@ -22,19 +23,18 @@ export function ImportPreviewTable({ rows }: { rows: readonly PreviewRow[] }) {
         <caption className="sr-only">{title}</caption>
         <thead className="bg-surface-sunken">
           <tr>
-            {['school.import.row', 'school.emisCode', 'school.name', 'school.import.state'].map((id) => (
-              <th key={id} scope="col" className="px-3 py-1 text-start font-medium">
-                {i18n._(id)}
-              </th>
-            ))}
+            <Head id="school.import.row" />
+            <Head id="school.emisCode" />
+            <Head id="school.name" wide />
+            <Head id="school.import.state" />
           </tr>
         </thead>
         <tbody>
           {rows.slice(0, shown).map(({ row, cells, state, errors }) => (
             <tr key={row} className="border-t border-line align-top">
               <td className="px-3 py-1 tabular-nums">{row}</td>
-              <td className="px-3 py-1 break-all tabular-nums">{cells.emis_code}</td>
-              <td className="px-3 py-1">{cells.name}</td>
+              <td className="px-3 py-1 whitespace-nowrap tabular-nums">{cells.emis_code}</td>
+              <td className="hidden px-3 py-1 cards:table-cell">{cells.name}</td>
               <td className="px-3 py-1">
                 <Badge tone={states[state].tone}>{i18n._(states[state].label)}</Badge>
                 {errors.length > 0 && (
@@ -56,5 +56,15 @@ export function ImportPreviewTable({ rows }: { rows: readonly PreviewRow[] }) {
         <p className="text-sm text-ink-muted">{i18n._('school.import.moreRows', { n: rows.length - shown })}</p>
       )}
     </>
+  )
+}
+
+/** A column's head; a wide one has no room on a phone. */
+function Head({ id, wide = false }: { id: string; wide?: boolean }) {
+  const { i18n } = useLingui()
+  return (
+    <th scope="col" className={classes('px-3 py-1 text-start font-medium', wide && 'hidden cards:table-cell')}>
+      {i18n._(id)}
+    </th>
   )
 }
