@@ -72,6 +72,7 @@ test.describe('demis', () => {
     await page.goto('/school/new?emisCode=02080201901')
     const name = textbox(page, 'School name')
     await name.fill(' ')
+    await name.press('Tab')
     await choose(page, 'Province', 'Banteay Meanchey')
     await textbox(page, 'Phone number 1').fill('12')
     await save(page)
@@ -93,6 +94,7 @@ test.describe('demis', () => {
     await choose(page, 'Academic year', '2026-2027')
     await name.fill('សាលាបឋមសិក្សា សាកល្បង')
     await textbox(page, 'Phone number 1').fill('០១២ ៣៤៥ ៦៧៨')
+    await textbox(page, 'Phone number 1').press('Tab')
     await choose(page, 'Province', 'Battambang')
     await choose(page, 'District', 'Sangkae')
     await choose(page, 'Commune', /./)
@@ -149,7 +151,7 @@ test.describe('demis', () => {
     expect(file.suggestedFilename()).toBe('schools.csv')
     const template = readFileSync(await file.path(), 'utf8')
     expect(template).toMatch(/^\uFEFFEMIS code \(emis_code\),/)
-    expect(template).toContain('12010101901')
+    expect(template).toContain('12020901901')
 
     const input = dialog.getByLabel('CSV file')
     const give = (text: string) =>
@@ -164,7 +166,7 @@ test.describe('demis', () => {
       await give(text)
       await expect(input).toHaveAccessibleDescription(message)
     }
-    await give('emis_code;degree;phone_number_2\n12010101901;២;012345678\n02080106001;;\n99;;\n12010101901;7;1\n')
+    await give('emis_code;degree;phone_number_2\n12020901901;២;012345678\n02080106001;;\n99;;\n12020901901;7;1\n')
     await expect(dialog.getByText('1 new school', { exact: true })).toBeVisible()
     await expect(dialog.getByText('1 already there')).toBeVisible()
     await expect(dialog.getByText('2 rows are not right')).toBeVisible()
