@@ -10,7 +10,6 @@ const classroomName = {
   suffix: z.string(),
 }
 const classroomMonths = z.object({ ...classroomName, months: z.array(monthCode) })
-export type ClassroomMonths = z.infer<typeof classroomMonths>
 
 /** `GET /schools/:id/accomplishment`: what a school's work of the year still lacks. */
 export const accomplishmentStatement = z.object({

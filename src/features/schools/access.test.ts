@@ -34,6 +34,10 @@ describe('who may do what with a school (platform §6)', () => {
     expect([mayEditSchool(user(role), own), mayEditSchool(user(role), other)]).toEqual([ofOwn, ofOther])
   })
 
+  test.each(['data_user', 'super_data_user'] as const)('%s only views, whatever the permission', (role) => {
+    expect(mayEditSchool(user(role, ['sts_partly_edit_school']), own)).toBe(false)
+  })
+
   test('a teacher who is given the permission edits the own school and no other', () => {
     const teacher = user('teacher', ['sts_partly_edit_school'])
     expect([mayEditSchool(teacher, own), mayEditSchool(teacher, other)]).toEqual([true, false])

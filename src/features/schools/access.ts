@@ -1,4 +1,5 @@
 import { can } from '@/session/can'
+import type { Role } from '@/session/permissions'
 import { inScope, type ScopedRecord } from '@/session/scope'
 import type { SignedInUser } from '@/session/session'
 
@@ -7,9 +8,13 @@ export function editsSchools(user: SignedInUser): boolean {
   return can(user, 'sts_manage_school', 'sts_partly_edit_school')
 }
 
+/** Those who belong to a province, a district or a school; without more, everyone else may only view (platform §6). */
+const ofPlaces: readonly Role[] = ['provincial_officer', 'district_officer', 'school_management', 'teacher']
+
 /** `sts_manage_school` opens any school for editing; otherwise it has to lie in the user's reach (platform §6). */
 export function mayEditSchool(user: SignedInUser, school: ScopedRecord): boolean {
-  return can(user, 'sts_manage_school') || (can(user, 'sts_partly_edit_school') && inScope(user, school))
+  if (can(user, 'sts_manage_school')) return true
+  return can(user, 'sts_partly_edit_school') && ofPlaces.includes(user.role) && inScope(user, school)
 }
 
 /** Whether the user may look at this school. */
