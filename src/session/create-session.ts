@@ -12,6 +12,7 @@ import * as z from 'zod/mini'
 import { api } from '@/lib/api'
 import type { RuntimeConfig } from '@/lib/config'
 import { recordError } from '@/lib/error-log'
+import { rememberedLocale } from '@/lib/i18n'
 import {
   readShared,
   readTabValue,
@@ -207,11 +208,13 @@ export function createSession(config: RuntimeConfig): AppSession {
     if (!answers) return setAnonymous({ identityReachable: false })
     writeTabValue('returnTo', safeReturnTo(returnTo))
     isLeaving = true
-    userManager.signinRedirect(prompt === undefined ? {} : { prompt }).catch((error: unknown) => {
-      isLeaving = false
-      recordError(error)
-      setAnonymous({ loginError: 'session.loginFailed' })
-    })
+    userManager
+      .signinRedirect({ ui_locales: rememberedLocale(), ...(prompt !== undefined && { prompt }) })
+      .catch((error: unknown) => {
+        isLeaving = false
+        recordError(error)
+        setAnonymous({ loginError: 'session.loginFailed' })
+      })
     return await leaving()
   }
 

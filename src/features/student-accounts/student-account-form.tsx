@@ -30,7 +30,7 @@ export function StudentAccountForm({ account, cancelTo }: StudentAccountFormProp
       <FormSection title={i18n._('student.title')}>
         <StudentFacts student={account} username={account.username} />
       </FormSection>
-      <FormSection title={i18n._('form.password.new')}>
+      <FormSection title={i18n._('userManagement.section.account')}>
         <PasswordSection
           control={form.control}
           names={passwordNames}
