@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import babel from '@rolldown/plugin-babel'
 import { lingui } from '@lingui/vite-plugin'
@@ -38,6 +39,43 @@ const withoutJsonSchema: Plugin = {
       )
       return `const missing = () => { throw new Error('JSON Schema is left out of the build (vite.config.ts)') }
 ${exports.join('\n')}`
+    },
+  },
+}
+
+const sourceFolder = fileURLToPath(new URL('src', import.meta.url))
+/** The code that an anonymous visitor can come to. */
+const openFolders = ['lib', 'session', 'shell', 'ui', 'features/tutorial']
+
+/** What that code says, the files right in `src` and the routes outside `_app` included. */
+function openSources(): string {
+  const within = (folder: string, recursive: boolean) =>
+    readdirSync(join(sourceFolder, folder), { recursive, encoding: 'utf8' }).map((file) =>
+      join(sourceFolder, folder, file),
+    )
+  return ['', 'routes']
+    .flatMap((folder) => within(folder, false))
+    .concat(openFolders.flatMap((folder) => within(folder, true)))
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n')
+}
+
+/** Parts a compiled catalogue: `?open` has the texts that an anonymous visitor can meet, `?signed-in` the others. */
+const textsInTwoParts: Plugin = {
+  name: 'texts-in-two-parts',
+  transform: {
+    filter: { id: /\.po\?(?:open|signed-in)\?lingui$/ },
+    async handler(code, id) {
+      const { messages }: { messages: object } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
+      const sources = openSources()
+      const isOpen = id.includes('?open?')
+      const part = Object.entries(messages).filter(([text]) => sources.includes(`'${text}'`) === isOpen)
+      return {
+        code: `export const messages = ${JSON.stringify(Object.fromEntries(part))}`,
+        map: null,
+        moduleType: 'js',
+      }
     },
   },
 }
@@ -109,7 +147,9 @@ const shared = [
  * shares with a page.
  */
 function chunkOf(id: string, modules: Modules): string | null {
-  return shared.find(({ holds }) => holds(id, modules))?.name ?? null
+  const name = shared.find(({ holds }) => holds(id, modules))?.name
+  // The icons of the other pages weigh little together and would be a request each.
+  return name ?? (id.startsWith(`${iconFolder}icons/`) ? 'icons' : null)
 }
 
 export default defineConfig({
@@ -127,6 +167,7 @@ export default defineConfig({
     }),
     react(),
     lingui({ failOnMissing: true, failOnCompileError: true }),
+    textsInTwoParts,
     babel({ presets: [linguiMacro] }),
     tailwindcss(),
     withoutEnglish,

@@ -5,6 +5,7 @@ import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
 import type { LeavingStatus } from '@/lib/api-error'
 import { clearErrorLog, connectErrorLog } from '@/lib/error-log'
+import { completeTexts } from '@/lib/i18n'
 import { forgetServerData } from '@/lib/shared-query-client'
 import type { AppSession } from '@/session/create-session'
 import { IdleWarning } from '@/session/idle-warning'
@@ -22,6 +23,7 @@ export function mountApp(root: HTMLElement, session: AppSession): (status: Leavi
   if (wasSignedIn) preloadMenuIcons()
   session.subscribe(() => {
     const isSignedIn = session.state().status === 'signed-in'
+    if (isSignedIn && !wasSignedIn) completeTexts().catch(() => undefined)
     if (wasSignedIn && !isSignedIn) {
       // Nothing of the user stays behind, and no page of theirs: not in this tab and not in the others.
       forgetServerData()

@@ -6,7 +6,7 @@ import type { LeavingStatus } from '@/lib/api-error'
 import { ConfigError, loadConfig } from '@/lib/config'
 import { adoptPageNonce } from '@/lib/csp-nonce'
 import { recordError } from '@/lib/error-log'
-import { activateLocale, rememberedLocale } from '@/lib/i18n'
+import { activateLocale, completeTexts, rememberedLocale } from '@/lib/i18n'
 import { unregisterServiceWorkers } from '@/lib/service-worker'
 import { sharedQueryClient } from '@/lib/shared-query-client'
 import { createSession } from '@/session/create-session'
@@ -21,10 +21,11 @@ async function start(root: HTMLElement): Promise<void> {
   adoptPageNonce()
   applyTheme(rememberedTheme())
   void unregisterServiceWorkers()
-  const language = activateLocale(rememberedLocale())
+  // A code in the address is a user who comes back from signing in: the pages will be theirs, and read from the server.
+  const returning = new URLSearchParams(location.search).has('code')
+  const language = returning ? completeTexts() : activateLocale(rememberedLocale())
   const pages = import('./app')
-  // A code in the address is a user who comes back from signing in: the pages will read from the server.
-  const data = new URLSearchParams(location.search).has('code') ? sharedQueryClient() : Promise.resolve()
+  const data = returning ? sharedQueryClient() : Promise.resolve()
   // Failures count where they are awaited.
   for (const early of [language, pages, data]) early.catch(() => undefined)
 
@@ -46,6 +47,7 @@ async function start(root: HTMLElement): Promise<void> {
   try {
     await session.start()
     await language
+    if (session.state().status === 'signed-in') await completeTexts()
     const { mountApp } = await pages
     openErrorPage = mountApp(root, session)
   } finally {

@@ -1,12 +1,24 @@
 import { i18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { activateLocale, rememberedLocale } from './i18n'
+import { activateLocale, completeTexts, rememberedLocale } from './i18n'
+
+test('the texts of the pages behind sign-in come when they are wanted, in every language from then on', async () => {
+  await activateLocale('en')
+  expect(i18n._('home.banner')).toBe('School management')
+  expect(i18n._('academicYear.move.whatFollows')).toBe('academicYear.move.whatFollows')
+  await completeTexts()
+  expect(i18n._('academicYear.move.whatFollows')).toBe('What follows')
+  await activateLocale('km')
+  expect(i18n._('academicYear.move.whatFollows')).toMatch(/[ក-៿]/)
+  expect(i18n._('home.banner')).toMatch(/[ក-៿]/)
+})
 
 test.each([
   ['km', 'និងសាលារៀនចំនួន 1,204 ទៀត', 'និងសាលារៀនចំនួន 1 ទៀត'],
   ['en', 'and 1,204 more schools', 'and 1 more school'],
 ] as const)('a count in a text of %s has commas and its plural', async (locale, many, one) => {
   await activateLocale(locale)
+  await completeTexts()
   expect(i18n._('academicYear.move.more', { n: 1204 })).toBe(many)
   expect(i18n._('academicYear.move.more', { n: 1 })).toBe(one)
 })

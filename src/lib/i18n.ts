@@ -1,17 +1,31 @@
-import { type I18n, i18n, setupI18n } from '@lingui/core'
+import { type I18n, i18n, type Messages, setupI18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { readPreference, writePreference } from './storage'
 
 /** The languages of the interface (platform §1). */
 export type Locale = 'km' | 'en'
 
-// One chunk per language: nobody loads the texts of the other one.
+// Nobody loads the texts of the other language, and an anonymous visitor only those of the pages they can open
+// (vite.config.ts parts each catalogue in two).
 const catalogues = {
-  km: () => import('@/locales/km.po'),
-  en: () => import('@/locales/en.po'),
+  km: {
+    open: () => import('@/locales/km.po?open?lingui'),
+    signedIn: () => import('@/locales/km.po?signed-in?lingui'),
+  },
+  en: {
+    open: () => import('@/locales/en.po?open?lingui'),
+    signedIn: () => import('@/locales/en.po?signed-in?lingui'),
+  },
 } satisfies Record<Locale, unknown>
 
 let wanted: Locale | null = null
+let whole = false
+
+async function messagesOf(locale: Locale): Promise<Messages> {
+  const { open, signedIn } = catalogues[locale]
+  const [ofOpenPages, ofSignedInPages] = await Promise.all([open(), whole ? signedIn() : null])
+  return { ...ofOpenPages.messages, ...ofSignedInPages?.messages }
+}
 
 /** The language chosen on this device; Khmer until someone chooses (platform §9). */
 export function rememberedLocale(): Locale {
@@ -24,7 +38,7 @@ export function rememberedLocale(): Locale {
  */
 export async function activateLocale(locale: Locale): Promise<void> {
   wanted = locale
-  const { messages } = await catalogues[locale]()
+  const messages = await messagesOf(locale)
   // Of two quick switches the later one counts, in whatever order the texts arrive.
   if (wanted !== locale) return
   // Numbers inside texts are written as everywhere: 1,204 in both languages (platform §9), whatever Intl knows of Khmer.
@@ -35,8 +49,14 @@ export async function activateLocale(locale: Locale): Promise<void> {
 
 /** The texts of any language, whichever is in use: a search finds a page by its name in both. */
 export async function textsOf(locale: Locale): Promise<I18n> {
-  const { messages } = await catalogues[locale]()
+  const messages = await messagesOf(locale)
   return setupI18n({ locale, locales: 'en', messages: { [locale]: messages } })
+}
+
+/** From now on every language has the texts of the pages behind sign-in too; brings those of the present one. */
+export function completeTexts(): Promise<void> {
+  whole = true
+  return activateLocale(wanted ?? rememberedLocale())
 }
 
 /** The language in use; the component renders again when it changes. */

@@ -3,10 +3,13 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { activateLocale } from '@/lib/i18n'
+import { activateLocale, completeTexts } from '@/lib/i18n'
 import { ActiveFilters } from './active-filters'
 
-beforeAll(() => activateLocale('en'))
+beforeAll(async () => {
+  await activateLocale('en')
+  await completeTexts()
+})
 
 it('each filter in force can be dropped on its own', async () => {
   const user = userEvent.setup()
