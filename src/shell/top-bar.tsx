@@ -43,7 +43,9 @@ export function TopBar({ menuOpen, menuId, onMenu, tools }: TopBarProps) {
       <Link to="/" className="hidden border-e border-line pe-3 text-accent-strong cards:block">
         <Product />
       </Link>
-      <p className="line-clamp-2 min-w-0 flex-1 text-sm font-semibold cards:ps-2 cards:text-base">{i18n._(title)}</p>
+      <p className="line-clamp-2 min-w-0 flex-1 wrap-anywhere text-sm font-semibold cards:ps-2 cards:text-base">
+        {i18n._(title)}
+      </p>
       {tools}
       <LanguageSwitch />
       <DisplaySettings />
