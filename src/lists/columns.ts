@@ -10,6 +10,8 @@ import {
 interface ColumnMeta {
   /** Figures stand at the end of their cell. */
   align?: 'end'
+  /** Heads the card instead of the first column, where that is a code and this one a name. */
+  cardTitle?: true
   /** The column of the row's actions: last, without a place in the column chooser, at the foot of a card. */
   actions?: true
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type ColumnDef, type RowData, useTable } from '@tanstack/react-table'
 import { useLingui } from '@lingui/react'
 import { SlidersHorizontal } from 'lucide-react'
@@ -21,6 +22,8 @@ interface DataTableProps<Row extends RowData, Sort extends string> {
   /** `column.asc` or `column.desc`. */
   sort?: Sort | undefined
   onSort?: (sort: string) => void
+  /** How much the list holds; it stands above the rows, beside the view's menu. */
+  summary: ReactNode
   /** What to do next when there are no rows. */
   emptyHint?: string | undefined
 }
@@ -34,6 +37,7 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
   rowId,
   sort,
   onSort,
+  summary,
   emptyHint,
 }: DataTableProps<Row, Sort>) {
   const { i18n } = useLingui()
@@ -71,7 +75,8 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
       <p aria-live="polite" className="sr-only">
         {sorted && i18n._('list.sortedBy', { order: orderName(sorted.columnDef.header, direction === 'desc') })}
       </p>
-      <div className="flex justify-end">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        {summary}
         <Menu
           trigger={
             <Button variant="quiet" icon={<SlidersHorizontal aria-hidden className="size-4" />}>

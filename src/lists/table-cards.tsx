@@ -7,13 +7,15 @@ interface TableCardsProps<Row extends RowData> {
   caption: string
 }
 
-/** A list on a narrow screen: one card a row, headed by the first column, with the same actions at its foot. */
+/** A list on a narrow screen: one card a row, headed by what names the row, with the same actions at its foot. */
 export function TableCards<Row extends RowData>({ table, caption }: TableCardsProps<Row>) {
   const { i18n } = useLingui()
   return (
     <ul aria-label={caption} className="flex flex-col gap-3">
       {table.getRowModel().rows.map((row) => {
-        const [head, ...others] = row.getVisibleCells()
+        const cells = row.getVisibleCells()
+        const head = cells.find((cell) => cell.column.columnDef.meta?.cardTitle) ?? cells[0]
+        const others = cells.filter((cell) => cell !== head)
         const facts = others.filter((cell) => cell.column.columnDef.meta?.actions !== true)
         const actions = others.filter((cell) => cell.column.columnDef.meta?.actions === true)
         return (

@@ -98,7 +98,7 @@ function QuickLinks() {
   const entries = usual[session.user.role].flatMap((path) => offered.find((entry) => entry.path === path) ?? [])
   return (
     <Section title={i18n._('home.greeting', { name: fullName(session.user.profile, locale) })}>
-      <ul className="grid gap-3 cards:grid-cols-2 md:grid-cols-4">
+      <ul className="grid gap-3 cards:grid-cols-2 lg:grid-cols-4">
         {entries.map((entry) => (
           <li key={entry.path}>
             <QuickLink entry={entry} />

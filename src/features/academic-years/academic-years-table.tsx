@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
 import { formatDate } from '@/lib/dates'
 import { listColumns } from '@/lists/columns'
@@ -43,11 +44,12 @@ const rowId = (year: AcademicYear) => String(year.id)
 interface AcademicYearsTableProps {
   years: readonly AcademicYear[]
   mayManage: boolean
+  summary: ReactNode
   emptyHint?: string | undefined
 }
 
 /** The list of academic years (platform §2). Who may only look gets no actions. */
-export function AcademicYearsTable({ years, mayManage, emptyHint }: AcademicYearsTableProps) {
+export function AcademicYearsTable({ years, mayManage, summary, emptyHint }: AcademicYearsTableProps) {
   const { i18n } = useLingui()
   return (
     <DataTable
@@ -56,6 +58,7 @@ export function AcademicYearsTable({ years, mayManage, emptyHint }: AcademicYear
       columns={mayManage ? withActions : facts}
       rows={years}
       rowId={rowId}
+      summary={summary}
       emptyHint={emptyHint}
     />
   )

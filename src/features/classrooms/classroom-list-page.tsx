@@ -93,11 +93,11 @@ function Classes({ listing, year, showsSchool, onPage }: ClassesProps) {
   const { page, size, sort } = listing
   return (
     <>
-      <ResultLine text={i18n._('classroom.count', { n: data.total })} />
       <ClassroomsTable
         classrooms={data.data}
         year={year}
         showsSchool={showsSchool}
+        summary={<ResultLine text={i18n._('classroom.count', { n: data.total })} />}
         sort={sort}
         onSort={(next) => onPage({ sort: schoolClassroomsSearch.parse({ sort: next }).sort, page: undefined })}
         emptyHint={i18n._(page > 0 ? 'list.page.beyond' : 'classroom.emptyHint')}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useLingui } from '@lingui/react'
 import { className } from '@/lib/class-name'
 import { useLocale } from '@/lib/i18n'
@@ -71,11 +71,20 @@ interface ClassroomsTableProps {
   showsSchool: boolean
   sort: string
   onSort: (sort: string) => void
+  summary: ReactNode
   emptyHint: string
 }
 
 /** The list of classes (platform §2). */
-export function ClassroomsTable({ classrooms, year, showsSchool, sort, onSort, emptyHint }: ClassroomsTableProps) {
+export function ClassroomsTable({
+  classrooms,
+  year,
+  showsSchool,
+  sort,
+  onSort,
+  summary,
+  emptyHint,
+}: ClassroomsTableProps) {
   const { i18n } = useLingui()
   const rows = useMemo(() => classrooms.map((room) => ({ room, year })), [classrooms, year])
   return (
@@ -87,6 +96,7 @@ export function ClassroomsTable({ classrooms, year, showsSchool, sort, onSort, e
       rowId={rowId}
       sort={sort}
       onSort={onSort}
+      summary={summary}
       emptyHint={emptyHint}
     />
   )

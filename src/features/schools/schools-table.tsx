@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { CircleCheck, CircleOff } from 'lucide-react'
@@ -25,6 +26,7 @@ const columns = column.columns([
   column.accessor('name', {
     header: 'school.name',
     enableSorting: true,
+    meta: { cardTitle: true },
     cell: ({ row }) => <Name school={row.original} />,
   }),
   column.accessor('name_en', { header: 'school.nameEn', enableSorting: true }),
@@ -66,11 +68,12 @@ interface SchoolsTableProps {
   schools: readonly School[]
   sort: string
   onSort: (sort: string) => void
+  summary: ReactNode
   emptyHint?: string | undefined
 }
 
 /** The list of schools, its columns in the specification's order (platform §2). */
-export function SchoolsTable({ schools, sort, onSort, emptyHint }: SchoolsTableProps) {
+export function SchoolsTable({ schools, sort, onSort, summary, emptyHint }: SchoolsTableProps) {
   const { i18n } = useLingui()
   return (
     <DataTable
@@ -81,6 +84,7 @@ export function SchoolsTable({ schools, sort, onSort, emptyHint }: SchoolsTableP
       rowId={rowId}
       sort={sort}
       onSort={onSort}
+      summary={summary}
       emptyHint={emptyHint}
     />
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
 import { formatDate } from '@/lib/dates'
 import { listColumns } from '@/lists/columns'
@@ -38,9 +39,11 @@ const rowId = ({ user_id }: StudentAccount) => String(user_id)
 /** The student accounts that were found (checklist O-040). */
 export function StudentAccountsTable({
   accounts,
+  summary,
   emptyHint,
 }: {
   accounts: readonly StudentAccount[]
+  summary: ReactNode
   emptyHint: string
 }) {
   const { i18n } = useLingui()
@@ -51,6 +54,7 @@ export function StudentAccountsTable({
       columns={columns}
       rows={accounts}
       rowId={rowId}
+      summary={summary}
       emptyHint={emptyHint}
     />
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
@@ -36,8 +37,14 @@ const columns = column.columns([
 
 const rowId = (user: User) => String(user.id)
 
+interface UsersTableProps {
+  users: readonly User[]
+  summary: ReactNode
+  emptyHint: string
+}
+
 /** The list of users (platform §2). */
-export function UsersTable({ users, emptyHint }: { users: readonly User[]; emptyHint: string }) {
+export function UsersTable({ users, summary, emptyHint }: UsersTableProps) {
   const { i18n } = useLingui()
   return (
     <DataTable
@@ -46,6 +53,7 @@ export function UsersTable({ users, emptyHint }: { users: readonly User[]; empty
       columns={columns}
       rows={users}
       rowId={rowId}
+      summary={summary}
       emptyHint={emptyHint}
     />
   )

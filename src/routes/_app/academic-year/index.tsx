@@ -47,9 +47,9 @@ function AcademicYearsPage() {
         }
       />
       <div className="flex flex-col gap-3">
-        <ResultLine text={i18n._('academicYear.count', { n: years.total })} />
         <AcademicYearsTable
           years={years.data}
+          summary={<ResultLine text={i18n._('academicYear.count', { n: years.total })} />}
           mayManage={mayManage}
           emptyHint={place.page > 0 ? i18n._('list.page.beyond') : undefined}
         />

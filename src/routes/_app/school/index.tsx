@@ -70,12 +70,14 @@ function SchoolsPage() {
           onReset={() => void navigate({ search: {} })}
         />
         <SchoolFilterChips user={user} filter={coming} onChange={change} />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <ResultLine text={i18n._('school.count', { n: schools.total })} />
-          {filter.academicYear !== undefined && <CopyingChip academicYear={filter.academicYear} />}
-        </div>
         <SchoolsTable
           schools={schools.data}
+          summary={
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <ResultLine text={i18n._('school.count', { n: schools.total })} />
+              {filter.academicYear !== undefined && <CopyingChip academicYear={filter.academicYear} />}
+            </div>
+          }
           sort={filter.sort}
           onSort={(sort) => change({ sort: schoolSearch.parse({ sort }).sort })}
           emptyHint={i18n._(filter.page > 0 ? 'list.page.beyond' : 'school.noneFound')}

@@ -56,9 +56,9 @@ function UsersPage() {
       <div className="flex flex-col gap-3">
         <UserFilter user={user} filters={filters} onChange={change} onReset={() => void navigate({ search: {} })} />
         <UserFilterChips user={user} filters={filters} onChange={change} />
-        <ResultLine text={i18n._('userManagement.count', { n: users.total })} />
         <UsersTable
           users={users.data}
+          summary={<ResultLine text={i18n._('userManagement.count', { n: users.total })} />}
           emptyHint={i18n._(place.page > 0 ? 'list.page.beyond' : 'userManagement.noneFound')}
         />
         <Pagination

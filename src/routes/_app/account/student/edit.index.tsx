@@ -63,9 +63,9 @@ function StudentAccountsPage() {
       <NewStudentAccountDialog open={creating} onOpenChange={setCreating} />
       <div className="flex flex-col gap-3">
         <StudentAccountFilter filters={filters} onChange={change} onReset={() => void navigate({ search: {} })} />
-        <ResultLine text={i18n._('studentAccount.count', { n: accounts.total })} />
         <StudentAccountsTable
           accounts={accounts.data}
+          summary={<ResultLine text={i18n._('studentAccount.count', { n: accounts.total })} />}
           emptyHint={i18n._(place.page > 0 ? 'list.page.beyond' : 'studentAccount.noneFound')}
         />
         <Pagination
