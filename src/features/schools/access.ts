@@ -9,12 +9,12 @@ export function editsSchools(user: SignedInUser): boolean {
 }
 
 /** Those who belong to a province, a district or a school; without more, everyone else may only view (platform §6). */
-const ofPlaces: readonly Role[] = ['provincial_officer', 'district_officer', 'school_management', 'teacher']
+const ofPlaces: ReadonlySet<Role> = new Set(['provincial_officer', 'district_officer', 'school_management', 'teacher'])
 
 /** `sts_manage_school` opens any school for editing; otherwise it has to lie in the user's reach (platform §6). */
 export function mayEditSchool(user: SignedInUser, school: ScopedRecord): boolean {
   if (can(user, 'sts_manage_school')) return true
-  return can(user, 'sts_partly_edit_school') && ofPlaces.includes(user.role) && inScope(user, school)
+  return can(user, 'sts_partly_edit_school') && ofPlaces.has(user.role) && inScope(user, school)
 }
 
 /** Whether the user may look at this school. */
