@@ -68,6 +68,11 @@ describe('students', () => {
     expect(asked).toEqual(expected.filter((id) => id === 3051))
   })
 
+  test('a page beyond the last one is empty and still knows how many there are', async () => {
+    expect(await find('academic_year_id=3&limit=5&page=9')).toEqual({ data: [], total: 8 })
+    expect(await find('academic_year_id=3&keyword=zzz')).toEqual({ data: [], total: 0 })
+  })
+
   test('words are found in any order and spelling, and pupils of one name, gender and birth date as duplicates', async () => {
     const twin = { first_name: 'សុភា', last_name: 'កែវ', gender: 'f', birth_date: '2012-05-05', sort_key: 'x' } as const
     const search_text = 'កែវ សុភា keo sophea 0225000001'
