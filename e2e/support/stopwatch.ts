@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+
+/** Makes the page's processor so many times slower (quality §1), and the line as slow as a phone's where asked. */
+export async function slowDown(page: Page, { cpu, line = false }: { cpu: number; line?: boolean }): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+  await session.send('Network.enable')
+  const bytesPerSecond = line ? (1.6 * 1_000_000) / 8 : -1
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: line ? 150 : 0,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
+}
+
+interface Wait {
+  /** The event that starts the clock. */
+  from: 'pointerdown' | 'click' | 'keydown'
+  /** What has to be in the page for the clock to stop. */
+  selector: string
+  /** And hold this text. */
+  text?: string
+}
+
+/** Milliseconds from an event in the page to the end of the frame that shows what is waited for. */
+export async function timeTo(page: Page, { from, selector, text = '' }: Wait, act: () => Promise<void>) {
+  const measured = page.evaluate(
+    (what) =>
+      new Promise<number>((resolve) => {
+        let start: number | undefined
+        const note = (event: Event) => {
+          start ??= event.timeStamp
+        }
+        addEventListener(what.from, note, { capture: true, once: true })
+        const look = () => {
+          const isThere = document.querySelector(what.selector)?.textContent.includes(what.text) === true
+          if (start === undefined || !isThere) {
+            requestAnimationFrame(look)
+            return
+          }
+          const begun = start
+          // A message is taken up after the frame has been drawn.
+          const channel = new MessageChannel()
+          channel.port1.addEventListener('message', () => resolve(performance.now() - begun))
+          channel.port1.start()
+          channel.port2.postMessage(null)
+        }
+        requestAnimationFrame(look)
+      }),
+    { from, selector, text },
+  )
+  await act()
+  return await measured
+}
+
+/** The value below which the given share of the values lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
