@@ -19,6 +19,7 @@ test.describe('a data user', () => {
     browser,
     stateOf,
   }) => {
+    test.setTimeout(120_000)
     await page.goto('/school')
     await expect(rows(page)).toHaveCount(11)
     await view(page).click()

@@ -115,15 +115,13 @@ test.describe('a national officer', () => {
     await expect(page.getByRole('option').first()).toHaveAttribute('aria-setsize', '9999')
     expect(await page.getByRole('option').count()).toBeLessThanOrEqual(40)
 
-    for (const [text, found] of [
-      ['sangkae high', 'Sangkae High School'],
-      ['វិទ្យាល័យសង្កែ', 'Sangkae High School'],
-    ] as const) {
-      await field.fill(text.slice(0, -1))
-      await page.waitForTimeout(500)
-      const narrowed = await timeTo(page, { from: 'keydown', selector: option, text: found }, async () => {
+    for (const text of ['sangkae high', 'វិទ្យាល័យសង្កែ', '0208']) {
+      await field.fill('')
+      await expect(page.getByRole('option').first()).toHaveAttribute('aria-setsize', '9999')
+      const fewer = `${option}:not([aria-setsize="9999"])`
+      const narrowed = await timeTo(page, { from: 'keydown', selector: fewer }, async () => {
         await page.keyboard.press('Shift')
-        await page.keyboard.insertText(text.slice(-1))
+        await page.keyboard.insertText(text)
       })
       expectWithin(`narrowing 9,999 schools by "${text}", 4× CPU`, narrowed, 50)
       expect(await page.getByRole('option').count()).toBeLessThanOrEqual(40)
