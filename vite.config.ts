@@ -139,6 +139,25 @@ const shared = [
       './src/ui/select.tsx',
     ),
   },
+  {
+    name: 'lists',
+    holds: reachedFrom(
+      './src/lists/active-filters.tsx',
+      './src/lists/area-filter.tsx',
+      './src/lists/data-table.tsx',
+      './src/lists/filter-bar.tsx',
+      './src/lists/pagination.tsx',
+      './src/lists/result-line.tsx',
+      './src/lists/text-filter.tsx',
+      './src/ui/badge.tsx',
+      './src/ui/checkbox.tsx',
+      './src/ui/icon-link.tsx',
+      './src/features/academic-years/labels.ts',
+      './src/features/academic-years/queries.ts',
+      './src/features/gazetteer/queries.ts',
+      './src/session/signed-in-user.ts',
+    ),
+  },
 ]
 
 /**

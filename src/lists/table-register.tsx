@@ -41,7 +41,7 @@ export function TableRegister<Row extends RowData>({ table, caption, compact }: 
                     aria-sort={sorted === false ? undefined : order[sorted]}
                     className={classes(
                       'sticky top-0 border-b border-line-strong bg-surface-sunken px-3 py-2 font-semibold whitespace-nowrap',
-                      at === 0 ? 'start-0 z-20' : meta?.actions ? 'end-0 z-20' : 'z-sticky',
+                      at === 0 ? 'start-0 z-20' : meta?.actions ? 'end-0 z-20 border-s border-s-line' : 'z-sticky',
                       meta?.align === 'end' || meta?.actions ? 'text-end' : 'text-start',
                     )}
                   >
@@ -92,7 +92,7 @@ export function TableRegister<Row extends RowData>({ table, caption, compact }: 
                       style,
                       'group-hover:bg-accent-soft',
                       // What can be done with a row stays in view, however many columns there are.
-                      meta?.actions && 'sticky end-0 bg-surface-raised',
+                      meta?.actions && 'sticky end-0 border-s bg-surface-raised',
                     )}
                   >
                     {meta?.actions ? <div className="flex justify-end gap-1">{content}</div> : content}

@@ -1,6 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
-import { academicYearLabel, academicYearName, vacationSpan } from './labels'
+import { academicYearLabel, academicYearName } from './labels'
+import { vacationSpan } from './vacation-span'
 import { type AcademicYear, academicYearStatuses } from './schema'
 import { nextStep } from './steps'
 
