@@ -23,7 +23,9 @@ export function NewStudentAccountForm({ student, onCreated }: NewStudentAccountF
     <form
       noValidate
       aria-label={i18n._('studentAccount.new')}
-      onSubmit={(event) => void form.handleSubmit(send)(event)}
+      onSubmit={(event) => {
+        void form.handleSubmit(send, (errors) => form.setFocus(errors.password ? 'password' : 'confirmation'))(event)
+      }}
       className="flex flex-col gap-4 border-t border-line pt-4"
     >
       <StudentFacts student={student} />
@@ -34,7 +36,13 @@ export function NewStudentAccountForm({ student, onCreated }: NewStudentAccountF
         help={i18n._('form.password.firstHelp')}
       />
       <div className="flex justify-end">
-        <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>
+        <Button
+          type="submit"
+          variant="primary"
+          pending={form.formState.isSubmitting}
+          // A press must not take the focus from the field yet: its error would move this button from under the press.
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {i18n._('studentAccount.create')}
         </Button>
       </div>
