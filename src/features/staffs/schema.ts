@@ -13,4 +13,3 @@ export const staff = z.object({
     last_name_en: z.string().nullish(),
   }),
 })
-export type Staff = z.infer<typeof staff>

@@ -58,4 +58,3 @@ export const passwordForm = z
     password,
     is_password_temporary,
   }))
-export type PasswordFormValues = z.input<typeof passwordForm>
