@@ -5,10 +5,22 @@ import { idText, nothing, wholeNumber } from '../request'
 import { findClassroom, subjectsOf, subjectsOffered } from './classroom-record'
 
 /** What a class learns; or, for a class that is being made, what its year, grade and type offer. */
-const subjectsRequest = z.union([
-  z.strictObject({ classroom_id: idText }),
-  z.strictObject({ academic_year_id: idText, grade: wholeNumber(-3, 12), type: wholeNumber(0, 2) }),
-])
+const subjectsRequest = z
+  .strictObject({
+    classroom_id: idText.optional(),
+    academic_year_id: idText.optional(),
+    grade: wholeNumber(-3, 12).optional(),
+    type: wholeNumber(0, 2).optional(),
+  })
+  .transform(({ classroom_id, academic_year_id, grade, type }, context) => {
+    if (classroom_id !== undefined) return { classroom_id }
+    if (academic_year_id !== undefined && grade !== undefined && type !== undefined) {
+      return { academic_year_id, grade, type }
+    }
+    const missing = academic_year_id === undefined ? 'classroom_id' : grade === undefined ? 'grade' : 'type'
+    context.addIssue({ code: 'custom', path: [missing], message: 'common.error.require' })
+    return z.NEVER
+  })
 
 export const subjectOperations: readonly ServedOperation[] = [
   reading('GET /get-subjects', { params: nothing, query: subjectsRequest }, async ({ db, reach, query }) => {
