@@ -23,14 +23,23 @@ interface Wait {
   text?: string
 }
 
+declare global {
+  interface Window {
+    /** The measurement under way. */
+    stopwatch?: Promise<number>
+  }
+}
+
 /** Milliseconds from an event in the page to the end of the frame that shows what is waited for. */
 export async function timeTo(page: Page, { from, selector, text = '' }: Wait, act: () => Promise<void>) {
-  const measured = page.evaluate(
-    (what) =>
-      new Promise<number>((resolve) => {
+  // First the clock, then the deed: a slow page takes input before anything else.
+  await page.evaluate(
+    (what) => {
+      window.stopwatch = new Promise((resolve, reject) => {
+        setTimeout(() => reject(new Error(`${what.selector} does not come`)), 30_000)
         let start: number | undefined
         const note = (event: Event) => {
-          start ??= event.timeStamp
+          start = event.timeStamp
         }
         addEventListener(what.from, note, { capture: true, once: true })
         const look = () => {
@@ -47,11 +56,12 @@ export async function timeTo(page: Page, { from, selector, text = '' }: Wait, ac
           channel.port2.postMessage(null)
         }
         requestAnimationFrame(look)
-      }),
+      })
+    },
     { from, selector, text },
   )
   await act()
-  return await measured
+  return await page.evaluate(() => window.stopwatch ?? Number.NaN)
 }
 
 /** The value below which the given share of the values lies. */
