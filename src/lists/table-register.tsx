@@ -16,7 +16,7 @@ const order = { asc: 'ascending', desc: 'descending' } as const
 export function TableRegister<Row extends RowData>({ table, caption, compact }: TableRegisterProps<Row>) {
   const { i18n } = useLingui()
   const hasActions = table.getAllLeafColumns().some((column) => column.columnDef.meta?.actions)
-  const padding = compact ? 'px-3 py-0.5' : 'px-3 py-2'
+  const padding = compact ? 'px-2 py-0.5' : 'px-2 py-2'
   return (
     <div
       // Without controls in its rows the frame itself takes the focus, or the keyboard could not scroll it.
@@ -40,7 +40,7 @@ export function TableRegister<Row extends RowData>({ table, caption, compact }: 
                     scope="col"
                     aria-sort={sorted === false ? undefined : order[sorted]}
                     className={classes(
-                      'sticky top-0 border-b border-line-strong bg-surface-sunken px-3 py-2 font-semibold whitespace-nowrap',
+                      'sticky top-0 border-b border-line-strong bg-surface-sunken px-2 py-2 align-bottom font-semibold',
                       at === 0 ? 'start-0 z-20' : meta?.actions ? 'end-0 z-20 border-s border-s-line' : 'z-sticky',
                       meta?.align === 'end' || meta?.actions ? 'text-end' : 'text-start',
                     )}
@@ -49,7 +49,7 @@ export function TableRegister<Row extends RowData>({ table, caption, compact }: 
                       <button
                         type="button"
                         onClick={column.getToggleSortingHandler()}
-                        className="inline-flex min-h-6 items-center gap-1 rounded hover:text-accent pointer-coarse:min-h-11"
+                        className="inline-flex min-h-6 items-center gap-1 rounded text-start hover:text-accent pointer-coarse:min-h-11"
                       >
                         {title}
                         <SortMark sorted={sorted} />
@@ -108,7 +108,7 @@ export function TableRegister<Row extends RowData>({ table, caption, compact }: 
 }
 
 function SortMark({ sorted }: { sorted: false | 'asc' | 'desc' }) {
-  if (sorted === 'asc') return <ArrowUp aria-hidden className="size-4" />
-  if (sorted === 'desc') return <ArrowDown aria-hidden className="size-4" />
-  return <ChevronsUpDown aria-hidden className="size-4 text-ink-muted" />
+  if (sorted === 'asc') return <ArrowUp aria-hidden className="size-4 shrink-0" />
+  if (sorted === 'desc') return <ArrowDown aria-hidden className="size-4 shrink-0" />
+  return <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-muted" />
 }

@@ -9,6 +9,7 @@ import { listColumns } from '@/lists/columns'
 import { DataTable } from '@/lists/data-table'
 import { useUser } from '@/session/use-session'
 import { Badge } from '@/ui/badge'
+import { classes } from '@/ui/classes'
 import { mayOpenClassrooms } from './access'
 import { accomplishmentBadges, statusLabels } from './labels'
 import type { School } from './schema'
@@ -126,7 +127,7 @@ function Classrooms({ school }: { school: School }) {
     <Link
       to="/classroom"
       search={{ academicYear: school.academic_year_id, school: school.id }}
-      className={linkStyle}
+      className={classes(linkStyle, 'whitespace-nowrap')}
       aria-label={`${text}: ${localName(school, i18n.locale === 'en' ? 'en' : 'km')}`}
     >
       {text}
