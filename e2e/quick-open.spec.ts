@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from './support/test'
 
-// Quick-open (issue "Everywhere"): any page, school or student by name or code, from wherever one is.
+// Quick-open: any page, school or student by name or code, from wherever one is.
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^(Go to|ទៅកាន់)$/ })
 const field = (page: Page) => dialog(page).getByRole('combobox')

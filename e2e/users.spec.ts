@@ -268,8 +268,8 @@ test.describe('manager', () => {
     }
     await page.goto('/user/new')
     await page.getByRole('combobox', { name: 'User group' }).click()
-    await expect(page.getByRole('option')).toHaveText(['School management', 'Teacher'])
-    await page.getByRole('option', { name: 'Teacher' }).click()
+    await expect(page.getByRole('option')).toHaveText(['School management'])
+    await page.getByRole('option', { name: 'School management' }).click()
     await expect(page.getByRole('button', { name: /^School / })).toHaveAttribute('aria-disabled', 'true')
     await page.goto('/user/edit/1')
     await expect(page).toHaveURL(`${origin}/error-page/403`)

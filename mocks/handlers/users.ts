@@ -85,9 +85,12 @@ export const userOperations: readonly ServedOperation[] = [
     checkStaffGroup(body)
     const isOwn = before.id === caller.account.id
     const place = isOwn ? await unchangedPlace(transaction, before, body) : await placeOf(transaction, body)
-    if (!isOwn) {
+    // Whoever stays in their group is given none; their place may still not leave the caller's.
+    if (!isOwn && body.user_group !== before.user_group) {
       mayGive(caller, reach, { user_group: before.user_group }, before)
       mayGive(caller, reach, body, place)
+    } else if (!isOwn && !liesWithin(reach, place)) {
+      throw new Problem(403, 'common.error.notPermitted')
     }
     const { password } = body
     await transaction

@@ -44,8 +44,9 @@ const givable: Readonly<Record<Role, readonly UserGroup[]>> = {
   demis: userGroups,
   provincial_officer: ['provincial_officer', 'district_officer', ...schoolGroups],
   district_officer: ['district_officer', ...schoolGroups],
-  school_management: schoolGroups,
-  teacher: [],
+  // These two see only their own group (platform §6).
+  school_management: ['school_management'],
+  teacher: ['teacher'],
   data_user: [],
   super_data_user: [],
   student: [],

@@ -129,7 +129,8 @@ function GroupField({ signedIn, user, control }: GroupFieldProps) {
     const shown = i18n._(groupLabels[user.user_group])
     return <LockedValue label={label} value={shown} reason={i18n._('userManagement.ownGroupLocked')} />
   }
-  const given = groupsGivenBy(signedIn.role)
+  // A user of another group is edited without leaving it.
+  const offered = [...groupsGivenBy(signedIn.role), user?.user_group]
   return (
     <SelectField
       control={control}
@@ -138,7 +139,7 @@ function GroupField({ signedIn, user, control }: GroupFieldProps) {
       required
       placeholder={i18n._('common.choose')}
       options={groups.data
-        .filter(({ name }) => given.some((group) => group === name))
+        .filter(({ name }) => offered.some((group) => group === name))
         .map(({ name }) => ({ value: name, label: i18n._(groupLabels[name]) }))}
     />
   )
