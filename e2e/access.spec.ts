@@ -3,7 +3,9 @@ import { identityOrigin } from './support/origins'
 import { expect, test } from './support/test'
 
 // Every route of the specification × every role (platform §2, §6; checklist A-099 … A-144), written by hand from the
-// permission table of the decisions and not from the code that decides.
+// permission table of the decisions and not from the code that decides. Who may open what by permission is proved for
+// every pair in src/router.test.ts; a browser drives what pages decide by their data (f, o) and a sample of the others, a
+// different one for each visitor.
 // Columns: demis, provincial, district, manager, teacher, data, superdata, student, and an anonymous visitor.
 // s shown · h sent home (role or group) · f sent to the 403 page (out of scope) · o sent to one's own record · l sent to
 // sign in
@@ -58,6 +60,13 @@ const expected = `
   .map((line) => line.trim().split(/\s+/))
   .map(([path = '', signedIn = '', anonymous = '']) => ({ path, outcomes: `${signedIn}${anonymous}` }))
 
+const sampleOf = 6
+function drivenBy(column: number) {
+  return expected.filter(
+    ({ outcomes }, index) => 'fo'.includes(outcomes[column] ?? '') || (index + column) % sampleOf === 0,
+  )
+}
+
 function landing(outcome: string | undefined, path: string): string {
   if (outcome === 's') return path
   if (outcome === 'f') return '/error-page/403'
@@ -68,11 +77,10 @@ for (const [column, account] of accounts.entries()) {
   test.describe(account, () => {
     test.use({ account })
 
-    test(`${account} sees exactly the routes that the permissions open`, async ({ page }) => {
-      test.setTimeout(180_000)
+    test(`${account} lands where the permissions and the place lead`, async ({ page }) => {
       await page.goto('/about')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      for (const { path, outcomes } of expected) {
+      for (const { path, outcomes } of drivenBy(column)) {
         // As a link inside the application would: the router listens to the history.
         await page.evaluate((to) => window.history.pushState(null, '', to), path)
         const lands = landing(outcomes[column], path)
@@ -86,8 +94,7 @@ for (const [column, account] of accounts.entries()) {
 }
 
 test('an anonymous visitor is sent to sign in from every route that is not public', async ({ page }) => {
-  test.setTimeout(180_000)
-  for (const { path, outcomes } of expected) {
+  for (const { path, outcomes } of drivenBy(accounts.length)) {
     await page.goto(path)
     if (outcomes.at(-1) === 's') {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

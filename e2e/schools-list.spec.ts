@@ -103,6 +103,8 @@ test.describe('demis', () => {
     await expect(rows(page)).toHaveCount(1)
     await find('sangkae high')
     await expect(page).toHaveURL(/name=sangkae/)
+    // More than the one row that the code before found: the count belongs to this search.
+    await expect.poll(() => count(page)).toBeGreaterThan(1)
     await expect(rows(page).filter({ hasText: '0250014' })).toHaveCount(1)
     const latin = await count(page)
     expect(latin).toBeLessThan(50)

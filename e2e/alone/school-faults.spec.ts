@@ -10,6 +10,7 @@ test.afterEach(async ({ page }) => {
 test('a save that the server fails shows its message in red, which stays, and keeps what was typed', async ({
   page,
 }) => {
+  await page.clock.install()
   await page.goto('/school/edit/27026')
   const phone = page.getByRole('textbox', { name: 'Phone number 3' })
   await phone.fill('012777888')
@@ -20,7 +21,8 @@ test('a save that the server fails shows its message in red, which stays, and ke
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const message = page.getByText('Something went wrong on the server. Please try again.', { exact: true })
   await expect(message).toBeVisible()
-  await page.waitForTimeout(4500)
+  // Longer than a good message stays.
+  await page.clock.runFor(4500)
   await expect(message).toBeVisible()
   await expect(phone).toHaveValue('012777888')
 })

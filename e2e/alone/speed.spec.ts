@@ -71,6 +71,7 @@ test.describe('a national officer', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Academic year' })).toBeVisible()
       await schools.hover()
       await page.waitForLoadState('networkidle')
+      // Idle as it is before a person's click; nothing on the page tells when the prefetched rows were parsed.
       await page.waitForTimeout(300)
       return await timeTo(page, { from: 'click', selector: 'main table caption', text: 'School' }, () =>
         schools.click(),
@@ -108,6 +109,7 @@ test.describe('a national officer', () => {
       const loaded = page.waitForResponse(/limit=9999/)
       await page.getByRole('option', { name: /Battambang/ }).click()
       await (await loaded).finished()
+      // The options are made in idle time after the answer; a person has not opened the select by then.
       await page.waitForTimeout(1500)
       await slowDown(page, { cpu: 4 })
       return await timeTo(page, { from: 'pointerdown', selector: option }, () => field.click())

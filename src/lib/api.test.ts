@@ -228,6 +228,16 @@ describe('what leaves the page (platform §2)', () => {
     expect(left).toEqual([401])
   })
 
+  test('403 that arrives after its page was left leads nowhere', async () => {
+    answers(json({ message: 'common.error.forbidden' }, 403))
+    const late = read()
+    window.history.pushState(null, '', '/elsewhere')
+    await expect(late).rejects.toMatchObject({ status: 403 })
+    expect(left).toEqual([])
+    await expect(read()).rejects.toMatchObject({ status: 403 })
+    expect(left).toEqual([403])
+  })
+
   test('401 that the refresh heals is not noticed', async () => {
     answers(json({}, 401), ok)
     await expect(read()).resolves.toEqual({ id: 1 })

@@ -89,6 +89,7 @@ function write<S extends z.core.$ZodType>(method: Call<S>['method'], path: strin
 async function call<S extends z.core.$ZodType>(request: Call<S>): Promise<z.output<S>> {
   const endpoint = endpointOf(request)
   const { leaveFor, pause = wait } = connected()
+  const askedOn = window.location.pathname
   let waitedForLimit = false
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await send(request, endpoint)
@@ -108,7 +109,10 @@ async function call<S extends z.core.$ZodType>(request: Call<S>): Promise<z.outp
       continue
     }
     const leaving = leavingStatus(response.status)
-    if (leaving !== null && request.leave) await leaveFor(leaving)
+    // A refusal that arrives when its page has been left already takes nobody away from the next one; a session that
+    // has ended has ended everywhere.
+    const concernsPage = leaving === 401 || window.location.pathname === askedOn
+    if (leaving !== null && request.leave && concernsPage) await leaveFor(leaving)
     throw refusal(response.status, payload, endpoint)
   }
 }
