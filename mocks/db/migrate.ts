@@ -2,6 +2,7 @@ import { Migrator, type Kysely, type Migration } from 'kysely'
 import { up as foundations } from './migrations/001-foundations'
 import { up as schoolCopies } from './migrations/002-school-copies'
 import { up as accounts } from './migrations/005-accounts'
+import { up as pupils } from './migrations/006-pupils'
 import type { Database } from './types'
 
 // Named one by one rather than read from the folder, so that the list is the same however the code is bundled.
@@ -9,6 +10,7 @@ const migrations: Record<string, Migration> = {
   '001-foundations': { up: foundations },
   '002-school-copies': { up: schoolCopies },
   '005-accounts': { up: accounts },
+  '006-pupils': { up: pupils },
 }
 
 /** Brings the tables up to date, in one transaction; a second process that starts meanwhile waits for the first. */

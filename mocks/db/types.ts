@@ -7,6 +7,8 @@ import type { Gender } from '@/lib/wire'
 type CalendarDate = string
 /** A JSON column is written as text and read as the value. */
 type Json<T> = ColumnType<T, string, string>
+/** The same where nothing may stand; left out of an insert, nothing stands there. */
+type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>
 
 export interface GazetteerTable {
   id: number
@@ -157,8 +159,29 @@ export interface StudentTable {
   last_name_en: string | null
   gender: Gender
   birth_date: CalendarDate
+  birth_place: string | null
+  /** A jpeg data URL. */
+  photo: string | null
+  /** The village of the present address. */
+  gazetteer_code: string | null
+  street: string | null
+  house_number: string | null
+  phone_number_1: string | null
+  remark: string | null
   sort_key: string
   search_text: string
+}
+
+/** Father, mother and whoever else is the guardian of a student (lifecycle §3). */
+export interface StudentRelationshipTable {
+  student_id: number
+  kind: 'father' | 'mother' | 'other'
+  first_name: string
+  last_name: string
+  gender: Gender
+  occupation: string | null
+  phone_number_1: string | null
+  is_guardian: Generated<boolean>
 }
 
 export interface EnrollmentTable {
@@ -171,6 +194,32 @@ export interface EnrollmentTable {
   /** 0 enrollment, 1 promotion, 2 repetition, 3 dropout, 4 re-enroll (lifecycle §3). */
   entry_status: Generated<number>
   enrolled_date: CalendarDate
+  /** The account that enrolled the student; null in the demo country's own rows. */
+  enrolled_by: number | null
+  report_stage: Generated<number>
+  /** 1 transferred in. */
+  transfer_status: Generated<number>
+  late_enrollment: Generated<boolean>
+  /** Id of the ethnicity, 0 "no ethnicity"; null, here and in the next four, when nobody has said anything yet. */
+  ethnicity: number | null
+  /** Ids; an empty list says "none". */
+  disabilities: JsonOrNull<number[]>
+  health_problems: JsonOrNull<number[]>
+  personal_problems: JsonOrNull<number[]>
+  scholarships: JsonOrNull<number[]>
+  drop_out_reason: number | null
+  drop_out_stage: number | null
+  dropped_out_on: CalendarDate | null
+  /** The day the student left for a school outside the system: the enrollment is over, and no list shows it. */
+  closed_on: CalendarDate | null
+  /** The result that somebody set by hand, with the reason (lifecycle §3); null where the computed one counts. */
+  annual_result_changed: number | null
+  result_change_reason: number | null
+  result_change_other: string | null
+  /** 0 none, 1 promoted, 2 repeating. */
+  graduation_status: Generated<number>
+  /** The next year's enrollment that promoting or repeating made. */
+  next_enrollment_id: number | null
 }
 
 export interface ScoreTable {
@@ -242,6 +291,7 @@ export interface Database {
   academic_year_subjects: AcademicYearSubjectTable
   classroom_excluded_subjects: ClassroomExcludedSubjectTable
   students: StudentTable
+  student_relationships: StudentRelationshipTable
   enrollments: EnrollmentTable
   scores: ScoreTable
   attendances: AttendanceTable

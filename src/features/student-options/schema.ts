@@ -1,0 +1,45 @@
+import * as z from 'zod'
+
+const named = { id: z.number().int(), name: z.string(), name_en: z.string() }
+
+/** A kind of disability; one with `all_children` is a group of kinds and can be chosen itself too. */
+const disability = z.object({
+  ...named,
+  parent_id: z.number().int().nullable(),
+  all_children: z.array(z.object({ ...named, parent_id: z.number().int() })),
+})
+
+/** `GET /students/options` (lifecycle §3, §7): the lists that the forms about students choose from. */
+export const studentOptions = z.object({
+  scholarship: z.array(z.object({ id: z.number().int(), type: z.string(), name: z.string(), name_en: z.string() })),
+  disability: z.array(disability),
+  healthProblem: z.array(z.object(named)),
+  personalProblem: z.array(z.object(named)),
+  ethnicity: z.array(z.object(named)),
+  grade: z.array(z.object({ number: z.number().int().min(-3).max(12), name: z.string(), name_en: z.string() })),
+})
+export type StudentOptions = z.infer<typeof studentOptions>
+
+const chosen = z.array(z.number().int(), 'common.error.require')
+
+/**
+ * The confidential part of a student's record, as forms send it: an ethnicity (0 is "no ethnicity") and four lists of
+ * ids, where an empty list says "none" (lifecycle §3, §5).
+ */
+export const studentOptionsInput = z.strictObject({
+  ethnicity: z.number('common.error.require').int().min(0),
+  disabilities: chosen,
+  health_problems: chosen,
+  personal_problems: chosen,
+  scholarships: chosen,
+})
+export type StudentOptionsInput = z.infer<typeof studentOptionsInput>
+
+/** The same as the server keeps it: null where nobody has said anything yet. */
+export const studentOptionsRecord = z.object({
+  ethnicity: z.number().int().nullable(),
+  disabilities: z.array(z.number().int()).nullable(),
+  health_problems: z.array(z.number().int()).nullable(),
+  personal_problems: z.array(z.number().int()).nullable(),
+  scholarships: z.array(z.number().int()).nullable(),
+})
