@@ -20,6 +20,7 @@ import { schoolWriteOperations } from './handlers/school-writes'
 import { scoreOperations } from './handlers/scores'
 import { staffOperations } from './handlers/staffs'
 import { studentAccountOperations } from './handlers/student-accounts'
+import { studentOptionOperations } from './handlers/student-options'
 import { studentOperations } from './handlers/students'
 import { subjectOperations } from './handlers/subjects'
 import { userOperations } from './handlers/users'
@@ -77,6 +78,7 @@ const servedOperations: readonly ServedOperation[] = [
   ...subjectOperations,
   ...gazetteerOperations,
   ...scoreOperations,
+  ...studentOptionOperations,
   ...studentOperations,
 ]
 

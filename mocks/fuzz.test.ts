@@ -95,6 +95,7 @@ const reads = {
   '/staffs': ['staff_role', 'year_school_id', 'raw_school_id'],
   '/gazetteer/get': ['state', 'parent_code'],
   '/gazetteer/get-parents': ['id'],
+  '/students/options': ['page'],
   '/students': ['page', 'limit', 'academic_year_id', 'school', 'grade', 'suffix', 'keyword', 'duplicate_record'],
   '/scores': ['classroom_id', 'academic_year_id', 'month', 'student_id'],
 }

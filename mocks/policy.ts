@@ -126,6 +126,8 @@ export const policy = {
   },
   'GET /gazetteer/get': { who: 'signed-in', scope: 'none' },
   'GET /gazetteer/get-parents': { who: 'signed-in', scope: 'none' },
+  // Lists of words without anything of a student's, which students read in their own profile too.
+  'GET /students/options': { who: 'signed-in', scope: 'none' },
   'GET /students': { who: viewStudents, scope: 'classrooms', everywhere: ['sts_manage_student'] },
   'GET /scores': { who: ['sts_view_score'], scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
   'POST /scores': {

@@ -20,26 +20,29 @@ export const studentOptions = z.object({
 })
 export type StudentOptions = z.infer<typeof studentOptions>
 
-const chosen = z.array(z.number().int(), 'common.error.require')
+const ids = z.array(z.number().int())
+const chosen = ids.nullable().pipe(z.array(z.number().int(), 'common.error.require'))
 
 /**
  * The confidential part of a student's record, as forms send it: an ethnicity (0 is "no ethnicity") and four lists of
- * ids, where an empty list says "none" (lifecycle §3, §5).
+ * ids, where an empty list says "none" (lifecycle §3, §5). Null, in a form, is a question that nobody has answered yet.
  */
 export const studentOptionsInput = z.strictObject({
-  ethnicity: z.number('common.error.require').int().min(0),
+  ethnicity: z.number().int().nullable().pipe(z.number('common.error.require').int().min(0)),
   disabilities: chosen,
   health_problems: chosen,
   personal_problems: chosen,
   scholarships: chosen,
 })
-export type StudentOptionsInput = z.infer<typeof studentOptionsInput>
+export type StudentOptionsInput = z.output<typeof studentOptionsInput>
+export type StudentOptionsValues = z.input<typeof studentOptionsInput>
 
 /** The same as the server keeps it: null where nobody has said anything yet. */
 export const studentOptionsRecord = z.object({
   ethnicity: z.number().int().nullable(),
-  disabilities: z.array(z.number().int()).nullable(),
-  health_problems: z.array(z.number().int()).nullable(),
-  personal_problems: z.array(z.number().int()).nullable(),
-  scholarships: z.array(z.number().int()).nullable(),
+  disabilities: ids.nullable(),
+  health_problems: ids.nullable(),
+  personal_problems: ids.nullable(),
+  scholarships: ids.nullable(),
 })
+export type StudentOptionsRecord = z.infer<typeof studentOptionsRecord>
