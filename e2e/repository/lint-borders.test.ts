@@ -44,7 +44,7 @@ const breaks: Break[] = [
     rule: 'no-restricted-imports',
   },
   {
-    border: 'a feature reaches another one only by its schema or queries',
+    border: 'a feature reaches another one only by its schema, queries, labels or shared parts',
     files: { 'src/features/a/breaks.ts': "import { form } from '@/features/b/b-form'\nexport const x = form\n" },
     rule: 'no-restricted-imports',
   },

@@ -89,13 +89,13 @@ export function ClassroomFilter({ user, place, search, yearLabel, onSearch, onRe
           value={draft.rawSchool === undefined ? '' : String(draft.rawSchool)}
           options={schools.options}
           loading={schools.isLoading}
-          placeholder={i18n._('score.filter.schoolPlaceholder')}
+          placeholder={i18n._('school.choice.placeholder')}
           disabledReason={
             draft.area.province === undefined
               ? i18n._('gazetteer.chooseFirst', { level: i18n._('gazetteer.province') })
               : null
           }
-          error={schools.isError ? i18n._('score.filter.schoolsFailed') : undefined}
+          error={schools.isError ? i18n._('school.choice.failed') : undefined}
           onChange={(id) => {
             const rawSchool = id === '' ? undefined : Number(id)
             change({ rawSchool, schoolId: schools.find(rawSchool) })
@@ -105,7 +105,7 @@ export function ClassroomFilter({ user, place, search, yearLabel, onSearch, onRe
         <LockedValue
           label={i18n._('school.title')}
           value={localName(place.school ?? own, locale)}
-          reason={i18n._('score.filter.schoolLocked')}
+          reason={i18n._('school.choice.locked')}
         />
       )}
       {ownClassesOf(user) !== null && (
@@ -156,7 +156,7 @@ function useSchools({ academicYear, area }: Draft, mayChoose: boolean) {
   })
   return {
     find: (rawSchool: number | undefined) =>
-      rawSchool === undefined ? undefined : query.data?.idInYear.get(rawSchool),
+      rawSchool === undefined ? undefined : query.data?.inYear.get(rawSchool)?.id,
     options: query.data?.options ?? noOptions,
     isLoading: query.isFetching,
     isError: query.isError,

@@ -8,7 +8,7 @@ import { useZodForm } from '@/forms/use-zod-form'
 import type { SignedInUser } from '@/session/session'
 import { LinkButton } from '@/ui/link-button'
 import type { AcademicYear } from '@/features/academic-years/schema'
-import { degreeGrades, type School } from '@/features/schools/schema'
+import { gradesOfDegree, type School } from '@/features/schools/schema'
 import { subjectQueries } from '@/features/subjects/queries'
 import { ClassroomHome } from './classroom-home'
 import { bilingualOfGrade, inputOf, newClassroom, shareOut, withoutForeignFields } from './form-values'
@@ -173,7 +173,6 @@ export function ClassroomForm({ user, school, year, yearLabel, room, mutation, o
 
 /** The grades of the school's degree, and that of the class itself. */
 function gradesOf({ degree }: School, room: ClassroomDetail | undefined): number[] {
-  const range = degreeGrades[degree.number] ?? { from: -3, to: 12 }
-  const grades = Array.from({ length: range.to - range.from + 1 }, (_, index) => range.from + index)
+  const grades = gradesOfDegree(degree.number)
   return room === undefined || grades.includes(room.grade) ? grades : [...grades, room.grade].toSorted((a, b) => a - b)
 }

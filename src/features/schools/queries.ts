@@ -18,6 +18,7 @@ const schoolChoice = school.pick({
   emis_code: true,
   degree: true,
 })
+export type SchoolChoice = z.infer<typeof schoolChoice>
 
 /** What tells a found school from its namesakes. */
 const foundSchool = school.pick({
@@ -88,8 +89,8 @@ const lookup = ({ academicYear, gazetteer, school: schoolId, locale }: SchoolLoo
 export interface SchoolOptions {
   /** Valued by the raw school. */
   options: ComboboxOption[]
-  /** The school's id in the year, by the raw school's. */
-  idInYear: ReadonlyMap<number, number>
+  /** The school in the year, by the raw school's id. */
+  inYear: ReadonlyMap<number, SchoolChoice>
 }
 
 type SchoolChoices = z.output<ReturnType<typeof pageOf<typeof schoolChoice>>>
@@ -104,7 +105,7 @@ function optionsOf({ data }: SchoolChoices, locale: 'km' | 'en'): SchoolOptions 
       detail: each.code,
       searchText: [each.name, each.name_en, each.code, each.emis_code],
     })),
-    idInYear: new Map(data.map((each) => [each.school_id, each.id])),
+    inYear: new Map(data.map((each) => [each.school_id, each])),
   }
 }
 

@@ -9,6 +9,12 @@ export const degreeGrades: Readonly<Record<number, { from: number; to: number }>
   5: { from: 7, to: 12 },
 }
 
+/** The grades of a degree in order; none for a degree that does not exist. */
+export function gradesOfDegree(degree: number): number[] {
+  const span = degreeGrades[degree]
+  return span === undefined ? [] : Array.from({ length: span.to - span.from + 1 }, (_, index) => span.from + index)
+}
+
 const place = z.object({ id: z.number().int(), code: z.string(), name: z.string(), name_en: z.string() })
 
 /** A school in one academic year. `id` belongs to that year (`academic_year_school_id` elsewhere); `school_id` is the

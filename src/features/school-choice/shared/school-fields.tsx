@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react'
+import { Combobox } from '@/forms/combobox'
+import { useLocale } from '@/lib/i18n'
+import { localName } from '@/lib/localized'
+import { AreaFilter } from '@/lists/area-filter'
+import type { AreaLevel } from '@/lists/area'
+import { lockedDistrict, lockedProvince, lockedSchool } from '@/session/scope'
+import { LockedValue } from '@/ui/locked-value'
+import { Select } from '@/ui/select'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import { gazetteerQueries } from '@/features/gazetteer/queries'
+import type { SchoolChoiceErrors } from './choice-errors'
+import { yearIsLocked } from './offered-years'
+import type { SchoolChoiceDraft } from './use-school-choice'
+
+interface SchoolFieldsProps {
+  choice: SchoolChoiceDraft
+  yearLabel: (year: AcademicYear) => string
+  /** Set once the user has tried to apply: what is missing is then said. */
+  tried: boolean
+  errors: SchoolChoiceErrors
+}
+
+/** Academic year, province, district and school of a filter; who has one school sees it and chooses no place. */
+export function SchoolFields({ choice, yearLabel, tried, errors }: SchoolFieldsProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const { user, place, draft, schools, year } = choice
+  const own = lockedSchool(user)
+  const say = (id: string | undefined) => (tried && id !== undefined ? i18n._(id) : undefined)
+  return (
+    <>
+      {yearIsLocked(user, choice.yearRule) ? (
+        <LockedValue
+          label={i18n._('academicYear.title')}
+          value={year === null ? '' : yearLabel(year)}
+          reason={i18n._('academicYear.choice.locked')}
+        />
+      ) : (
+        <Select
+          label={i18n._('academicYear.title')}
+          required
+          value={draft.academicYear === undefined ? '' : String(draft.academicYear)}
+          options={place.years.map((each) => ({ value: String(each.id), label: yearLabel(each) }))}
+          error={say(errors.academicYear)}
+          onChange={(id) => choice.setYear(Number(id))}
+        />
+      )}
+      {own === null ? (
+        <>
+          <ChoiceArea choice={choice} levels={['province', 'district']} tried={tried} />
+          <Combobox
+            label={i18n._('school.title')}
+            required
+            value={draft.rawSchool === undefined ? '' : String(draft.rawSchool)}
+            options={schools.options}
+            loading={schools.isLoading}
+            placeholder={i18n._('school.choice.placeholder')}
+            disabledReason={
+              draft.area.province === undefined
+                ? i18n._('gazetteer.chooseFirst', { level: i18n._('gazetteer.province') })
+                : null
+            }
+            error={schools.isError ? i18n._('school.choice.failed') : say(errors.school)}
+            onChange={(id) => choice.setRawSchool(id === '' ? undefined : Number(id))}
+          />
+        </>
+      ) : (
+        <LockedValue
+          label={i18n._('school.title')}
+          value={localName(place.school ?? own, locale)}
+          reason={i18n._('school.choice.locked')}
+        />
+      )}
+    </>
+  )
+}
+
+interface ChoiceAreaProps {
+  choice: SchoolChoiceDraft
+  levels: readonly AreaLevel[]
+  tried: boolean
+}
+
+/** Levels of the place; the province is required, and a level that the user's role fixes stands still (lifecycle §6). */
+export function ChoiceArea({ choice, levels, tried }: ChoiceAreaProps) {
+  const { i18n } = useLingui()
+  const { user, draft } = choice
+  const [province, district] = [lockedProvince(user), lockedDistrict(user)]
+  const isMissing = tried && draft.area.province === undefined
+  return (
+    <AreaFilter
+      places={gazetteerQueries.places}
+      area={draft.area}
+      levels={levels}
+      locked={{ ...(province && { province }), ...(district && { district }) }}
+      required={['province']}
+      errors={isMissing ? { province: i18n._('common.error.require') } : {}}
+      onChange={choice.setArea}
+    />
+  )
+}
