@@ -70,6 +70,7 @@ const tableNames = [
   'academic_year_subjects',
   'classroom_excluded_subjects',
   'students',
+  'student_relationships',
   'enrollments',
   'scores',
   'attendances',

@@ -299,6 +299,32 @@ describe('pupils', () => {
   })
 })
 
+describe('what is known of pupils', () => {
+  it('is nearly all for most: a village of the school’s commune, a guardian, answers to the confidential part', async () => {
+    const rows = await database.db
+      .selectFrom('enrollments')
+      .innerJoin('students', 'students.id', 'enrollments.student_id')
+      .innerJoin('schools', 'schools.id', 'enrollments.school_id')
+      .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
+      .leftJoin('student_relationships as guardian', (join) =>
+        join.onRef('guardian.student_id', '=', 'students.id').on('guardian.is_guardian', '=', true),
+      )
+      .select(['gazetteer_code', 'raw_schools.commune_code', 'guardian.kind', 'guardian.phone_number_1'])
+      .select(['ethnicity', 'disabilities', 'scholarships', 'students.photo'])
+      .execute()
+    const share = (fits: (row: (typeof rows)[number]) => boolean) => rows.filter(fits).length / rows.length
+    expect(share((row) => row.gazetteer_code !== null)).toBeGreaterThan(0.85)
+    expect(rows.filter((row) => row.gazetteer_code?.startsWith(row.commune_code) === false)).toEqual([])
+    expect(share((row) => row.kind !== null)).toBeGreaterThan(0.9)
+    expect(new Set(rows.map((row) => row.kind))).toEqual(new Set(['father', 'mother', 'other', null]))
+    expect(rows.filter((row) => row.kind !== null && !/^0\d{8}$/.test(row.phone_number_1 ?? ''))).toEqual([])
+    expect(share((row) => row.disabilities === null)).toBeLessThan(0.1)
+    expect(rows.filter((row) => (row.ethnicity === null) !== (row.disabilities === null))).toEqual([])
+    expect(share((row) => (row.scholarships?.length ?? 0) > 0)).toBeGreaterThan(0.03)
+    expect(share((row) => row.photo === null)).toBe(1)
+  })
+})
+
 describe('scores and attendance', () => {
   const sheets = () =>
     database.db

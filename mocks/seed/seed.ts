@@ -7,6 +7,7 @@ import { seedAttendances } from './attendances'
 import { districtPlan, seedClassrooms, type DistrictPlan } from './classrooms'
 import type { Staff } from './people'
 import { country, seedPlaces, type Country } from './places'
+import { neighbourhood } from './profiles'
 import { demoDistrict, demoSchoolOf, principals, rawSchools, schoolIn, seedSchools, type RawSchool } from './schools'
 import { registerOnly, seedRegisterOnly } from './register-only'
 import { monthBatches, seedScores } from './scores'
@@ -52,7 +53,14 @@ const counted = [
   'accounts',
 ] as const satisfies readonly (keyof Database)[]
 
-const heavy = ['schools', 'enrollments', 'scores', 'attendances'] as const satisfies readonly (keyof Database)[]
+const heavy = [
+  'schools',
+  'students',
+  'student_relationships',
+  'enrollments',
+  'scores',
+  'attendances',
+] as const satisfies readonly (keyof Database)[]
 
 /**
  * Fills empty tables with the demo country, in one transaction: a pure function of one seed number, so that two runs
@@ -69,7 +77,7 @@ async function fill(db: Kysely<Database>, { scale, progress }: SeedOptions): Pro
   const others = schools.filter((school) => school.district_code === demoDistrict && school !== demoSchool)
   const withClasses = [demoSchool, ...(scale === 'demo' ? others : others.slice(0, 2))]
   const plan = districtPlan(withClasses, demoSchool, schools.length, scale)
-  const enrolled = pupils(plan.classrooms, demoSchool.id)
+  const enrolled = pupils(plan.classrooms, demoSchool.id, neighbourhood(places, schools))
   const people = demoPeople(demoSchool, heads, plan, enrolled)
   const inYear = (yearId: number) => (school: RawSchool) => schoolIn(yearId, school.id, schools.length)
   const months = [

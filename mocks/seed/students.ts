@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
 import { khmerSortKey } from '@/lib/khmer/sort-key'
-import type { Database, EnrollmentTable, New, StudentTable } from '../db/types'
+import type { Database, EnrollmentTable, New, StudentRelationshipTable, StudentTable } from '../db/types'
 import { yearIds } from './academic-years'
 import type { SeedClassroom } from './classrooms'
 import { insertRows } from './insert-rows'
 import { makePerson, personSearchText, type Person } from './people'
+import { makeProfile, type Neighbourhood, type Profile } from './profiles'
 import { createRandom } from './random'
 
 export type SeedStudent = New<StudentTable> & Person & { id: number }
@@ -12,6 +13,7 @@ export type SeedEnrollment = New<EnrollmentTable> & { id: number; entry_status: 
 export interface Pupils {
   students: readonly SeedStudent[]
   enrollments: readonly SeedEnrollment[]
+  relationships: readonly New<StudentRelationshipTable>[]
 }
 
 /** Entry statuses (lifecycle §3). */
@@ -33,8 +35,10 @@ function usualAge(grade: number): number {
  * enrollment of the year before wherever that year has the class they come from: the same suffix, one grade lower, or
  * the same grade for those who repeat it.
  */
-export function pupils(classrooms: readonly SeedClassroom[], demoSchoolId: number): Pupils {
+export function pupils(classrooms: readonly SeedClassroom[], demoSchoolId: number, homeOf: Neighbourhood): Pupils {
   const random = createRandom('students')
+  const profiles = createRandom('profiles')
+  const relationships: Profile['relationships'][number][] = []
   const students: SeedStudent[] = []
   const enrollments: SeedEnrollment[] = []
   /** Pupils of last year's classes so far. */
@@ -53,12 +57,15 @@ export function pupils(classrooms: readonly SeedClassroom[], demoSchoolId: numbe
     const birth = new Date(Date.UTC(start - age, 10, 1) - random.int(0, 364) * dayInMs)
     const firstYear = start - Math.max(0, room.grade - 1)
     const id = students.length + 1
+    const profile = makeProfile(profiles, id, person, homeOf(room.raw_school_id))
+    relationships.push(...profile.relationships)
     // Ten digits: the province, the year of the first enrollment, a serial number.
     const emisId = `02${String(firstYear).slice(2)}${String(id).padStart(6, '0')}`
     students.push({
       id,
       emis_student_id: emisId,
       ...person,
+      ...profile.student,
       birth_date: birth.toISOString().slice(0, 10),
       sort_key: khmerSortKey(`${person.last_name} ${person.first_name}`),
       search_text: personSearchText(person, emisId),
@@ -68,6 +75,7 @@ export function pupils(classrooms: readonly SeedClassroom[], demoSchoolId: numbe
     enrollments.push({
       id: enrollments.length + 1,
       ...enrollment,
+      ...profile.enrollment,
       entry_status: entryStatus,
       enrolled_date: `${start}-11-${day}`,
     })
@@ -82,6 +90,7 @@ export function pupils(classrooms: readonly SeedClassroom[], demoSchoolId: numbe
       school_id: before.school_id,
       grade: before.grade,
       classroom_id: before.id,
+      ...profile.enrollment,
       entry_status: before.grade === 7 ? entry.enrollment : entry.promotion,
       enrolled_date: `2024-11-${day}`,
     })
@@ -102,10 +111,16 @@ export function pupils(classrooms: readonly SeedClassroom[], demoSchoolId: numbe
     }
   }
   for (const row of earlier) enrollments.push({ id: enrollments.length + 1, ...row })
-  return { students, enrollments }
+  return { students, enrollments, relationships }
 }
 
-export async function seedStudents(db: Kysely<Database>, { students, enrollments }: Pupils): Promise<void> {
+const lists = ['disabilities', 'health_problems', 'personal_problems', 'scholarships'] as const
+
+export async function seedStudents(
+  db: Kysely<Database>,
+  { students, enrollments, relationships }: Pupils,
+): Promise<void> {
   await insertRows(db, 'students', students)
-  await insertRows(db, 'enrollments', enrollments)
+  await insertRows(db, 'student_relationships', relationships)
+  await insertRows(db, 'enrollments', enrollments, lists)
 }

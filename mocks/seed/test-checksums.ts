@@ -12,6 +12,7 @@ const tables = [
   'subjects',
   'academic_year_subjects',
   'students',
+  'student_relationships',
   'enrollments',
   'accounts',
   'scores',
