@@ -238,8 +238,10 @@ async function seedWorld(db: Kysely<Database>): Promise<void> {
     'raw_schools',
     'classrooms',
     'staffs',
+    'students',
+    'enrollments',
   ] as const) {
-    await sql`select setval(${`${table}_id_seq`}, 1000)`.execute(db)
+    await sql`select setval(${`${table}_id_seq`}, 9000)`.execute(db)
   }
 }
 

@@ -3,6 +3,7 @@ import { up as foundations } from './migrations/001-foundations'
 import { up as schoolCopies } from './migrations/002-school-copies'
 import { up as accounts } from './migrations/005-accounts'
 import { up as pupils } from './migrations/006-pupils'
+import { up as enrollment } from './migrations/011-enrollment'
 import type { Database } from './types'
 
 // Named one by one rather than read from the folder, so that the list is the same however the code is bundled.
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   '002-school-copies': { up: schoolCopies },
   '005-accounts': { up: accounts },
   '006-pupils': { up: pupils },
+  '011-enrollment': { up: enrollment },
 }
 
 /** Brings the tables up to date, in one transaction; a second process that starts meanwhile waits for the first. */

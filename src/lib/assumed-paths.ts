@@ -26,4 +26,23 @@ export const assumedPaths = {
     path: `users/activate/${String(userId)}`,
     params: { status: seen },
   }),
+  /** The search by student ID; the year says whether the child is enrolled already. */
+  findStudent: (emisStudentId: string, academicYear: number) => ({
+    path: 'students/find',
+    params: { emis_student_id: emisStudentId, academic_year_id: academicYear },
+  }),
+  /** Children of the same folded name, birth date and gender, looked for before a new child is saved. */
+  likelyDuplicates: (
+    child: { first_name: string; last_name: string; gender: 'f' | 'm'; birth_date: string },
+    academicYear: number,
+  ) => ({
+    path: 'enrollments/duplicates',
+    params: {
+      first_name: child.first_name,
+      last_name: child.last_name,
+      gender: child.gender,
+      birth_date: child.birth_date,
+      academic_year_id: academicYear,
+    },
+  }),
 }

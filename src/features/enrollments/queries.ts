@@ -1,0 +1,117 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '@/lib/api'
+import { ApiError } from '@/lib/api-error'
+import { assumedPaths } from '@/lib/assumed-paths'
+import type { WriteMeta } from '@/lib/query-client'
+import { dataOf, wirePaging } from '@/lib/wire'
+import * as z from 'zod'
+import {
+  type ChildIdentity,
+  type EnrollmentInput,
+  enrollmentPage,
+  enrollmentRow,
+  type EnrollmentUpdate,
+  likelyDuplicate,
+  studentSearchResult,
+} from './schema'
+
+/** What is being enrolled into; `school` is the school in its year. */
+export interface EnrollmentChoice {
+  academicYear: number
+  school: number
+  emisSchoolCode: string
+  grade: number
+  reportStage: 1 | 2
+}
+
+export const enrollmentKey = ['enrollments'] as const
+const one = dataOf(enrollmentRow)
+
+export const enrollmentQueries = {
+  /** One page of the children enrolled in a grade; `page` is counted from 0. */
+  list: (choice: EnrollmentChoice, { page, size }: { page: number; size: number }) =>
+    queryOptions({
+      queryKey: [...enrollmentKey, 'list', choice, { page, size }],
+      queryFn: ({ signal }) =>
+        api.get('enrollments', {
+          schema: enrollmentPage,
+          params: {
+            academic_year_id: choice.academicYear,
+            selected_school: choice.school,
+            emis_school_code: choice.emisSchoolCode,
+            grade: choice.grade,
+            report_stage: choice.reportStage,
+            ...wirePaging(page, size),
+          },
+          signal,
+        }),
+    }),
+
+  /** The child of a student ID as it stands towards a year; null when there is none. */
+  findStudent: (emisStudentId: string, academicYear: number) =>
+    queryOptions({
+      queryKey: [...enrollmentKey, 'find', emisStudentId, academicYear],
+      staleTime: 0,
+      gcTime: 0,
+      queryFn: async ({ signal }) => {
+        const { path, params } = assumedPaths.findStudent(emisStudentId, academicYear)
+        return await orNull(api.get(path, { schema: dataOf(studentSearchResult), params, signal }))
+      },
+    }),
+
+  /** The enrollment that a child has at a school in its year; null when there is none that the user may see. */
+  ofStudent: (emisStudentId: string, school: number) =>
+    queryOptions({
+      queryKey: [...enrollmentKey, 'of-student', emisStudentId, school],
+      staleTime: 0,
+      gcTime: 0,
+      queryFn: async ({ signal }) =>
+        await orNull(
+          api.get('enrollments/get-by-student', {
+            schema: one,
+            params: { academic_year_school_id: school, emis_student_id: emisStudentId },
+            signal,
+          }),
+        ),
+    }),
+
+  /** Children of the same folded name, birth date and gender, anywhere in the country. */
+  likelyDuplicates: (child: ChildIdentity, academicYear: number) =>
+    queryOptions({
+      queryKey: [...enrollmentKey, 'duplicates', child, academicYear],
+      staleTime: 0,
+      gcTime: 0,
+      queryFn: ({ signal }) => {
+        const { path, params } = assumedPaths.likelyDuplicates(child, academicYear)
+        return api.get(path, { schema: dataOf(z.array(likelyDuplicate)), params, signal })
+      },
+    }),
+}
+
+/** A record that is not there is an answer too. */
+async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+// Classes count their pupils and lists of students name them.
+const invalidates = [enrollmentKey, ['students'], ['classrooms']] as const
+
+export const enrollmentMutations = {
+  /** The key stays the same while the same child is sent, so that a retry after a lost answer makes no second one. */
+  create: () => ({
+    mutationFn: ({ input, idempotencyKey }: { input: EnrollmentInput; idempotencyKey: string }) =>
+      api.post('enrollments', { schema: one, body: input, idempotencyKey }),
+    meta: { invalidates, success: 'enrollment.createSuccessfulMessage', error: 'inline' } satisfies WriteMeta,
+  }),
+
+  update: () => ({
+    mutationFn: ({ id, input }: { id: number; input: EnrollmentUpdate }) =>
+      api.put(`enrollments/${String(id)}`, { schema: one, body: input }),
+    meta: { invalidates, success: 'enrollment.editSuccessfulMessage', error: 'inline' } satisfies WriteMeta,
+  }),
+}
