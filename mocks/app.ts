@@ -10,7 +10,9 @@ import type { Database } from './db/types'
 import { describeFault } from './describe-fault'
 import { academicYearOperations } from './handlers/academic-years'
 import { accomplishmentOperations } from './handlers/accomplishment'
+import { assignClassroomOperations } from './handlers/assign-classroom'
 import { classroomOperations } from './handlers/classrooms'
+import { dropOutOperations } from './handlers/drop-out'
 import { gazetteerOperations } from './handlers/gazetteer'
 import { profileOperations } from './handlers/profile'
 import { queueOperations, schoolOperations } from './handlers/schools'
@@ -21,6 +23,7 @@ import { scoreOperations } from './handlers/scores'
 import { staffOperations } from './handlers/staffs'
 import { studentAccountOperations } from './handlers/student-accounts'
 import { studentOptionOperations } from './handlers/student-options'
+import { studentDeleteOperations } from './handlers/student-delete'
 import { studentOperations } from './handlers/students'
 import { subjectOperations } from './handlers/subjects'
 import { userOperations } from './handlers/users'
@@ -80,6 +83,9 @@ const servedOperations: readonly ServedOperation[] = [
   ...scoreOperations,
   ...studentOptionOperations,
   ...studentOperations,
+  ...studentDeleteOperations,
+  ...dropOutOperations,
+  ...assignClassroomOperations,
 ]
 
 /** The API under `/api`. Give its `fetch` every request whose path begins so; throws when the policy table and the

@@ -59,6 +59,14 @@ const room = {
   included_subjects: [subjects.khmer, subjects.mathematics],
   excluded_subjects: [subjects.excluded],
 }
+const assign = {
+  enrollments: [enrollments.sok, enrollments.chan],
+  classroom_id: classrooms['own-class'],
+  suffix: null,
+  academic_year_school_id: schools.own,
+  grade: 7,
+  academic_year_id: years.running,
+}
 const writes = [
   { method: 'POST', address: '/classrooms', body: { ...room, suffix: 'គ' } },
   { method: 'PUT', address: `/classrooms/${classrooms['own-class']}`, body: room },
@@ -71,6 +79,8 @@ const writes = [
   },
   { method: 'POST', address: '/academic-years', body: { ...year, status: 'draft' } },
   { method: 'PUT', address: `/academic-years/${years.pre}`, body: year },
+  { method: 'POST', address: `/students/drop-out/${enrollments.dara}`, body: { drop_out_reason: 1, report_stage: 2 } },
+  { method: 'POST', address: '/enrollments/assign-classroom', body: assign },
   { method: 'POST', address: '/scores', body: { data: [score], classroom_id: classrooms['own-class'], month: 1 } },
 ]
 const reads = {

@@ -72,6 +72,24 @@ const pupilAt: Readonly<Record<string, { enrollment_id: number; subject_id: numb
   nonexistent: { enrollment_id: enrollments.sok, subject_id: subjects.khmer },
 }
 
+/** An enrollment without scores at the position; nobody is enrolled by the teacher. */
+const pupilOf = (position: string) =>
+  position === 'nonexistent' ? 999 : position === 'own-class' ? enrollments.chan : pupilAt[position]?.enrollment_id
+
+/** That enrollment into the class it is in; in the position of a new class into a new one. */
+function assignInput(position: string) {
+  const at = position === 'new-class' ? 'own-class' : position
+  const { school: schoolId, grade } = roomAt[at] ?? {}
+  return {
+    enrollments: [pupilOf(at)],
+    classroom_id: position === 'new-class' ? null : new Map<string, number>(Object.entries(classrooms)).get(at),
+    suffix: position === 'new-class' ? 'ញ' : null,
+    academic_year_school_id: schoolId,
+    grade,
+    academic_year_id: years.running,
+  }
+}
+
 const noPassword = { password: null, is_password_temporary: false }
 
 /** Students by their place as seen from the teacher; that of the own class has an account of the name `student`. */
@@ -215,6 +233,16 @@ function attempt(operation: string, position: string, role: Role | 'anonymous'):
         address: `/student-accounts/${accountAt(position)}`,
         body: { sts_id: studentAt[position] ?? 'S9', ...noPassword },
       }
+    case 'DELETE /students/:id':
+      return { method, address: `/students/${pupilOf(position)}` }
+    case 'POST /students/drop-out/:id':
+      return {
+        method,
+        address: `/students/drop-out/${pupilOf(position)}`,
+        body: { drop_out_reason: 1, report_stage: 2 },
+      }
+    case 'POST /enrollments/assign-classroom':
+      return { method, address: path, body: assignInput(position) }
     case 'GET /academic-years/:id':
       return { method, address: `/academic-years/${position === 'nonexistent' ? 999 : years.running}` }
     case 'PUT /academic-years/:id':

@@ -28,10 +28,14 @@ const viewClassrooms = [
 const manageStudentAccounts = ['sts_manage_student_account', 'sts_manage_own_student_account'] as const
 const useStudentAccounts = [...manageStudentAccounts, 'sts_student_manage_own_account'] as const
 const editClassrooms = ['sts_manage_classroom', 'sts_manage_owned_classroom'] as const
-const viewStudents = ['sts_manage_student', 'sts_manage_owned_student', 'sts_view_student'] as const
+const editStudents = ['sts_manage_student', 'sts_manage_owned_student'] as const
+const viewStudents = [...editStudents, 'sts_view_student'] as const
 
 /** Classes of a year that is closing or archived can only be looked at. */
 const closedToClassrooms = { post: 'classroom.readOnlyYear', archived: 'classroom.readOnlyYear' } as const
+
+/** So are the students of such a year; a drop-out may still be recorded while it is closing (lifecycle §2.1, §9). */
+const closedToStudents = { post: 'student.readOnlyYear', archived: 'student.readOnlyYear' } as const
 
 /** The one table of who may do what. An operation that is not here does not exist: `createApp` compares the table with
  *  the registered routes both ways. */
@@ -129,6 +133,25 @@ export const policy = {
   // Lists of words without anything of a student's, which students read in their own profile too.
   'GET /students/options': { who: 'signed-in', scope: 'none' },
   'GET /students': { who: viewStudents, scope: 'classrooms', everywhere: ['sts_manage_student'] },
+  // Of the whole school: whoever enrolled a student there may take it back, whatever class the student is in.
+  'DELETE /students/:id': {
+    who: editStudents,
+    scope: 'schools',
+    everywhere: ['sts_manage_student'],
+    refusedIn: closedToStudents,
+  },
+  'POST /students/drop-out/:id': {
+    who: editStudents,
+    scope: 'schools',
+    everywhere: ['sts_manage_student'],
+    refusedIn: { archived: 'student.archivedYear' },
+  },
+  'POST /enrollments/assign-classroom': {
+    who: editStudents,
+    scope: 'schools',
+    everywhere: ['sts_manage_student'],
+    refusedIn: closedToStudents,
+  },
   'GET /scores': { who: ['sts_view_score'], scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
   'POST /scores': {
     who: editClassrooms,

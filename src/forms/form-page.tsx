@@ -1,20 +1,12 @@
-import { type ReactNode, useRef, useState } from 'react'
-import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { get } from 'react-hook-form'
-import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
-import { ApiError } from '@/lib/api-error'
-import type { WriteMeta } from '@/lib/query-client'
 import { Button } from '@/ui/button'
-import { controlsByName, labelOf } from './form-controls'
 import { ErrorSummary } from './error-summary'
 import { useLeaveGuard } from './leave-guard'
+import { type FormMutation, useFormSubmit } from './use-form-submit'
 
-/** A write as the features' `queries.ts` give it: the call, and what it says of itself. */
-export interface FormMutation<Input, Saved> {
-  mutationFn: (input: Input) => Promise<Saved>
-  meta: WriteMeta
-}
+export type { FormMutation } from './use-form-submit'
 
 interface FormPageProps<Values extends FieldValues, Output, Saved> {
   form: UseFormReturn<Values, unknown, Output>
@@ -44,52 +36,18 @@ export function FormPage<Values extends FieldValues, Output, Saved>({
   const { i18n } = useLingui()
   const element = useRef<HTMLFormElement>(null)
   const saved = useRef(false)
-  const [failed, setFailed] = useState<readonly { name: string; label: string }[]>([])
-  const [message, setMessage] = useState<string | null>(null)
   const { errors, isDirty, isSubmitting } = form.formState
-  const save = useMutation(mutation)
+  const { failed, message, send, showErrors } = useFormSubmit({
+    element,
+    form,
+    mutation,
+    onSaved: async (result) => {
+      saved.current = true
+      await onSaved(result)
+      saved.current = false
+    },
+  })
   useLeaveGuard(() => isDirty && !saved.current)
-
-  const showErrors = (present: FieldErrors<Values>) => {
-    const controls = controlsByName(element.current)
-    const inError = [...controls].filter(([name]) => get(present, name) !== undefined)
-    setFailed(inError.map(([name, control]) => ({ name, label: labelOf(control) })))
-    inError[0]?.[1].focus()
-  }
-
-  /** Puts the server's findings on their fields; false when there are none, or some that no field shows. */
-  const showServerErrors = (error: ApiError): boolean => {
-    const controls = controlsByName(element.current)
-    // The wire names fields as the form does: both come from the same schema.
-    const isField = (name: string): name is Path<Values> => controls.has(name)
-    const named = Object.keys(error.fields)
-    const known = named.filter(isField)
-    for (const name of known) form.setError(name, { type: 'server', message: error.fields[name] ?? '' })
-    const inError = [...controls].filter(([name]) => error.fields[name] !== undefined)
-    setFailed(inError.map(([name, control]) => ({ name, label: labelOf(control) })))
-    inError[0]?.[1].focus()
-    return known.length > 0 && known.length === named.length
-  }
-
-  const send = async (output: Output) => {
-    setMessage(null)
-    setFailed([])
-    let result: Saved
-    try {
-      result = await save.mutateAsync(output)
-    } catch (error) {
-      if (!(error instanceof ApiError)) {
-        setMessage(i18n._('common.error.unexpected'))
-        return
-      }
-      const onFields = showServerErrors(error)
-      if (!onFields && mutation.meta.error === 'inline') setMessage(i18n._(error.messageId, { ...error.values }))
-      return
-    }
-    saved.current = true
-    await onSaved(result)
-    saved.current = false
-  }
 
   return (
     <form

@@ -64,11 +64,11 @@ export function ClassroomForm({ user, school, year, yearLabel, room, mutation, o
   /** What is ticked is shared out among what the grade and type offer when the form is sent. */
   const save: FormMutation<ClassroomInput, ClassroomDetail> = {
     ...mutation,
-    mutationFn: async (input) => {
+    mutationFn: async (input, key) => {
       const kind = { academicYear: input.academic_year, grade: input.grade, type: input.type }
       const offered = await queryClient.query({ ...subjectQueries.ofGrade(kind), staleTime: 'static' })
       const ids = offered.flatMap((category) => category.academic_year_subjects.map((subject) => subject.id))
-      return mutation.mutationFn({ ...input, ...shareOut(ids, new Set(input.excluded_subjects)) })
+      return mutation.mutationFn({ ...input, ...shareOut(ids, new Set(input.excluded_subjects)) }, key)
     },
   }
 

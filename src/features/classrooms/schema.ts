@@ -50,7 +50,7 @@ const place = z.string().regex(/^\d{2,8}$/)
 const subjectIds = z.array(id).max(500)
 
 /** Without invisible signs, Khmer digits as 0–9, Latin letters large: what looks the same is the same. */
-const suffix = z
+export const classroomSuffix = z
   .string('common.error.require')
   .max(100, 'classroom.suffix.invalid')
   .transform((text) => foldDigits(text).normalize('NFC').toUpperCase())
@@ -74,7 +74,7 @@ export const classroomInput = z
     commune: place,
     village: place,
     grade: z.number('common.error.require').int().min(-3).max(12),
-    suffix,
+    suffix: classroomSuffix,
     status,
     special_education: status.nullable(),
     bilingual: z.number('common.error.require').int().min(1).max(4),

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { useLingui } from '@lingui/react'
+import { ChoiceField } from '@/forms/choice-field'
+import { DialogForm } from '@/forms/dialog-form'
+import { TextField } from '@/forms/text-field'
+import { useZodForm } from '@/forms/use-zod-form'
+import { className } from '@/lib/class-name'
+import { gradeLabel } from '@/features/classrooms/labels'
+import { useLocale } from '@/lib/i18n'
+import { Facts } from '@/ui/facts'
+import { RadioGroup } from '@/ui/radio-group'
+import { classroomQueries } from '@/features/classrooms/queries'
+import { assignInput } from './assign-schema'
+import { enrollmentRowMutations } from './row-mutations'
+
+interface AssignClassroomDialogProps {
+  /** All of one grade of the school. */
+  enrollments: readonly { id: number; name: string }[]
+  /** The school in its year. */
+  school: number
+  academicYear: number
+  grade: number
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Puts students into a class: one that is there and active, or a new one of the grade (lifecycle §2.4). */
+export function AssignClassroomDialog({
+  enrollments,
+  school,
+  academicYear,
+  grade,
+  onClose,
+  onDone,
+}: AssignClassroomDialogProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const [isNew, setIsNew] = useState(false)
+  const classes = useQuery(classroomQueries.lookup({ academicYear, school, teacherStaffId: null }))
+  const ofGrade = (classes.data ?? []).filter((room) => room.grade === grade)
+  const active = ofGrade.filter((room) => room.status === 1)
+  const form = useZodForm(
+    assignInput,
+    {
+      enrollments: enrollments.map(({ id }) => id),
+      classroom_id: null,
+      suffix: '',
+      academic_year_school_id: school,
+      grade,
+      academic_year_id: academicYear,
+    },
+    {
+      prepare: (values) => ({
+        ...values,
+        classroom_id: isNew ? null : values.classroom_id,
+        suffix: isNew ? values.suffix : null,
+      }),
+    },
+  )
+  const [classroomId, suffix] = useWatch({ control: form.control, name: ['classroom_id', 'suffix'] })
+  const isChosen = isNew ? suffix !== null && suffix.trim() !== '' : classroomId !== null
+  const only = enrollments.length === 1 ? enrollments[0] : undefined
+  const taken = ofGrade.map((room) => room.suffix).join(' ')
+  const noClass = classes.isError ? 'error.gettingClasses' : 'enrollment.assign.noClass'
+
+  return (
+    <DialogForm
+      title={
+        only
+          ? i18n._('enrollment.assign.titleOne', { name: only.name })
+          : i18n._('enrollment.assign.title', { n: enrollments.length })
+      }
+      form={form}
+      mutation={enrollmentRowMutations.assign()}
+      onSaved={onDone}
+      onClose={onClose}
+      submitLabel={i18n._('enrollment.assign')}
+      disabledReason={
+        isChosen ? null : i18n._(isNew ? 'enrollment.assign.suffixFirst' : 'enrollment.assign.classFirst')
+      }
+    >
+      <RadioGroup
+        label={i18n._('enrollment.assign.where')}
+        value={isNew ? 'new' : 'existing'}
+        options={[
+          { value: 'existing', label: i18n._('enrollment.assign.existing') },
+          { value: 'new', label: i18n._('enrollment.assign.new') },
+        ]}
+        onChange={(next) => setIsNew(next === 'new')}
+      />
+      {isNew ? (
+        <>
+          <Facts facts={[{ label: i18n._('classroom.grade'), value: gradeLabel(grade, i18n) }]} />
+          <TextField
+            control={form.control}
+            name="suffix"
+            label={i18n._('classroom.suffix')}
+            required
+            maxLength={20}
+            help={taken === '' ? undefined : i18n._('classroom.suffix.taken', { suffixes: taken })}
+          />
+          <p className="text-sm text-ink-muted">{i18n._('enrollment.assign.newHint')}</p>
+        </>
+      ) : (
+        <ChoiceField
+          control={form.control}
+          name="classroom_id"
+          label={i18n._('classroom.name')}
+          required
+          placeholder={i18n._(classes.isPending ? 'common.loading' : 'common.choose')}
+          options={active.map((room) => ({ value: room.id, label: className(room, locale) }))}
+          disabledReason={classes.isPending || active.length > 0 ? null : i18n._(noClass)}
+        />
+      )}
+    </DialogForm>
+  )
+}
