@@ -26,6 +26,7 @@ import { studentOptionOperations } from './handlers/student-options'
 import { studentDeleteOperations } from './handlers/student-delete'
 import { studentOperations } from './handlers/students'
 import { subjectOperations } from './handlers/subjects'
+import { transferOperations } from './handlers/transfers'
 import { userOperations } from './handlers/users'
 import type { Outgoing, ServedOperation } from './operation'
 import { compareWithPolicy, isPermitted, methodsOf, reachOf, ruleOf } from './policy'
@@ -86,6 +87,7 @@ const servedOperations: readonly ServedOperation[] = [
   ...studentDeleteOperations,
   ...dropOutOperations,
   ...assignClassroomOperations,
+  ...transferOperations,
 ]
 
 /** The API under `/api`. Give its `fetch` every request whose path begins so; throws when the policy table and the

@@ -67,6 +67,15 @@ const assign = {
   grade: 7,
   academic_year_id: years.running,
 }
+const transfer = {
+  enrollment_id: enrollments.sok,
+  emis_school_code: '02080104',
+  report_stage: 2,
+  transfer_reason: 'ប្តូរលំនៅ',
+  school_id: schools.otherProvince,
+  grade: 7,
+}
+const approval = { academic_year_school_id: schools.own, grade: 7, suffix: 'ក', enrollments: [3051] }
 const writes = [
   { method: 'POST', address: '/classrooms', body: { ...room, suffix: 'គ' } },
   { method: 'PUT', address: `/classrooms/${classrooms['own-class']}`, body: room },
@@ -81,6 +90,8 @@ const writes = [
   { method: 'PUT', address: `/academic-years/${years.pre}`, body: year },
   { method: 'POST', address: `/students/drop-out/${enrollments.dara}`, body: { drop_out_reason: 1, report_stage: 2 } },
   { method: 'POST', address: '/enrollments/assign-classroom', body: assign },
+  { method: 'POST', address: '/transfer', body: transfer },
+  { method: 'POST', address: '/transfer/approve/1', body: approval },
   { method: 'POST', address: '/scores', body: { data: [score], classroom_id: classrooms['own-class'], month: 1 } },
 ]
 const reads = {
@@ -107,6 +118,7 @@ const reads = {
   '/gazetteer/get-parents': ['id'],
   '/students/options': ['page'],
   '/students': ['page', 'limit', 'academic_year_id', 'school', 'grade', 'suffix', 'keyword', 'duplicate_record'],
+  '/transfer': ['page', 'limit', 'transfer', 'academic_year_id', 'emis_school_code', 'grade', 'suffix', 'status'],
   '/scores': ['classroom_id', 'academic_year_id', 'month', 'student_id'],
 }
 

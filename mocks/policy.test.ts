@@ -6,7 +6,17 @@ import { school } from '@/features/schools/schema'
 import { pageOf } from '@/lib/wire'
 import { roles, type Role } from '@/session/permissions'
 import { compareWithPolicy, policy } from './policy'
-import { classrooms, createTestWorld, enrollments, schools, subjects, users, years, type TestWorld } from './test-world'
+import {
+  classrooms,
+  createTestWorld,
+  enrollments,
+  schools,
+  subjects,
+  transfers,
+  users,
+  years,
+  type TestWorld,
+} from './test-world'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -311,10 +321,39 @@ function attempt(operation: string, position: string, role: Role | 'anonymous'):
         address: path,
         body: { data: [{ ...pupilAt[position], score: 5, month_number: 1 }], classroom_id: room, month: 1 },
       }
+    case 'GET /transfer':
+      return { method, address: `${path}?transfer=0` }
+    case 'GET /transfer/:id':
+      return { method, address: `/transfer/${transferAt(position)?.id ?? 999}` }
+    case 'POST /transfer':
+      return {
+        method,
+        address: path,
+        body: {
+          enrollment_id: pupilAt[position]?.enrollment_id ?? 9999,
+          emis_school_code: '-2',
+          report_stage: 2,
+          transfer_reason: 'ប្តូរលំនៅ',
+          school_id: -2,
+          grade: null,
+        },
+      }
+    case 'POST /transfer/approve/:id': {
+      const { id = 999, to = 999, grade = 7, enrollment = 9999 } = transferAt(position) ?? {}
+      const body = { academic_year_school_id: to, grade, suffix: 'ក', enrollments: [enrollment] }
+      return { method, address: `/transfer/approve/${id}`, body }
+    }
+    // Of the school at the position: who sends.
+    case 'DELETE /transfer/:id': {
+      const sent = Object.values(transfers).find(({ from }) => from === schoolAt[position])
+      return { method, address: `/transfer/${sent?.id ?? 999}` }
+    }
     default:
       return { method, address: path }
   }
 }
+
+const transferAt = (position: string) => new Map(Object.entries(transfers)).get(position)
 
 const [header = '', ...lines] = readFileSync(new URL('./policy.expected.csv', import.meta.url), 'utf8')
   .trim()

@@ -31,6 +31,15 @@ const editClassrooms = ['sts_manage_classroom', 'sts_manage_owned_classroom'] as
 const editStudents = ['sts_manage_student', 'sts_manage_owned_student'] as const
 const viewStudents = [...editStudents, 'sts_view_student'] as const
 
+const transferStudents = ['sts_transfer_student', 'sts_transfer_owned_student'] as const
+
+/** Pupils move in years that are being prepared or run. */
+const closedToTransfers = {
+  draft: 'transfer.error.yearClosed',
+  post: 'transfer.error.yearClosed',
+  archived: 'transfer.error.yearClosed',
+} as const
+
 /** Classes of a year that is closing or archived can only be looked at. */
 const closedToClassrooms = { post: 'classroom.readOnlyYear', archived: 'classroom.readOnlyYear' } as const
 
@@ -132,6 +141,22 @@ export const policy = {
   'GET /gazetteer/get-parents': { who: 'signed-in', scope: 'none' },
   // Lists of words without anything of a student's, which students read in their own profile too.
   'GET /students/options': { who: 'signed-in', scope: 'none' },
+  // Sending asks for the source school, approving for the destination; a list shows the side that was asked for.
+  'GET /transfer': { who: transferStudents, scope: 'schools', everywhere: ['sts_transfer_student'] },
+  'GET /transfer/:id': { who: transferStudents, scope: 'schools', everywhere: ['sts_transfer_student'] },
+  'POST /transfer': {
+    who: transferStudents,
+    scope: 'schools',
+    everywhere: ['sts_transfer_student'],
+    refusedIn: closedToTransfers,
+  },
+  'POST /transfer/approve/:id': {
+    who: transferStudents,
+    scope: 'schools',
+    everywhere: ['sts_transfer_student'],
+    refusedIn: closedToTransfers,
+  },
+  'DELETE /transfer/:id': { who: transferStudents, scope: 'schools', everywhere: ['sts_transfer_student'] },
   'GET /students': { who: viewStudents, scope: 'classrooms', everywhere: ['sts_manage_student'] },
   // Of the whole school: whoever enrolled a student there may take it back, whatever class the student is in.
   'DELETE /students/:id': {
@@ -215,19 +240,20 @@ export function reachOf(rule: Rule, account: Account, permissions: ReadonlySet<P
   }
 }
 
-/** The reach as a condition of a query that has `raw_schools` in it, and `classrooms` where classrooms are asked for. */
-export function withinReach(reach: Reach): RawBuilder<SqlBool> {
+/** The reach as a condition of a query that has `raw_schools` in it (under another name where it has two), and
+ *  `classrooms` where classrooms are asked for. */
+export function withinReach(reach: Reach, schools = 'raw_schools'): RawBuilder<SqlBool> {
   switch (reach.kind) {
     case 'everywhere':
       return sql<SqlBool>`true`
     case 'province':
-      return sql<SqlBool>`${sql.ref('raw_schools.province_code')} = ${reach.code}`
+      return sql<SqlBool>`${sql.ref(`${schools}.province_code`)} = ${reach.code}`
     case 'district':
-      return sql<SqlBool>`${sql.ref('raw_schools.district_code')} = ${reach.code}`
+      return sql<SqlBool>`${sql.ref(`${schools}.district_code`)} = ${reach.code}`
     case 'school':
-      return sql<SqlBool>`${sql.ref('raw_schools.id')} = ${reach.rawSchoolId}`
+      return sql<SqlBool>`${sql.ref(`${schools}.id`)} = ${reach.rawSchoolId}`
     case 'own-classrooms':
-      return sql<SqlBool>`(${sql.ref('raw_schools.id')} = ${reach.rawSchoolId}
+      return sql<SqlBool>`(${sql.ref(`${schools}.id`)} = ${reach.rawSchoolId}
         and ${sql.ref('classrooms.teacher_staff_id')} = ${reach.staffId})`
     case 'nowhere':
       return sql<SqlBool>`false`

@@ -40,6 +40,14 @@ export const classroomOfYear = { archived: 101, post: 201, pre: 401 } as const
 export const enrollments = { sok: 3011, chan: 3012, dara: 3013, dropout: 3014, otherClass: 3021 } as const
 export const subjects = { khmer: 1, mathematics: 2, excluded: 3, science: 4, foreign: 5 } as const
 
+/** Pending transfers by their destination as seen from the scoped roles, and who is on the way; 999 does not exist. */
+export const transfers = {
+  'own-school': { id: 1, enrollment: 3051, from: 34, to: 31, grade: 7 },
+  'same-district': { id: 2, enrollment: 3012, from: 31, to: 32, grade: 1 },
+  'same-province': { id: 3, enrollment: 3031, from: 32, to: 33, grade: 7 },
+  'other-province': { id: 4, enrollment: 3041, from: 33, to: 34, grade: 7 },
+} as const
+
 /** The accounts: one a role, two teachers elsewhere, and those of pupils. */
 export const users = {
   demis: 1,
@@ -72,6 +80,7 @@ const tableNames = [
   'students',
   'student_relationships',
   'enrollments',
+  'transfers',
   'scores',
   'attendances',
   'idempotency_keys',
@@ -230,6 +239,7 @@ async function seedWorld(db: Kysely<Database>): Promise<void> {
   await seedClassrooms(db)
   await seedSubjects(db)
   await seedPupils(db)
+  await seedTransfers(db)
   await seedAccounts(db)
   for (const table of [
     'academic_years',
@@ -240,6 +250,7 @@ async function seedWorld(db: Kysely<Database>): Promise<void> {
     'staffs',
     'students',
     'enrollments',
+    'transfers',
   ] as const) {
     await sql`select setval(${`${table}_id_seq`}, 9000)`.execute(db)
   }
@@ -472,6 +483,32 @@ async function seedPupils(db: Kysely<Database>): Promise<void> {
   await db
     .insertInto('scores')
     .values({ enrollment_id: enrollments.sok, subject_id: subjects.khmer, month: 10, score: 42.25, updated_by: null })
+    .execute()
+}
+
+async function seedTransfers(db: Kysely<Database>): Promise<void> {
+  await db
+    .insertInto('transfers')
+    .values(
+      Object.values(transfers).map(({ id, enrollment, from, to, grade }) => ({
+        id,
+        enrollment_id: enrollment,
+        from_school_id: from,
+        from_grade: 7,
+        from_classroom_id: null,
+        to_school_id: to,
+        special: null,
+        grade,
+        classroom_id: null,
+        reason: 'ប្តូរលំនៅ',
+        report_stage: 2,
+        requested_on: '2026-01-15',
+        requested_by: null,
+        completed_on: null,
+        completed_by: null,
+        new_enrollment_id: null,
+      })),
+    )
     .execute()
 }
 

@@ -4,6 +4,7 @@ import { up as schoolCopies } from './migrations/002-school-copies'
 import { up as accounts } from './migrations/005-accounts'
 import { up as pupils } from './migrations/006-pupils'
 import { up as enrollment } from './migrations/011-enrollment'
+import { up as transfers } from './migrations/007-transfers'
 import type { Database } from './types'
 
 // Named one by one rather than read from the folder, so that the list is the same however the code is bundled.
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '005-accounts': { up: accounts },
   '006-pupils': { up: pupils },
   '011-enrollment': { up: enrollment },
+  '007-transfers': { up: transfers },
 }
 
 /** Brings the tables up to date, in one transaction; a second process that starts meanwhile waits for the first. */

@@ -222,6 +222,33 @@ export interface EnrollmentTable {
   next_enrollment_id: number | null
 }
 
+/** A pupil on the way from one school to another, or out of the system (lifecycle §2.5). */
+export interface TransferTable {
+  id: Generated<number>
+  enrollment_id: number
+  /** `schools.id`: the school in its year. */
+  from_school_id: number
+  from_grade: number
+  from_classroom_id: number | null
+  /** Null for a school outside the system, which `special` names: -1 private, -2 without STS. */
+  to_school_id: number | null
+  special: -1 | -2 | null
+  /** The grade that was asked for; null where the school is outside the system. */
+  grade: number | null
+  /** The class that the receiving school assigned. */
+  classroom_id: number | null
+  reason: string
+  report_stage: number
+  /** 0 pending, 1 completed. */
+  status: Generated<number>
+  requested_on: CalendarDate
+  requested_by: number | null
+  completed_on: CalendarDate | null
+  completed_by: number | null
+  /** The enrollment that the approval made, where the destination is in another year. */
+  new_enrollment_id: number | null
+}
+
 export interface ScoreTable {
   enrollment_id: number
   subject_id: number
@@ -293,6 +320,7 @@ export interface Database {
   students: StudentTable
   student_relationships: StudentRelationshipTable
   enrollments: EnrollmentTable
+  transfers: TransferTable
   scores: ScoreTable
   attendances: AttendanceTable
   idempotency_keys: IdempotencyKeyTable

@@ -48,6 +48,7 @@ async function statementOf(
     ])
     .where('school_id', '=', school.id)
     .where('entry_status', '<>', dropout)
+    .where('closed_on', 'is', null)
     .executeTakeFirstOrThrow()
   const withoutResult = rows.filter(({ count }) => count > 0)
   return accomplishmentStatement.parse({
@@ -117,7 +118,8 @@ async function classroomsOf(db: Kysely<Database>, schoolId: number, months: read
 }
 
 const pupils = sql`from enrollments
-  where enrollments.classroom_id = classrooms.id and enrollments.entry_status <> ${dropout}`
+  where enrollments.classroom_id = classrooms.id and enrollments.entry_status <> ${dropout}
+    and enrollments.closed_on is null`
 
 function hasScore(month: unknown) {
   return sql`exists (select from scores where scores.enrollment_id = enrollments.id and scores.month = ${month})`

@@ -37,6 +37,8 @@ const schoolsRequest = z.strictObject({
   school_id: idText.optional(),
   emis_code: z.string().max(100).optional(),
   school_name: z.string().max(200).optional(),
+  /** The schools that a pupil can be sent to, wherever they lie (lifecycle §7): for whoever may send pupils. */
+  target: flag.optional(),
 })
 type SchoolsRequest = z.output<typeof schoolsRequest>
 
@@ -51,9 +53,19 @@ const orderColumns = {
 
 const placeColumns = { 2: 'province_code', 4: 'district_code', 6: 'commune_code', 8: 'village_code' } as const
 
+const senders = [
+  'sts_transfer_student',
+  'sts_transfer_owned_student',
+  'sts_graduate_student',
+  'sts_graduate_owned_student',
+] as const
+
 export const schoolOperations: readonly ServedOperation[] = [
   reading('GET /schools', { params: nothing, query: schoolsRequest }, async ({ db, caller, reach, query }) => {
-    const matching = schoolsMatching(db, reach, query).select(['schools.id', `${orderColumns[query.orderBy]} as key`])
+    const sendsPupils = senders.some((permission) => caller.permissions.has(permission))
+    if (query.target === true && !sendsPupils) throw new Problem(403, 'common.error.notPermitted')
+    const seen: Reach = query.target === true ? { kind: 'everywhere' } : reach
+    const matching = schoolsMatching(db, seen, query).select(['schools.id', `${orderColumns[query.orderBy]} as key`])
     const page = { order: query.order, limit: query.limit, offset: (query.page - 1) * query.limit }
     const { schools, total } = await readSchools(db, caller.account, matching, page)
     return { data: schools, meta: { total } }

@@ -39,7 +39,7 @@ export const scoreOperations: readonly ServedOperation[] = [
   }),
 ]
 
-/** The pupils of the class in Khmer order of family and given name, without those who dropped out, and their scores of
+/** The pupils of the class in Khmer order of family and given name, without those who dropped out or left, and their scores of
  *  the month. */
 async function sheet(
   db: Kysely<Database>,
@@ -62,6 +62,7 @@ async function sheet(
     ])
     .where('enrollments.classroom_id', '=', room.id)
     .where('enrollments.entry_status', '<>', dropout)
+    .where('enrollments.closed_on', 'is', null)
     .$if(studentId !== undefined, (query) => query.where('students.id', '=', studentId ?? 0))
     .orderBy('students.sort_key')
     .orderBy('enrollments.id')
@@ -112,7 +113,7 @@ function monthIsOpen(room: ClassroomRecord, month: number): boolean {
   return key !== undefined && monthsOfSpan(room.start_date, room.end_date).has(key)
 }
 
-/** The enrollments among the items that are in the class and not dropped out; they stay so until the transaction ends. */
+/** The enrollments among the items that are in the class and neither dropped out nor gone; they stay so until the transaction ends. */
 async function pupilsOf(
   transaction: Transaction<Database>,
   room: ClassroomRecord,
@@ -125,6 +126,7 @@ async function pupilsOf(
     .where(sql<boolean>`id = any(${ids}::integer[])`)
     .where('classroom_id', '=', room.id)
     .where('entry_status', '<>', dropout)
+    .where('closed_on', 'is', null)
     .orderBy('id')
     .forShare()
     .execute()

@@ -45,6 +45,8 @@ function studentsInReach(db: Kysely<Database>, reach: Reach) {
     .innerJoin('schools', 'schools.id', 'enrollments.school_id')
     .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
     .leftJoin('classrooms', 'classrooms.id', 'enrollments.classroom_id')
+    // Who left the system stands in no list.
+    .where('enrollments.closed_on', 'is', null)
     .where(withinReach(reach))
 }
 

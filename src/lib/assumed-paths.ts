@@ -18,6 +18,14 @@ export const assumedPaths = {
   }),
   /** Classes of more than one school: the specified list with the place that the schools' list takes. */
   classroomsOfPlace: (gazetteer: string | undefined) => ({ path: 'classrooms', params: { gazetteer } }),
+  /** The schools that a pupil can be sent to lie anywhere, whatever the sender's place: the list of schools says so. */
+  targetSchools: { path: 'schools', params: { target: true } },
+  /** The receiving school takes the pupil of a transfer. */
+  approveTransfer: (transferId: number) => `transfer/approve/${String(transferId)}`,
+  /** The sender takes a pending transfer back. */
+  withdrawTransfer: (transferId: number) => `transfer/${String(transferId)}`,
+  /** The transfers that wait for an approval in the user's reach: the specified list with the state. */
+  transfersToApprove: { path: 'transfer', params: { transfer: 0, status: 0 } },
   /**
    * The status that whoever presses has seen goes with the toggle, so that two who press at once do not undo each
    * other. A server that does not know the parameter toggles all the same.

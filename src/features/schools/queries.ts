@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ComboboxOption } from '@/forms/match-options'
 import { api } from '@/lib/api'
+import { assumedPaths } from '@/lib/assumed-paths'
 import { foldDigits } from '@/lib/digits'
 import { localName } from '@/lib/localized'
 import { dataOf, pageOf, wirePaging } from '@/lib/wire'
@@ -159,6 +160,29 @@ export const schoolQueries = {
     // Two functions that stay the same, so that thousands of options are made once and not with every render.
     select: input.locale === 'en' ? choiceInEnglish : choiceInKhmer,
   }),
+
+  /** The active schools of a place that a pupil can be sent to in a year (lifecycle §7), whatever the user's own place. */
+  targets: ({ academicYear, gazetteer, locale }: { academicYear: number; gazetteer: string; locale: 'km' | 'en' }) =>
+    queryOptions({
+      queryKey: [...schoolKey, 'targets', { academicYear, gazetteer, locale }],
+      staleTime: 5 * 60_000,
+      queryFn: async ({ signal }) => {
+        const { data } = await api.get(assumedPaths.targetSchools.path, {
+          schema: pageOf(schoolChoice),
+          params: {
+            ...assumedPaths.targetSchools.params,
+            academic_year: academicYear,
+            gazetteer,
+            status: 1,
+            ...wirePaging(0, lookupLimit),
+            orderBy: locale === 'en' ? 'name_en' : 'name',
+            order: 'asc',
+          },
+          signal,
+        })
+        return data
+      },
+    }),
 
   /** The first few schools of a year with these words in their name, or with this number in their EMIS code. */
   find: ({ keyword, academicYear, limit }: { keyword: string; academicYear: number; limit: number }) =>
