@@ -14,6 +14,8 @@ import { assignClassroomOperations } from './handlers/assign-classroom'
 import { classroomOperations } from './handlers/classrooms'
 import { dropOutOperations } from './handlers/drop-out'
 import { gazetteerOperations } from './handlers/gazetteer'
+import { graduationMoveOperations } from './handlers/graduation-moves'
+import { graduationOperations } from './handlers/graduations'
 import { profileOperations } from './handlers/profile'
 import { queueOperations, schoolOperations } from './handlers/schools'
 import { rawSchoolOperations } from './handlers/raw-schools'
@@ -83,6 +85,8 @@ const servedOperations: readonly ServedOperation[] = [
   ...gazetteerOperations,
   ...scoreOperations,
   ...studentOptionOperations,
+  ...graduationOperations,
+  ...graduationMoveOperations,
   ...studentOperations,
   ...studentDeleteOperations,
   ...dropOutOperations,

@@ -76,6 +76,16 @@ const transfer = {
   grade: 7,
 }
 const approval = { academic_year_school_id: schools.own, grade: 7, suffix: 'ក', enrollments: [3051] }
+const promotion = {
+  current_grade: 7,
+  enrollments: [enrollments.sok],
+  academic_year_id: years.pre,
+  emis_school_code: '02080101',
+  grade: 8,
+  entry_status: 1,
+  enrolled_date: '2026-10-31',
+  enrolled_by: 1,
+}
 const writes = [
   { method: 'POST', address: '/classrooms', body: { ...room, suffix: 'គ' } },
   { method: 'PUT', address: `/classrooms/${classrooms['own-class']}`, body: room },
@@ -92,6 +102,13 @@ const writes = [
   { method: 'POST', address: '/enrollments/assign-classroom', body: assign },
   { method: 'POST', address: '/transfer', body: transfer },
   { method: 'POST', address: '/transfer/approve/1', body: approval },
+  {
+    method: 'PUT',
+    address: `/enrollments/change-result/${enrollments.sok}`,
+    body: { result: 1, reasonForChanged: 3, otherReasonForChanged: 'ក' },
+  },
+  { method: 'POST', address: '/enrollments/graduation', body: promotion },
+  { method: 'POST', address: '/enrollments/graduation/undo', body: { enrollments: [enrollments.sok] } },
   { method: 'POST', address: '/scores', body: { data: [score], classroom_id: classrooms['own-class'], month: 1 } },
 ]
 const reads = {
@@ -119,6 +136,7 @@ const reads = {
   '/students/options': ['page'],
   '/students': ['page', 'limit', 'academic_year_id', 'school', 'grade', 'suffix', 'keyword', 'duplicate_record'],
   '/transfer': ['page', 'limit', 'transfer', 'academic_year_id', 'emis_school_code', 'grade', 'suffix', 'status'],
+  '/graduations': ['page', 'limit', 'academic_year_id', 'emis_school_code', 'grade', 'suffix', 'result'],
   '/scores': ['classroom_id', 'academic_year_id', 'month', 'student_id'],
 }
 

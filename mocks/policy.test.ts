@@ -100,6 +100,17 @@ function assignInput(position: string) {
   }
 }
 
+const enrollmentAt = (position: string) =>
+  position === 'nonexistent' ? 999 : (pupilAt[position]?.enrollment_id ?? 999)
+/** The EMIS code of the school and a grade that it has a class of. */
+const gradeAt: Readonly<Record<string, [emis: string, grade: number]>> = {
+  'own-class': ['02080101', 7],
+  'own-school': ['02080101', 7],
+  'same-district': ['02080102', 1],
+  'same-province': ['02080103', 7],
+  'other-province': ['02080104', 7],
+}
+
 const noPassword = { password: null, is_password_temporary: false }
 
 /** Students by their place as seen from the teacher; that of the own class has an account of the name `student`. */
@@ -313,6 +324,37 @@ function attempt(operation: string, position: string, role: Role | 'anonymous'):
       return { method, address: '/gazetteer/get?state=province' }
     case 'GET /gazetteer/get-parents':
       return { method, address: `/gazetteer/get-parents?id=${position === 'nonexistent' ? 999 : 1}` }
+    case 'GET /graduations': {
+      const [emis = '0', grade = 7] = gradeAt[position] ?? []
+      const place = `academic_year_id=${years.running}&emis_school_code=${emis}&grade=${grade}`
+      return { method, address: `${path}?${place}&suffix=${encodeURIComponent('ក')}` }
+    }
+    case 'PUT /enrollments/change-result/:id':
+      return {
+        method,
+        address: `/enrollments/change-result/${enrollmentAt(position)}`,
+        body: { result: 1, reasonForChanged: 4 },
+      }
+    // Nobody here has a result yet, so that whoever is let in hears that.
+    case 'POST /enrollments/graduation': {
+      const [emis = '0', grade = 7] = gradeAt[position] ?? []
+      return {
+        method,
+        address: path,
+        body: {
+          current_grade: grade,
+          enrollments: [enrollmentAt(position)],
+          academic_year_id: years.pre,
+          emis_school_code: emis,
+          grade: grade + 1,
+          entry_status: 1,
+          enrolled_date: '2026-10-31',
+          enrolled_by: role === 'anonymous' ? 1 : users[role],
+        },
+      }
+    }
+    case 'POST /enrollments/graduation/undo':
+      return { method, address: path, body: { enrollments: [enrollmentAt(position)] } }
     case 'GET /scores':
       return { method, address: `/scores?classroom_id=${room}&academic_year_id=${years.running}&month=1` }
     case 'POST /scores':

@@ -30,6 +30,7 @@ const useStudentAccounts = [...manageStudentAccounts, 'sts_student_manage_own_ac
 const editClassrooms = ['sts_manage_classroom', 'sts_manage_owned_classroom'] as const
 const editStudents = ['sts_manage_student', 'sts_manage_owned_student'] as const
 const viewStudents = [...editStudents, 'sts_view_student'] as const
+const graduateStudents = ['sts_graduate_student', 'sts_graduate_owned_student'] as const
 
 const transferStudents = ['sts_transfer_student', 'sts_transfer_owned_student'] as const
 
@@ -45,6 +46,13 @@ const closedToClassrooms = { post: 'classroom.readOnlyYear', archived: 'classroo
 
 /** So are the students of such a year; a drop-out may still be recorded while it is closing (lifecycle §2.1, §9). */
 const closedToStudents = { post: 'student.readOnlyYear', archived: 'student.readOnlyYear' } as const
+
+/** Pupils are promoted while their year runs or closes. */
+const closedToGraduation = {
+  draft: 'graduation.readOnlyYear',
+  pre: 'graduation.readOnlyYear',
+  archived: 'graduation.readOnlyYear',
+} as const
 
 /** The one table of who may do what. An operation that is not here does not exist: `createApp` compares the table with
  *  the registered routes both ways. */
@@ -176,6 +184,25 @@ export const policy = {
     scope: 'schools',
     everywhere: ['sts_manage_student'],
     refusedIn: closedToStudents,
+  },
+  'GET /graduations': { who: graduateStudents, scope: 'schools', everywhere: ['sts_graduate_student'] },
+  'PUT /enrollments/change-result/:id': {
+    who: graduateStudents,
+    scope: 'schools',
+    everywhere: ['sts_graduate_student'],
+    refusedIn: closedToGraduation,
+  },
+  'POST /enrollments/graduation': {
+    who: graduateStudents,
+    scope: 'schools',
+    everywhere: ['sts_graduate_student'],
+    refusedIn: closedToGraduation,
+  },
+  'POST /enrollments/graduation/undo': {
+    who: graduateStudents,
+    scope: 'schools',
+    everywhere: ['sts_graduate_student'],
+    refusedIn: closedToGraduation,
   },
   'GET /scores': { who: ['sts_view_score'], scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
   'POST /scores': {

@@ -86,17 +86,23 @@ describe('what a school still lacks', () => {
     expect((await ask()).classes_without_scores[0]?.months).toEqual(all)
   })
 
-  test('a pupil has a result with the scores of both semesters', async () => {
-    const score = (enrollment: number, month: number) => ({
+  test('a pupil has a result with all scores of both semesters, or one set by hand', async () => {
+    const score = (enrollment: number, month: number, subject: number = subjects.khmer) => ({
       enrollment_id: enrollment,
-      subject_id: subjects.khmer,
+      subject_id: subject,
       month,
       score: 30,
       updated_by: null,
     })
     await world.db
       .insertInto('scores')
-      .values([score(enrollments.sok, 13), score(enrollments.sok, 14), score(enrollments.chan, 13)])
+      .values([
+        ...[13, 14].flatMap((month) =>
+          [subjects.khmer, subjects.mathematics].map((subject) => score(enrollments.sok, month, subject)),
+        ),
+        score(enrollments.chan, 13),
+        score(enrollments.chan, 14),
+      ])
       .execute()
     expect((await ask()).students_without_result).toEqual({
       total: 3,
@@ -105,6 +111,12 @@ describe('what a school still lacks', () => {
         expect.objectContaining({ classroom_id: classrooms['own-school'], count: 1 }),
       ],
     })
+    await world.db
+      .updateTable('enrollments')
+      .set({ annual_result_changed: 1, result_change_reason: 4 })
+      .where('id', '=', enrollments.chan)
+      .execute()
+    expect((await ask()).students_without_result.total).toBe(2)
     expect(await ask(21)).toMatchObject({
       year_status: 'post',
       students_without_result: { total: 1, classes: [{ classroom_id: classroomOfYear.post, count: 1 }] },

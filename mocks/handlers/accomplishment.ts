@@ -2,11 +2,12 @@ import { sql, type Kysely } from 'kysely'
 import type * as z from 'zod'
 import { monthsOfSpan, type StudyDayCounts } from '@/features/academic-years/schema'
 import { accomplishmentStatement } from '@/features/accomplishment/schema'
-import { monthKeys, semesterOne, semesterTwo } from '@/lib/month-codes'
+import { monthKeys } from '@/lib/month-codes'
 import type { Database } from '../db/types'
 import { reading, type ServedOperation } from '../operation'
 import { withinReach, type Reach } from '../policy'
 import { idParams, nothing } from '../request'
+import { hasResult, learnedSubjects } from './class-results'
 import { gradeNames } from './grade-names'
 import { noRecord } from './no-record'
 
@@ -77,9 +78,8 @@ function studyMonths(year: { start_date: string; end_date: string; study_days: S
 }
 
 /**
- * The active classrooms with what is missing in each. A pupil's result is not stored: it follows from the scores of both
- * semesters, so a pupil who lacks one of them has none. Every question is an existence test on the scores' key, so
- * that a full year of a large school costs no more than an empty one.
+ * The active classrooms with what is missing in each. Who has a result is the rule of the graduation page. Every question
+ * is an existence test on the scores' key, so that a full year of a large school costs no more than an empty one.
  */
 async function classroomsOf(db: Kysely<Database>, schoolId: number, months: readonly number[]) {
   const { rows } = await sql<{
@@ -92,12 +92,13 @@ async function classroomsOf(db: Kysely<Database>, schoolId: number, months: read
   }>`
     with months as materialized (
       select month, position from unnest(${[...months]}::integer[]) with ordinality as listed (month, position)
-    )
+    ),
+    learned as materialized (${learnedSubjects(sql`classrooms.school_id = ${schoolId}`)})
     select
       classrooms.id as classroom_id,
       classrooms.grade,
       classrooms.suffix,
-      (select count(*)::integer ${pupils} and not (${hasScore(semesterOne)} and ${hasScore(semesterTwo)})) as count,
+      (select count(*)::integer ${pupils} and not ${hasResult()}) as count,
       array(
         select months.month from months
         where exists (select ${pupils}) and not exists (select ${pupils} and ${hasScore(sql`months.month`)})

@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import { gender, wireDate } from '@/lib/wire'
+import { graduatingGrade, reasonsFor } from './rules'
+
+const id = z.number('common.error.require').int().positive().max(2_147_483_647)
+const grade = z.number('common.error.require').int().min(-3).max(12)
+/** 0 failed, 1 passed (lifecycle §3). */
+const result = z.union([z.literal(0), z.literal(1)], 'common.error.require')
+const changeReason = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)], 'common.error.require')
+
+/** A pupil of a class at the end of the year (lifecycle §3). */
+export const graduationRow = z.object({
+  /** The enrollment's. */
+  id: z.number().int(),
+  student: z.object({
+    id: z.number().int(),
+    emis_student_id: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    first_name_en: z.string().nullish(),
+    last_name_en: z.string().nullish(),
+    gender,
+    birth_date: wireDate,
+  }),
+  scoreSemester1: z.number().nullable(),
+  scoreSemester2: z.number().nullable(),
+  /** In the class; pupils of equal averages share it, those without a result have none. */
+  ranking: z.number().int().nullable(),
+  /** The one that counts: set by hand, else computed; null as long as there is neither. */
+  annual_result: result.nullable(),
+  resultChanged: z.boolean(),
+  reasonForChanged: changeReason.nullable(),
+  otherReason: z.string().nullable(),
+  reason_for_annual_result_changed: changeReason.nullish(),
+  /** 0 none, 1 promoted, 2 repeating. */
+  graduationStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  /** Where the pupil is next year, once that is decided. */
+  next_enrollment: z
+    .object({
+      id: z.number().int(),
+      academic_year_id: z.number().int(),
+      grade: z.number().int(),
+      school: z.object({ id: z.number().int(), name: z.string(), name_en: z.string() }),
+    })
+    .nullish(),
+})
+export type GraduationRow = z.infer<typeof graduationRow>
+export type GraduationResult = 0 | 1
+
+/** `PUT /enrollments/change-result/{id}` (lifecycle §3, §5). */
+export const resultChange = z
+  .strictObject({
+    result,
+    reasonForChanged: changeReason,
+    otherReasonForChanged: z
+      .string()
+      .trim()
+      .max(500, 'graduation.change.tooLong')
+      .nullish()
+      .transform((text) => (text === '' || text == null ? null : text)),
+  })
+  .superRefine((change, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    if (!reasonsFor(change.result).includes(change.reasonForChanged)) {
+      refuse('reasonForChanged', 'graduation.change.reasonNotForResult')
+    }
+    if (change.reasonForChanged === 3 && change.otherReasonForChanged === null) {
+      refuse('otherReasonForChanged', 'common.error.require')
+    }
+    if (change.reasonForChanged !== 3 && change.otherReasonForChanged !== null) {
+      refuse('otherReasonForChanged', 'common.error.invalidValue')
+    }
+  })
+export type ResultChange = z.infer<typeof resultChange>
+
+const selection = z.array(id).min(1, 'common.error.require').max(999)
+
+/** `POST /enrollments/graduation` (lifecycle §3). Who is promoted from the last grade goes nowhere: no year, no school,
+ *  no grade. */
+export const graduationInput = z
+  .strictObject({
+    current_grade: grade,
+    enrollments: selection,
+    academic_year_id: id.nullable(),
+    emis_school_code: z.string('common.error.require').trim().min(1, 'common.error.require').max(20).nullable(),
+    grade: grade.nullable(),
+    /** 1 promotion, 2 repetition. */
+    entry_status: z.union([z.literal(1), z.literal(2)], 'common.error.require'),
+    enrolled_date: wireDate,
+    enrolled_by: id,
+  })
+  .superRefine(({ current_grade: current, entry_status: status, ...input }, context) => {
+    const graduates = current === graduatingGrade && status === 1
+    for (const field of ['academic_year_id', 'emis_school_code', 'grade'] as const) {
+      if ((input[field] === null) !== graduates) {
+        const message = graduates ? 'common.error.invalidValue' : 'common.error.require'
+        context.addIssue({ code: 'custom', path: [field], message })
+      }
+    }
+  })
+export type GraduationInput = z.infer<typeof graduationInput>
+
+/** Takes promoting or repeating back. */
+export const graduationUndo = z.strictObject({ enrollments: selection })
+
+/** How many pupils a write has moved. */
+export const movedPupils = z.object({ count: z.number().int() })
