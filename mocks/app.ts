@@ -26,6 +26,7 @@ import { staffOperations } from './handlers/staffs'
 import { studentAccountOperations } from './handlers/student-accounts'
 import { studentOptionOperations } from './handlers/student-options'
 import { studentDeleteOperations } from './handlers/student-delete'
+import { studentProfileOperations } from './handlers/student-profile'
 import { studentOperations } from './handlers/students'
 import { subjectOperations } from './handlers/subjects'
 import { transferOperations } from './handlers/transfers'
@@ -88,6 +89,7 @@ const servedOperations: readonly ServedOperation[] = [
   ...graduationOperations,
   ...graduationMoveOperations,
   ...studentOperations,
+  ...studentProfileOperations,
   ...studentDeleteOperations,
   ...dropOutOperations,
   ...assignClassroomOperations,

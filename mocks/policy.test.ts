@@ -224,6 +224,37 @@ function roomInput(position: string, suffix: string, teacher: number | null) {
   }
 }
 
+/** A pupil of each position, by the pupil's own id. */
+const studentIdAt: Readonly<Record<string, number>> = {
+  'own-class': enrollments.sok,
+  'own-school': enrollments.otherClass,
+  'same-district': 3031,
+  'same-province': 3041,
+  'other-province': 3051,
+  nonexistent: 9999,
+}
+
+const studentInput = {
+  user: {
+    first_name: 'ដារា',
+    last_name: 'កែវ',
+    first_name_en: null,
+    last_name_en: null,
+    gender: 'f',
+    gazetteer_id: null,
+    birth_date: '2013-01-01',
+    birth_place: null,
+    street: null,
+    house_number: null,
+    phone_number_1: null,
+    remark: null,
+  },
+  options: { ethnicity: 0, disabilities: [], health_problems: [], personal_problems: [], scholarships: [] },
+  late_enrollment: 0,
+  transfer_status: 0,
+  enrollment_status: 0,
+}
+
 /** What is tried for an operation at a position. */
 function attempt(operation: string, position: string, role: Role | 'anonymous'): Attempt {
   const [method = '', path = ''] = operation.split(' ')
@@ -355,6 +386,10 @@ function attempt(operation: string, position: string, role: Role | 'anonymous'):
     }
     case 'POST /enrollments/graduation/undo':
       return { method, address: path, body: { enrollments: [enrollmentAt(position)] } }
+    case 'GET /students/:id':
+      return { method, address: `/students/${studentIdAt[position] ?? 0}` }
+    case 'PUT /students/:id':
+      return { method, address: `/students/${studentIdAt[position] ?? 0}`, body: studentInput }
     case 'GET /scores':
       return { method, address: `/scores?classroom_id=${room}&academic_year_id=${years.running}&month=1` }
     case 'POST /scores':
@@ -435,6 +470,7 @@ describe('who may do what', () => {
     for (const operation of [
       'GET /classrooms/:id',
       'PUT /classrooms/:id',
+      'GET /students/:id',
       'GET /get-subjects',
       'GET /scores',
       'POST /scores',

@@ -166,6 +166,18 @@ export const policy = {
   },
   'DELETE /transfer/:id': { who: transferStudents, scope: 'schools', everywhere: ['sts_transfer_student'] },
   'GET /students': { who: viewStudents, scope: 'classrooms', everywhere: ['sts_manage_student'] },
+  // Students read their own record, and only that.
+  'GET /students/:id': {
+    who: [...viewStudents, 'sts_student_manage_own_account'],
+    scope: 'classrooms',
+    everywhere: ['sts_manage_student'],
+  },
+  'PUT /students/:id': {
+    who: ['sts_manage_student', 'sts_manage_owned_student'],
+    scope: 'classrooms',
+    everywhere: ['sts_manage_student'],
+    refusedIn: { post: 'student.readOnlyYear', archived: 'student.readOnlyYear' },
+  },
   // Of the whole school: whoever enrolled a student there may take it back, whatever class the student is in.
   'DELETE /students/:id': {
     who: editStudents,

@@ -1,0 +1,139 @@
+import type { Transaction } from 'kysely'
+import { type StudentUpdate, studentUpdate } from '@/features/students/profile-schema'
+import type { Caller } from '../caller'
+import type { Database, New, StudentRelationshipTable } from '../db/types'
+import { isJpegPhoto } from '../jpeg'
+import { reading, writing, type ServedOperation } from '../operation'
+import type { Reach, Rule } from '../policy'
+import { Problem } from '../problem'
+import { idParams, nothing } from '../request'
+import { checkOptions } from '../student-options'
+import { childText } from './child-text'
+import { noRecord } from './no-record'
+import { profileEnrollments, profileReach, readProfile } from './student-profile-record'
+
+export const studentProfileOperations: readonly ServedOperation[] = [
+  reading('GET /students/:id', { params: idParams, query: nothing }, async ({ db, caller, reach, params }) => ({
+    data: await readProfile(db, profileReach(caller, reach, params.id), params.id),
+  })),
+
+  writing('PUT /students/:id', { params: idParams, body: studentUpdate }, async (context) => {
+    const { transaction, caller, reach, rule, params, body } = context
+    if (!mayEdit(caller)) throw new Problem(403, 'common.error.notPermitted')
+    const student = await holdStudent(transaction, reach, rule, params.id)
+    checkOptions(body.options)
+    if (body.photo != null && !isJpegPhoto(body.photo)) refuse('photo', 'student.photo.notImage')
+    await writeStudent(transaction, student, body)
+    await writeRelationships(transaction, params.id, body)
+    await writeEnrollment(transaction, student.enrollment_id, body)
+    return { status: 200, body: { data: await readProfile(transaction, reach, params.id) }, recordId: params.id }
+  }),
+]
+
+function refuse(field: string, message: string): never {
+  throw new Problem(400, 'common.error.form', { errors: { [field]: message } })
+}
+
+/** Teachers and super data users look only (lifecycle §2.1, §6). */
+function mayEdit({ account }: Caller): boolean {
+  return account.user_group !== 'teacher' && account.user_group !== 'super_data_user'
+}
+
+/** The student, the enrollment and its year stay as they are until the transaction ends. */
+async function holdStudent(transaction: Transaction<Database>, reach: Reach, rule: Rule, id: number) {
+  const row = await profileEnrollments(transaction, reach, id)
+    .select([
+      'students.id',
+      'students.emis_student_id',
+      'enrollments.id as enrollment_id',
+      'enrollments.closed_on',
+      'academic_years.status',
+    ])
+    .forShare('academic_years')
+    .forUpdate(['students', 'enrollments'])
+    .executeTakeFirst()
+  if (row === undefined) throw noRecord(reach)
+  const refusal = row.closed_on === null ? rule.refusedIn?.[row.status] : 'student.readOnlyYear'
+  if (refusal !== undefined) throw new Problem(409, refusal)
+  return row
+}
+
+async function writeStudent(
+  transaction: Transaction<Database>,
+  student: { id: number; emis_student_id: string },
+  { user, photo }: StudentUpdate,
+): Promise<void> {
+  const { gazetteer_id: villageId, ...columns } = user
+  await transaction
+    .updateTable('students')
+    .set({
+      ...columns,
+      ...childText(columns, student.emis_student_id),
+      gazetteer_code: villageId === null ? null : await villageCode(transaction, villageId),
+      ...(photo === undefined ? {} : { photo }),
+    })
+    .where('id', '=', student.id)
+    .execute()
+  // The student's own account bears the student's name.
+  const { first_name, last_name, first_name_en, last_name_en, gender } = columns
+  await transaction
+    .updateTable('accounts')
+    .set({ first_name, last_name, first_name_en, last_name_en, gender })
+    .where('student_id', '=', student.id)
+    .execute()
+}
+
+/** An address is kept by its village: a wider place alone is none (lifecycle §5). */
+async function villageCode(transaction: Transaction<Database>, id: number): Promise<string> {
+  const village = await transaction
+    .selectFrom('gazetteer')
+    .select('code')
+    .where('id', '=', id)
+    .where('level', '=', 'village')
+    .executeTakeFirst()
+  return village?.code ?? refuse('user.gazetteer_id', 'common.error.requireVillage')
+}
+
+/** Father, mother and guardian as the payload has them: what it leaves out, the record no longer has. */
+async function writeRelationships(
+  transaction: Transaction<Database>,
+  studentId: number,
+  { father, mother, guardian }: StudentUpdate,
+): Promise<void> {
+  const other = guardian?.guardian_fields
+  const rows: New<StudentRelationshipTable>[] = []
+  const add = (kind: 'father' | 'mother' | 'other', person: typeof father | typeof mother | typeof other) => {
+    if (person === undefined) return
+    rows.push({ student_id: studentId, kind, ...person, is_guardian: guardian?.[`is_${kind}`] === true })
+  }
+  add('father', father)
+  add('mother', mother)
+  add('other', other)
+  await transaction.deleteFrom('student_relationships').where('student_id', '=', studentId).execute()
+  if (rows.length > 0) await transaction.insertInto('student_relationships').values(rows).execute()
+}
+
+async function writeEnrollment(
+  transaction: Transaction<Database>,
+  id: number,
+  { options, late_enrollment, transfer_status, enrollment_status }: StudentUpdate,
+): Promise<void> {
+  await transaction
+    .updateTable('enrollments')
+    .set({
+      entry_status: enrollment_status,
+      transfer_status,
+      late_enrollment: late_enrollment === 1,
+      ethnicity: options.ethnicity,
+      disabilities: JSON.stringify(options.disabilities),
+      health_problems: JSON.stringify(options.health_problems),
+      personal_problems: JSON.stringify(options.personal_problems),
+      scholarships: JSON.stringify(options.scholarships),
+      // A status other than drop-out takes a student back.
+      drop_out_reason: null,
+      drop_out_stage: null,
+      dropped_out_on: null,
+    })
+    .where('id', '=', id)
+    .execute()
+}

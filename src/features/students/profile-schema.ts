@@ -1,0 +1,159 @@
+import * as z from 'zod'
+import { academicYearStatus } from '@/features/academic-years/schema'
+import { gazetteerPlace } from '@/features/gazetteer/schema'
+import { type StudentOptionsRecord, studentOptionsInput } from '@/features/student-options/schema'
+import { todayInPhnomPenh } from '@/lib/dates'
+import { gender, wireDate } from '@/lib/wire'
+import { largestPhoto, optionalPhone, optionalText, photoDataUrl, requiredName } from './profile-rules'
+
+/** Father, mother, or whoever else is the guardian (lifecycle §3). */
+export const relationship = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  gender,
+  occupation: z.string().nullable(),
+  phone_number_1: z.string().nullable(),
+  is_father: z.boolean(),
+  is_mother: z.boolean(),
+  is_guardian: z.boolean(),
+})
+export type Relationship = z.infer<typeof relationship>
+
+const codeList = z.array(z.number().int()).nullable()
+
+/**
+ * A student's profile (lifecycle §3), `GET /students/{id}`. What belongs to a year (the confidential part, the entry into
+ * the class) is of the enrollment that `enrollment` tells: the running year's where there is one.
+ */
+export const studentRecord = z.object({
+  id: z.number().int(),
+  emis_student_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  first_name_en: z.string().nullable(),
+  last_name_en: z.string().nullable(),
+  gender,
+  birth_date: wireDate,
+  birth_place: z.string().nullable(),
+  /** A data URL. */
+  photo: z.string().nullable(),
+  relationships: z.array(relationship),
+  province: gazetteerPlace.nullable(),
+  district: gazetteerPlace.nullable(),
+  commune: gazetteerPlace.nullable(),
+  village: gazetteerPlace.nullable(),
+  street: z.string().nullable(),
+  house_number: z.string().nullable(),
+  phone_number_1: z.string().nullable(),
+  remark: z.string().nullable(),
+  /** 0 is "no ethnicity"; null, here and in the lists, where nobody has said anything yet. */
+  ethnicity: z.number().int().nullable(),
+  disabilities: codeList,
+  health_problems: codeList,
+  personal_problems: codeList,
+  scholarships: z.array(z.object({ scholarship_id: z.number().int() })).nullable(),
+  /** 1 yes. */
+  late_enrollment: z.number().int().min(0).max(1),
+  /** 1 transferred in. */
+  transfer_status: z.number().int().min(0).max(1),
+  from_school_name: z.string().nullable(),
+  from_school_name_en: z.string().nullable(),
+  transfer_out_date: wireDate.nullable(),
+  /** The entry status (lifecycle §3); 3 is a drop-out. */
+  enrollment_status: z.number().int().min(0).max(4),
+  enrollment: z.object({
+    id: z.number().int(),
+    academic_year: z.object({ id: z.number().int(), name: z.string(), status: academicYearStatus }),
+    school: z.object({
+      /** The school in its year. */
+      id: z.number().int(),
+      school_id: z.number().int(),
+      code: z.string(),
+      name: z.string(),
+      name_en: z.string(),
+      province: z.object({ code: z.string() }),
+      district: z.object({ code: z.string() }),
+    }),
+    grade: z.number().int().min(-3).max(12),
+    classroom: z.object({ id: z.number().int(), grade: z.number().int(), suffix: z.string() }).nullable(),
+    enrolled_date: wireDate,
+  }),
+})
+export type StudentRecord = z.infer<typeof studentRecord>
+
+/** The confidential part of a record, as lists of ids. */
+export function optionsOfRecord(record: StudentRecord): StudentOptionsRecord {
+  return {
+    ethnicity: record.ethnicity,
+    disabilities: record.disabilities,
+    health_problems: record.health_problems,
+    personal_problems: record.personal_problems,
+    scholarships: record.scholarships?.map((each) => each.scholarship_id) ?? null,
+  }
+}
+
+/** What is kept of a parent or a guardian besides the gender. */
+const personFields = {
+  first_name: requiredName,
+  last_name: requiredName,
+  occupation: optionalText,
+  phone_number_1: optionalPhone,
+}
+const genderChoice = z.enum(['f', 'm'], 'common.error.require')
+
+const guardian = z
+  .strictObject({
+    is_father: z.literal(true).optional(),
+    is_mother: z.literal(true).optional(),
+    is_other: z.literal(true).optional(),
+    guardian_fields: z.strictObject({ ...personFields, gender: genderChoice }).optional(),
+  })
+  .refine((value) => [value.is_father, value.is_mother, value.is_other].filter(Boolean).length === 1)
+  .refine((value) => (value.is_other === true) === (value.guardian_fields !== undefined))
+
+/** The entry statuses that a form offers: a drop-out is made elsewhere. */
+export const offeredStatuses = [0, 1, 2, 4] as const
+
+/** `user` of the update payload: who the student is and where they live. */
+export const userFields = {
+  first_name: requiredName,
+  last_name: requiredName,
+  first_name_en: optionalText,
+  last_name_en: optionalText,
+  gender: genderChoice,
+  birth_date: z
+    .string('common.error.require')
+    .min(1, 'common.error.require')
+    .pipe(wireDate)
+    .refine((date) => date <= todayInPhnomPenh(new Date()) && date >= '1900-01-01', 'common.error.invalidDate'),
+  birth_place: optionalText,
+  street: optionalText,
+  house_number: optionalText,
+  phone_number_1: optionalPhone,
+  remark: optionalText,
+}
+
+/** `PUT /students/{id}` (lifecycle §3): these fields and nothing else. */
+export const studentUpdate = z
+  .strictObject({
+    user: z.strictObject({ ...userFields, gazetteer_id: z.number().int().positive().nullable() }),
+    options: studentOptionsInput,
+    late_enrollment: z.union([z.literal(0), z.literal(1)], 'common.error.invalidValue'),
+    transfer_status: z.union([z.literal(0), z.literal(1)], 'common.error.invalidValue'),
+    enrollment_status: z.literal(offeredStatuses, 'common.error.require'),
+    /** Sent only when both names are filled; left out, the record has none. */
+    father: z.strictObject({ ...personFields, gender: z.literal('m') }).optional(),
+    mother: z.strictObject({ ...personFields, gender: z.literal('f') }).optional(),
+    guardian: guardian.optional(),
+    /** Null removes the photo; left out, it stays (checklist O-050). */
+    photo: photoDataUrl.max(largestPhoto, 'student.photo.tooLarge').nullable().optional(),
+  })
+  .superRefine((update, context) => {
+    for (const parent of ['father', 'mother'] as const) {
+      if (update.guardian?.[`is_${parent}`] !== true || update[parent] !== undefined) continue
+      for (const name of ['first_name', 'last_name']) {
+        context.addIssue({ code: 'custom', path: [parent, name], message: 'common.error.require' })
+      }
+    }
+  })
+export type StudentUpdate = z.output<typeof studentUpdate>
