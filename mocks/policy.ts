@@ -176,7 +176,7 @@ export const policy = {
     who: ['sts_manage_student', 'sts_manage_owned_student'],
     scope: 'classrooms',
     everywhere: ['sts_manage_student'],
-    refusedIn: { post: 'student.readOnlyYear', archived: 'student.readOnlyYear' },
+    refusedIn: closedToStudents,
   },
   // Of the whole school: whoever enrolled a student there may take it back, whatever class the student is in.
   'DELETE /students/:id': {

@@ -71,9 +71,7 @@ export async function readProfile(db: Kysely<Database>, reach: Reach, studentId:
     relationships: await relationshipsOf(db, studentId),
     scholarships: row.scholarships?.map((id) => ({ scholarship_id: id })) ?? null,
     late_enrollment: row.late_enrollment ? 1 : 0,
-    from_school_name: null,
-    from_school_name_en: null,
-    transfer_out_date: null,
+    ...(await originOf(db, row.enrollment_id)),
     enrollment: {
       id: row.enrollment_id,
       academic_year: { id: row.year_id, name: row.year_name, status: row.year_status },
@@ -92,6 +90,27 @@ export async function readProfile(db: Kysely<Database>, reach: Reach, studentId:
       enrolled_date: row.enrolled_date,
     },
   })
+}
+
+/** The school that a transfer brought the student from into this enrollment, and when. */
+async function originOf(db: Kysely<Database>, enrollmentId: number) {
+  const transfer = await db
+    .selectFrom('transfers')
+    .innerJoin('schools', 'schools.id', 'transfers.from_school_id')
+    .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
+    .select(['raw_schools.name', 'raw_schools.name_en', 'transfers.completed_on'])
+    .where('transfers.status', '=', 1)
+    .where('transfers.to_school_id', 'is not', null)
+    .where((e) => e(e.fn.coalesce('transfers.new_enrollment_id', 'transfers.enrollment_id'), '=', enrollmentId))
+    .orderBy('transfers.completed_on', 'desc')
+    .orderBy('transfers.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    from_school_name: transfer?.name ?? null,
+    from_school_name_en: transfer?.name_en ?? null,
+    transfer_out_date: transfer?.completed_on ?? null,
+  }
 }
 
 /** The village of the address and what it lies in. */
@@ -114,11 +133,12 @@ async function placesOf(db: Kysely<Database>, code: string | null) {
 }
 
 async function relationshipsOf(db: Kysely<Database>, studentId: number): Promise<Relationship[]> {
-  const rows = await db
+  return await db
     .selectFrom('student_relationships')
-    .selectAll()
+    .select(['first_name', 'last_name', 'gender', 'occupation', 'phone_number_1', 'is_guardian'])
+    .select((e) => [e('kind', '=', 'father').$castTo<boolean>().as('is_father')])
+    .select((e) => [e('kind', '=', 'mother').$castTo<boolean>().as('is_mother')])
     .where('student_id', '=', studentId)
     .orderBy(sql`array_position(array['father', 'mother', 'other'], kind)`)
     .execute()
-  return rows.map((row) => ({ ...row, is_father: row.kind === 'father', is_mother: row.kind === 'mother' }))
 }
