@@ -13,6 +13,8 @@ import { accomplishmentOperations } from './handlers/accomplishment'
 import { assignClassroomOperations } from './handlers/assign-classroom'
 import { classroomOperations } from './handlers/classrooms'
 import { dropOutOperations } from './handlers/drop-out'
+import { enrollmentOperations } from './handlers/enrollments'
+import { studentSearchOperations } from './handlers/student-search'
 import { gazetteerOperations } from './handlers/gazetteer'
 import { graduationMoveOperations } from './handlers/graduation-moves'
 import { graduationOperations } from './handlers/graduations'
@@ -88,6 +90,9 @@ const servedOperations: readonly ServedOperation[] = [
   ...studentOptionOperations,
   ...graduationOperations,
   ...graduationMoveOperations,
+  // Before `/students/:id`, which would take `find` for an id.
+  ...studentSearchOperations,
+  ...enrollmentOperations,
   ...studentOperations,
   ...studentProfileOperations,
   ...studentDeleteOperations,

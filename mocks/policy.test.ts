@@ -255,6 +255,37 @@ const studentInput = {
   enrollment_status: 0,
 }
 
+/** Schools of the running year by position, with a grade that each offers and a pupil of it. */
+const enrollAt: Readonly<Record<string, { id: number; code: string; grade: number; pupil: number }>> = {
+  'own-class': { id: schools.own, code: '02080101', grade: 7, pupil: enrollments.sok },
+  'own-school': { id: schools.own, code: '02080101', grade: 11, pupil: enrollments.otherClass },
+  'same-district': { id: schools.sameDistrict, code: '02080102', grade: 1, pupil: 3031 },
+  'same-province': { id: schools.sameProvince, code: '02080103', grade: 7, pupil: 3041 },
+  'other-province': { id: schools.otherProvince, code: '02080104', grade: 7, pupil: 3051 },
+  nonexistent: { id: 999, code: '9', grade: 7, pupil: 999 },
+  'closed-year': { id: 21, code: '02080101', grade: 7, pupil: 2011 },
+}
+
+function enrollmentInput(position: string, pupil: string | null) {
+  const { code = '', grade = 0 } = enrollAt[position] ?? {}
+  return {
+    academic_year_id: position === 'closed-year' ? years.post : years.running,
+    grade,
+    emis_school_code: code,
+    report_stage: 1,
+    emis_student_id: pupil,
+    student: {
+      first_name: 'សុខា',
+      last_name: 'ចាន់',
+      gender: 'f',
+      birth_date: '2013-05-06',
+      enrollment_status: 0,
+      transfer_status: 0,
+    },
+    options: { ethnicity: 0, disabilities: [], health_problems: [], personal_problems: [], scholarships: [] },
+  }
+}
+
 /** What is tried for an operation at a position. */
 function attempt(operation: string, position: string, role: Role | 'anonymous'): Attempt {
   const [method = '', path = ''] = operation.split(' ')
@@ -390,6 +421,33 @@ function attempt(operation: string, position: string, role: Role | 'anonymous'):
       return { method, address: `/students/${studentIdAt[position] ?? 0}` }
     case 'PUT /students/:id':
       return { method, address: `/students/${studentIdAt[position] ?? 0}`, body: studentInput }
+}
+
+    case 'GET /students/find':
+      return { method, address: `${path}?emis_student_id=S${enrollAt[position]?.pupil ?? 0}` }
+    case 'GET /enrollments/duplicates': {
+      const child = { first_name: 'ដារា', last_name: 'c', gender: 'f', birth_date: '2013-01-01' }
+      return { method, address: `${path}?${new URLSearchParams(child).toString()}` }
+    }
+    case 'GET /enrollments': {
+      const { id = 0, code = '', grade = 0 } = enrollAt[position] ?? {}
+      const year = position === 'closed-year' ? years.post : years.running
+      const place = `academic_year_id=${year}&selected_school=${id}&emis_school_code=${code}`
+      return { method, address: `${path}?${place}&grade=${grade}&report_stage=1` }
+    }
+    case 'GET /enrollments/get-by-student': {
+      const { id = 0, pupil = 0 } = enrollAt[position] ?? {}
+      return { method, address: `${path}?academic_year_school_id=${id}&emis_student_id=S${pupil}` }
+    }
+    case 'POST /enrollments': {
+      const self = role === 'anonymous' ? 1 : users[role]
+      const body = { ...enrollmentInput(position, null), enrolled_date: '2025-11-02', enrolled_by: self }
+      return { method, address: path, body }
+    }
+    case 'PUT /enrollments/:id': {
+      const { pupil = 0 } = enrollAt[position] ?? {}
+      return { method, address: `/enrollments/${pupil}`, body: enrollmentInput(position, `S${pupil}`) }
+    }
     case 'GET /scores':
       return { method, address: `/scores?classroom_id=${room}&academic_year_id=${years.running}&month=1` }
     case 'POST /scores':
@@ -474,6 +532,10 @@ describe('who may do what', () => {
       'GET /get-subjects',
       'GET /scores',
       'POST /scores',
+      'GET /enrollments',
+      'GET /enrollments/get-by-student',
+      'POST /enrollments',
+      'PUT /enrollments/:id',
     ]) {
       const answers = await Promise.all(
         ['other-province', 'nonexistent'].map(async (position) => {

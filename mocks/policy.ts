@@ -41,6 +41,15 @@ const closedToTransfers = {
   archived: 'transfer.error.yearClosed',
 } as const
 
+const enroll = ['sts_enroll_student', 'sts_enroll_owned_student'] as const
+
+/** Only years in preparation or running take pupils (lifecycle §2.4). */
+const closedToEnrollment = {
+  draft: 'enrollment.yearNotOpen',
+  post: 'enrollment.yearNotOpen',
+  archived: 'enrollment.yearNotOpen',
+} as const
+
 /** Classes of a year that is closing or archived can only be looked at. */
 const closedToClassrooms = { post: 'classroom.readOnlyYear', archived: 'classroom.readOnlyYear' } as const
 
@@ -215,6 +224,29 @@ export const policy = {
     scope: 'schools',
     everywhere: ['sts_graduate_student'],
     refusedIn: closedToGraduation,
+  },
+  // A child may come from any school, so that it is looked for everywhere; what is told of it depends on the reach.
+  'GET /students/find': { who: enroll, scope: 'schools', everywhere: ['sts_enroll_student'] },
+  'GET /enrollments/duplicates': { who: enroll, scope: 'none' },
+  // Teachers too enroll at their school; of its pupils they see those of their classes and those without a class.
+  'GET /enrollments': {
+    who: enroll,
+    scope: 'schools',
+    everywhere: ['sts_enroll_student'],
+    refusedIn: closedToEnrollment,
+  },
+  'GET /enrollments/get-by-student': { who: enroll, scope: 'schools', everywhere: ['sts_enroll_student'] },
+  'POST /enrollments': {
+    who: enroll,
+    scope: 'schools',
+    everywhere: ['sts_enroll_student'],
+    refusedIn: closedToEnrollment,
+  },
+  'PUT /enrollments/:id': {
+    who: enroll,
+    scope: 'schools',
+    everywhere: ['sts_enroll_student'],
+    refusedIn: closedToEnrollment,
   },
   'GET /scores': { who: ['sts_view_score'], scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
   'POST /scores': {

@@ -80,6 +80,7 @@ export async function enrollStudent(
     throw new Problem(409, 'enrollment.alreadyEnrolled', { errors: { emis_student_id: 'enrollment.alreadyEnrolled' } })
   }
   const isBack = await droppedOutBefore(transaction, student.id, school.academic_year_id)
+  if (enrollment.entry_status === 4 && !isBack) throw neverDroppedOut()
   if (child.details !== null) await changeChild(transaction, student, child.details)
   const { id } = await transaction
     .insertInto('enrollments')
@@ -90,6 +91,11 @@ export async function enrollStudent(
     .returning('id')
     .executeTakeFirstOrThrow()
   return { enrollmentId: id, studentId: student.id, emisStudentId: student.emis_student_id }
+}
+
+/** Status 4 is for a child that dropped out and for no other. */
+export function neverDroppedOut(): Problem {
+  return new Problem(400, 'common.error.form', { errors: { 'student.enrollment_status': 'common.error.invalidValue' } })
 }
 
 /** Children that the system does not know yet, all of one school's year, in few statements. In the order given. */

@@ -39,15 +39,17 @@ export const studentOperations: readonly ServedOperation[] = [
 ]
 
 function studentsInReach(db: Kysely<Database>, reach: Reach) {
-  return db
-    .selectFrom('students')
-    .innerJoin('enrollments', 'enrollments.student_id', 'students.id')
-    .innerJoin('schools', 'schools.id', 'enrollments.school_id')
-    .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
-    .leftJoin('classrooms', 'classrooms.id', 'enrollments.classroom_id')
-    // Who left the system stands in no list.
-    .where('enrollments.closed_on', 'is', null)
-    .where(withinReach(reach))
+  return (
+    db
+      .selectFrom('students')
+      .innerJoin('enrollments', 'enrollments.student_id', 'students.id')
+      .innerJoin('schools', 'schools.id', 'enrollments.school_id')
+      .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
+      .leftJoin('classrooms', 'classrooms.id', 'enrollments.classroom_id')
+      // Who left the system stands in no list.
+      .where('enrollments.closed_on', 'is', null)
+      .where(withinReach(reach))
+  )
 }
 
 function inOrder(students: ReturnType<typeof studentsInReach>) {

@@ -5,7 +5,9 @@ import { gender, wireDate } from '@/lib/wire'
 const required = 'common.error.require'
 const name = z.string(required).trim().min(1, required).max(100, 'common.error.textTooLong')
 const id = z.number(required).int()
-const grade = z.number(required).int('common.error.invalidValue').min(-3).max(12)
+const grade = z.number().int('common.error.invalidValue').min(-3).max(12)
+/** In a form null is a question not answered yet; grade 0 is an answer. */
+const gradeInput = grade.nullable().pipe(z.number(required))
 
 /** How a pupil comes into a class (lifecycle §3): enrolled, promoted, repeating, or back after dropping out. Dropping
  *  out itself is no way to come in. */
@@ -23,16 +25,16 @@ const birthDate = wireDate
 export const enrolledChild = z.strictObject({
   first_name: name,
   last_name: name,
-  gender: z.enum(gender.options, required),
+  gender: gender.nullable().pipe(z.enum(gender.options, required)),
   birth_date: z.string(required).min(1, required).pipe(birthDate),
-  enrollment_status: enrollmentStatus,
-  transfer_status: transferStatus,
+  enrollment_status: enrollmentStatus.nullable().pipe(enrollmentStatus),
+  transfer_status: transferStatus.nullable().pipe(transferStatus),
 })
 export type EnrolledChild = z.infer<typeof enrolledChild>
 
 const choice = {
   academic_year_id: id,
-  grade,
+  grade: gradeInput,
   emis_school_code: z.string(required).trim().min(1, required).max(20, 'common.error.textTooLong'),
   /** 1 until the end of the first month, 2 until the end of semester 1. */
   report_stage: z.union([z.literal(1), z.literal(2)], required),
@@ -58,7 +60,8 @@ export type EnrollmentInput = z.infer<typeof enrollmentInput>
 
 /** What the enrollment dialog holds; the rest of the payload is the choice above the table. */
 export const enrollmentForm = enrollmentUpdate.pick({ grade: true, student: true, options: true })
-export type EnrollmentFormValues = z.infer<typeof enrollmentForm>
+export type EnrollmentFormValues = z.input<typeof enrollmentForm>
+export type EnrollmentFormOutput = z.output<typeof enrollmentForm>
 
 /** A line of `GET /enrollments`, and the answer of the writes (lifecycle §3): `id` is the enrollment's. */
 export const enrollmentRow = z.object({
