@@ -421,7 +421,6 @@ function attempt(operation: string, position: string, role: Role | 'anonymous'):
       return { method, address: `/students/${studentIdAt[position] ?? 0}` }
     case 'PUT /students/:id':
       return { method, address: `/students/${studentIdAt[position] ?? 0}`, body: studentInput }
-}
 
     case 'GET /students/find':
       return { method, address: `${path}?emis_student_id=S${enrollAt[position]?.pupil ?? 0}` }
