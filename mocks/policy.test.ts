@@ -324,6 +324,8 @@ function attempt(operation: string, position: string, role: Role | 'anonymous'):
         address: `/students/drop-out/${pupilOf(position)}`,
         body: { drop_out_reason: 1, report_stage: 2 },
       }
+    case 'GET /enrollments/students':
+      return { method, address: `${path}?school=${schoolAt[position] ?? 0}` }
     case 'POST /enrollments/assign-classroom':
       return { method, address: path, body: assignInput(position) }
     case 'GET /academic-years/:id':

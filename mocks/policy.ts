@@ -200,6 +200,7 @@ export const policy = {
     everywhere: ['sts_manage_student'],
     refusedIn: { archived: 'student.archivedYear' },
   },
+  'GET /enrollments/students': { who: viewStudents, scope: 'classrooms', everywhere: ['sts_manage_student'] },
   'POST /enrollments/assign-classroom': {
     who: editStudents,
     scope: 'schools',

@@ -1,121 +1,90 @@
-import { sql, type Kysely, type SqlBool } from 'kysely'
+import type { Kysely } from 'kysely'
 import * as z from 'zod'
-import { studentRow } from '@/features/students/schema'
-import { foldForSearch } from '@/lib/khmer/fold'
 import type { Database } from '../db/types'
 import { reading, type ServedOperation } from '../operation'
 import { withinReach, type Reach } from '../policy'
+import { Problem } from '../problem'
 import { flag, idText, nothing, paging, wholeNumber } from '../request'
+import { noRecord } from './no-record'
+import { studentPage } from './student-rows'
 
 /** Lifecycle §7; `school` is the school in its year, "all" for grade and suffix is said by leaving them out. */
-const studentsRequest = z.strictObject({
+const common = {
   ...paging,
-  academic_year_id: idText.optional(),
   school: idText.optional(),
   grade: wholeNumber(-3, 12).optional(),
   suffix: z.string().max(20).optional(),
   keyword: z.string().max(200).optional(),
+}
+const studentsRequest = z.strictObject({
+  ...common,
+  academic_year_id: idText.optional(),
   duplicate_record: flag.optional(),
 })
-type StudentsRequest = z.output<typeof studentsRequest>
+
+const code = (levels: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^\\d{${levels * 2}}$`))
+    .optional()
+const enrolledRequest = z.strictObject({
+  ...common,
+  academicYear: idText.optional(),
+  isDuplicateRecord: flag.optional(),
+  province: code(1),
+  district: code(2),
+  commune: code(3),
+  village: code(4),
+  /** The link from a score or attendance sheet leads to one student (lifecycle §2). */
+  student_id: idText.optional(),
+})
+type EnrolledRequest = z.output<typeof enrolledRequest>
 
 export const studentOperations: readonly ServedOperation[] = [
+  /** Lookups and the students of one class (checklist O-042). */
   reading('GET /students', { params: nothing, query: studentsRequest }, async ({ db, reach, query }) => {
-    const matching = studentsMatching(db, reach, query)
-    // The whole search is gone through once, for the page's ids and the total; the details are of those few only.
-    const page = await inOrder(matching)
-      .select((e) => ['enrollments.id', e.fn.countAll<number>().over().as('total')])
-      .limit(query.limit)
-      .offset((query.page - 1) * query.limit)
-      .execute()
-    const total = page[0]?.total ?? (query.page === 1 ? 0 : await countOf(matching))
-    const ids = page.map(({ id }) => id)
-    const rows =
-      ids.length === 0
-        ? []
-        : await withDetails(inOrder(studentsInReach(db, reach).where('enrollments.id', 'in', ids))).execute()
-    return { data: rows.map(toWire), meta: { total } }
+    const { academic_year_id: academicYear, duplicate_record: duplicates, page, limit, ...filter } = query
+    return await studentPage(db, reach, { ...filter, academicYear, duplicates }, { page, limit })
+  }),
+
+  /** The student list: a place, a school or a class out of the caller's reach is refused (lifecycle §2.1). */
+  reading('GET /enrollments/students', { params: nothing, query: enrolledRequest }, async ({ db, reach, query }) => {
+    await refuseForeign(db, reach, query)
+    const { isDuplicateRecord: duplicates, student_id: student, page, limit, ...filter } = query
+    return await studentPage(db, reach, { ...filter, duplicates, student }, { page, limit })
   }),
 ]
 
-function studentsInReach(db: Kysely<Database>, reach: Reach) {
-  return (
-    db
-      .selectFrom('students')
-      .innerJoin('enrollments', 'enrollments.student_id', 'students.id')
-      .innerJoin('schools', 'schools.id', 'enrollments.school_id')
-      .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
-      .leftJoin('classrooms', 'classrooms.id', 'enrollments.classroom_id')
-      // Who left the system stands in no list.
-      .where('enrollments.closed_on', 'is', null)
-      .where(withinReach(reach))
-  )
-}
-
-function inOrder(students: ReturnType<typeof studentsInReach>) {
-  return students.orderBy('students.sort_key').orderBy('students.id').orderBy('enrollments.id', 'desc')
-}
-
-async function countOf(students: ReturnType<typeof studentsInReach>): Promise<number> {
-  const { total } = await students.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return total
-}
-
-function studentsMatching(db: Kysely<Database>, reach: Reach, query: StudentsRequest) {
-  let matching = studentsInReach(db, reach)
-  if (query.academic_year_id !== undefined) {
-    matching = matching.where('schools.academic_year_id', '=', query.academic_year_id)
+async function refuseForeign(db: Kysely<Database>, reach: Reach, query: EnrolledRequest): Promise<void> {
+  if (reach.kind === 'province' || reach.kind === 'district') {
+    const named = query.village ?? query.commune ?? query.district ?? query.province ?? ''
+    const shared = Math.min(named.length, reach.code.length)
+    if (named.slice(0, shared) !== reach.code.slice(0, shared)) throw new Problem(403, 'common.error.notPermitted')
   }
-  if (query.school !== undefined) matching = matching.where('schools.id', '=', query.school)
-  if (query.grade !== undefined) matching = matching.where('enrollments.grade', '=', query.grade)
-  if (query.suffix !== undefined) matching = matching.where('classrooms.suffix', '=', query.suffix)
-  for (const word of foldForSearch(query.keyword ?? '').split(' ')) {
-    // Plain containment: `%` and `_` in what was typed mean themselves. By bytes, which is three times quicker here.
-    if (word !== '') matching = matching.where(sql<SqlBool>`strpos(students.search_text collate "C", ${word}) > 0`)
+  if (query.school !== undefined && !(await isSchoolInReach(db, reach, query.school))) throw noRecord(reach)
+  if (reach.kind === 'own-classrooms' && query.grade !== undefined && query.suffix !== undefined) {
+    const own = await db
+      .selectFrom('classrooms')
+      .select('id')
+      .where('teacher_staff_id', '=', reach.staffId)
+      .where('grade', '=', query.grade)
+      .where('suffix', '=', query.suffix)
+      .$if(query.school !== undefined, (rooms) => rooms.where('school_id', '=', query.school ?? 0))
+      .limit(1)
+      .executeTakeFirst()
+    if (own === undefined) throw noRecord(reach)
   }
-  // Pupils of the same name, gender and birth date (checklist O-033).
-  if (query.duplicate_record === true) {
-    matching = matching.where(sql<SqlBool>`exists (
-      select 1 from students twin
-      where twin.id <> students.id and twin.sort_key = students.sort_key
-        and twin.gender = students.gender and twin.birth_date = students.birth_date)`)
-  }
-  return matching
 }
 
-function withDetails(students: ReturnType<typeof studentsInReach>) {
-  return students.select([
-    'enrollments.id',
-    'enrollments.entry_status',
-    'enrollments.grade',
-    'schools.academic_year_id',
-    'schools.id as school_id',
-    'schools.raw_school_id',
-    'raw_schools.code',
-    'raw_schools.name',
-    'raw_schools.name_en',
-    'classrooms.id as classroom_id',
-    'classrooms.grade as classroom_grade',
-    'classrooms.suffix',
-    'students.id as student_id',
-    'students.emis_student_id',
-    'students.first_name',
-    'students.last_name',
-    'students.first_name_en',
-    'students.last_name_en',
-    'students.gender',
-    'students.birth_date',
-  ])
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number]
-
-function toWire(row: Row): z.output<typeof studentRow> {
-  return studentRow.parse({
-    ...row,
-    classroom:
-      row.classroom_id === null ? null : { id: row.classroom_id, grade: row.classroom_grade, suffix: row.suffix },
-    school: { id: row.school_id, school_id: row.raw_school_id, code: row.code, name: row.name, name_en: row.name_en },
-    student: { ...row, id: row.student_id },
-  })
+async function isSchoolInReach(db: Kysely<Database>, reach: Reach, schoolId: number): Promise<boolean> {
+  // A teacher's school is the whole school; which of its classes they see the list itself says.
+  const ofSchool: Reach = reach.kind === 'own-classrooms' ? { kind: 'school', rawSchoolId: reach.rawSchoolId } : reach
+  const row = await db
+    .selectFrom('schools')
+    .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
+    .select('schools.id')
+    .where('schools.id', '=', schoolId)
+    .where(withinReach(ofSchool))
+    .executeTakeFirst()
+  return row !== undefined
 }
