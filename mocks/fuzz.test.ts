@@ -157,14 +157,12 @@ const reads = {
   '/gazetteer/get-parents': ['id'],
   '/students/options': ['page'],
   '/students': ['page', 'limit', 'academic_year_id', 'school', 'grade', 'suffix', 'keyword', 'duplicate_record'],
-<<<<<<< HEAD
   '/transfer': ['page', 'limit', 'transfer', 'academic_year_id', 'emis_school_code', 'grade', 'suffix', 'status'],
   '/graduations': ['page', 'limit', 'academic_year_id', 'emis_school_code', 'grade', 'suffix', 'result'],
   '/students/find': ['emis_student_id', 'academic_year_id'],
   '/enrollments': ['page', 'limit', 'academic_year_id', 'selected_school', 'emis_school_code', 'grade', 'report_stage'],
   '/enrollments/get-by-student': ['academic_year_school_id', 'emis_student_id'],
   '/enrollments/duplicates': ['first_name', 'last_name', 'gender', 'birth_date', 'academic_year_id'],
-=======
   '/enrollments/students': [
     'page',
     'limit',
@@ -178,7 +176,6 @@ const reads = {
     'village',
     'student_id',
   ],
->>>>>>> 4760fd6 (The student list's calls: enrollments by place, school, class and words)
   '/scores': ['classroom_id', 'academic_year_id', 'month', 'student_id'],
 }
 

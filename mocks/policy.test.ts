@@ -82,9 +82,9 @@ const pupilAt: Readonly<Record<string, { enrollment_id: number; subject_id: numb
   nonexistent: { enrollment_id: enrollments.sok, subject_id: subjects.khmer },
 }
 
-/** An enrollment without scores at the position; nobody is enrolled by the teacher. */
+/** An enrollment at the position: in the own school one without scores and transfers, elsewhere one on its way. */
 const pupilOf = (position: string) =>
-  position === 'nonexistent' ? 999 : position === 'own-class' ? enrollments.chan : pupilAt[position]?.enrollment_id
+  position === 'nonexistent' ? 999 : position === 'own-class' ? enrollments.dara : pupilAt[position]?.enrollment_id
 
 /** That enrollment into the class it is in; in the position of a new class into a new one. */
 function assignInput(position: string) {

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { errorCode } from '../db/transaction'
 import type { Database } from '../db/types'
 import { writing, type ServedOperation } from '../operation'
@@ -38,15 +38,14 @@ function stays(reason: Reason): Problem {
   return new Problem(409, 'student.deleteFailed', { values: { reason } })
 }
 
-async function hasRecords(transaction: Transaction<Database>, enrollmentId: number): Promise<boolean> {
-  const row = await transaction
-    .selectFrom('scores')
-    .select('enrollment_id')
-    .where('enrollment_id', '=', enrollmentId)
-    .unionAll(transaction.selectFrom('attendances').select('enrollment_id').where('enrollment_id', '=', enrollmentId))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+async function hasRecords(transaction: Transaction<Database>, id: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select
+    exists (select 1 from scores where enrollment_id = ${id})
+    or exists (select 1 from attendances where enrollment_id = ${id})
+    or exists (select 1 from transfers where enrollment_id = ${id} or new_enrollment_id = ${id}) as found`.execute(
+    transaction,
+  )
+  return rows[0]?.found !== false
 }
 
 async function cameByPromotion(transaction: Transaction<Database>, enrollmentId: number): Promise<boolean> {

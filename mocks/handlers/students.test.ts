@@ -24,6 +24,7 @@ describe('students', () => {
       academic_year_id: years.running,
       grade: 7,
       classroom: { id: classrooms['own-class'], grade: 7, suffix: 'ក' },
+      scholarships: null,
       school: { id: schools.own, school_id: 1, code: 'C04', name: 'វិទ្យាល័យ សង្កែ', name_en: 'Sangkae' },
       student: {
         id: sok,
@@ -34,6 +35,10 @@ describe('students', () => {
         last_name_en: null,
         gender: 'f',
         birth_date: '2013-01-01',
+        phone_number_1: null,
+        username: 'student',
+        user_id: 8,
+        status: true,
       },
     })
   })

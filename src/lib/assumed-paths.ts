@@ -3,6 +3,10 @@
  * here and nowhere else.
  */
 export const assumedPaths = {
+  /** The enrollments of the student list (checklist C-028). */
+  enrolledStudents: 'enrollments/students',
+  /** A drop-out, from the student list and from the enrollment page; the id is the enrollment's (checklist O-045). */
+  dropOut: (enrollmentId: number) => `students/drop-out/${String(enrollmentId)}`,
   /** Provinces are a gazetteer level like the others. */
   provinces: { path: 'gazetteer/get', params: { state: 'province' } },
   /** The subjects of a month's sheet, with their categories. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { CalendarCheck, NotebookPen, UsersRound } from 'lucide-react'
+import { UsersRound } from 'lucide-react'
 import { className } from '@/lib/class-name'
 import { useLocale } from '@/lib/i18n'
 import { can } from '@/session/can'
@@ -10,6 +10,7 @@ import { IconLink } from '@/ui/icon-link'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import { hasNoRecordsYet, isAssigned } from './rights'
 import type { Classroom } from './schema'
+import { RecordLinks } from './shared/record-links'
 
 interface ClassroomLinksProps {
   user: SignedInUser
@@ -35,9 +36,6 @@ export function ClassroomLinks({ user, room, year }: ClassroomLinksProps) {
     suffix: room.suffix,
   }
   const students = { name: i18n._('classroom.studentsNamed', { name }), icon: UsersRound }
-  const scores = { name: i18n._('classroom.scoresNamed', { name }), icon: NotebookPen }
-  const attendance = { name: i18n._('classroom.attendanceNamed', { name }), icon: CalendarCheck }
-  const hasRecords = !hasNoRecordsYet(year.status)
   return (
     <>
       {can(user, 'sts_manage_student', 'sts_manage_owned_student', 'sts_view_student') &&
@@ -46,20 +44,17 @@ export function ClassroomLinks({ user, room, year }: ClassroomLinksProps) {
         ) : (
           <IconButton {...students} disabledReason={notAssigned} />
         ))}
-      {hasRecords &&
-        can(user, 'sts_view_score') &&
-        (notOpened === null ? (
-          <IconLink to="/score" search={search} {...scores} />
-        ) : (
-          <IconButton {...scores} disabledReason={notOpened} />
-        ))}
-      {hasRecords &&
-        can(user, 'sts_view_attendance') &&
-        (notOpened === null ? (
-          <IconLink to="/attendance" search={search} {...attendance} />
-        ) : (
-          <IconButton {...attendance} disabledReason={notOpened} />
-        ))}
+      {!hasNoRecordsYet(year.status) && (
+        <RecordLinks
+          user={user}
+          names={{
+            scores: i18n._('classroom.scoresNamed', { name }),
+            attendance: i18n._('classroom.attendanceNamed', { name }),
+          }}
+          search={search}
+          refusal={notOpened}
+        />
+      )}
     </>
   )
 }

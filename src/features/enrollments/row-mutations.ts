@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { api } from '@/lib/api'
+import { assumedPaths } from '@/lib/assumed-paths'
 import type { WriteMeta } from '@/lib/query-client'
 import { dataOf } from '@/lib/wire'
 import { assigned, type AssignInput } from './assign-schema'
@@ -20,7 +21,7 @@ const invalidates = [
 export const enrollmentRowMutations = {
   dropOut: (enrollmentId: number) => ({
     mutationFn: (body: DropOutInput, idempotencyKey: string) =>
-      api.post(`students/drop-out/${String(enrollmentId)}`, { schema: z.unknown(), body, idempotencyKey }),
+      api.post(assumedPaths.dropOut(enrollmentId), { schema: z.unknown(), body, idempotencyKey }),
     meta: { invalidates, success: 'student.dropOut.success', error: 'inline' } satisfies WriteMeta,
   }),
 
@@ -33,6 +34,6 @@ export const enrollmentRowMutations = {
   /** Takes the enrollment off the list; the student stays known (checklist O-046). */
   remove: (enrollmentId: number) => ({
     mutationFn: () => api.delete(`students/${String(enrollmentId)}`, { schema: z.unknown() }),
-    meta: { invalidates, success: 'student.deleteSuccess', error: 'snackbar' } satisfies WriteMeta,
+    meta: { invalidates, success: 'student.deleteSuccess', error: 'inline' } satisfies WriteMeta,
   }),
 }

@@ -3,8 +3,9 @@ import type * as z from 'zod'
 import { api } from '@/lib/api'
 import { assumedPaths } from '@/lib/assumed-paths'
 import { pageOf } from '@/lib/wire'
-import { gazetteerPlace, type GazetteerLevel } from './schema'
+import { gazetteerAncestor, gazetteerPlace, type GazetteerLevel } from './schema'
 
+const ancestors = pageOf(gazetteerAncestor).transform(({ data }) => data)
 const places = pageOf(gazetteerPlace).transform(({ data }) => data)
 
 /** The gazetteer does not change while people work: one load of a level serves the whole visit. */
@@ -18,5 +19,13 @@ export const gazetteerQueries = {
         level === 'province'
           ? api.get(assumedPaths.provinces.path, { schema: places, params: assumedPaths.provinces.params, signal })
           : api.get('gazetteer/get', { schema: places, params: { state: level, parent_code: parent }, signal }),
+    }),
+
+  /** A place and what it lies in, from the province down; the last is the place itself. */
+  ancestors: (id: number) =>
+    queryOptions({
+      queryKey: ['gazetteer', 'ancestors', id],
+      staleTime: Number.POSITIVE_INFINITY,
+      queryFn: ({ signal }) => api.get('gazetteer/get-parents', { schema: ancestors, params: { id }, signal }),
     }),
 }

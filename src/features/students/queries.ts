@@ -1,9 +1,30 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api'
+import { assumedPaths } from '@/lib/assumed-paths'
 import type { WriteMeta } from '@/lib/query-client'
 import { dataOf, pageOf, wirePaging } from '@/lib/wire'
+import type { Area } from '@/lists/area'
 import { type StudentUpdate, studentRecord } from './profile-schema'
 import { studentRow } from './schema'
+
+/** One page of a school's students in a year; without grade and suffix those of all its classes. */
+export interface StudentListing {
+  academicYear: number
+  /** The school in that year. */
+  school: number
+  grade: number | undefined
+  suffix: string | undefined
+  keyword: string | undefined
+  duplicates: true | undefined
+  /** Counted from 0. */
+  page: number
+  size: number
+}
+/** The same where the place and one student may be named too. */
+export interface EnrolledListing extends StudentListing {
+  student: number | undefined
+  area: Area
+}
 
 const studentKey = ['students'] as const
 const profile = dataOf(studentRecord)
@@ -31,6 +52,38 @@ export const studentQueries = {
       // Names of people are not kept longer than they are looked at.
       gcTime: 60_000,
       queryFn: ({ signal }) => api.get(path(studentId), { schema: profile, signal }),
+    }),
+
+  /** The student list (lifecycle §2.1, checklist O-042). */
+  enrolled: (listing: EnrolledListing) =>
+    queryOptions({
+      queryKey: [...studentKey, 'enrolled', listing],
+      gcTime: 60_000,
+      queryFn: ({ signal }) => {
+        const { duplicates, student, area, page, size, ...filter } = listing
+        const params = { ...filter, ...area, isDuplicateRecord: duplicates, student_id: student }
+        return api.get(assumedPaths.enrolledStudents, {
+          schema: pageOf(studentRow),
+          params: { ...params, ...wirePaging(page, size) },
+          signal,
+        })
+      },
+    }),
+
+  /** The students of one class (lifecycle §7, checklist O-042). */
+  ofClassroom: (listing: StudentListing) =>
+    queryOptions({
+      queryKey: [...studentKey, 'of-classroom', listing],
+      gcTime: 60_000,
+      queryFn: ({ signal }) => {
+        const { academicYear, duplicates, page, size, ...filter } = listing
+        const params = { ...filter, academic_year_id: academicYear, duplicate_record: duplicates }
+        return api.get('students', {
+          schema: pageOf(studentRow),
+          params: { ...params, ...wirePaging(page, size) },
+          signal,
+        })
+      },
     }),
 }
 

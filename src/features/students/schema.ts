@@ -5,7 +5,7 @@ import { gender, wireDate } from '@/lib/wire'
  *  addressed by the pupil's own id (checklist O-045). */
 export const studentRow = z.object({
   id: z.number().int(),
-  entry_status: z.number().int().min(0).max(4),
+  entry_status: z.literal([0, 1, 2, 3, 4]),
   academic_year_id: z.number().int(),
   grade: z.number().int().min(-3).max(12),
   classroom: z.object({ id: z.number().int(), grade: z.number().int(), suffix: z.string() }).nullable(),

@@ -48,7 +48,8 @@ export const userQueries = {
 }
 
 // Whoever works at a school stands in its staff; a student's account is switched by the same call.
-const invalidates = [userKey, ['staffs'], ['student-accounts']] as const
+// Lists of students show their accounts.
+const invalidates = [userKey, ['staffs'], ['student-accounts'], ['students'], ['enrollments']] as const
 
 /** A failed call shows the server's text in the red notification (platform §8). */
 export const userMutations = {

@@ -1,5 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotYetBuilt } from '@/shell/not-yet-built'
+import { useLingui } from '@lingui/react'
+import { academicYearLabel } from '@/features/academic-years/labels'
+import { ClassStudentsPage } from '@/features/enrollments/class-students-page'
+import { loadClassStudents } from '@/features/enrollments/load-student-list'
+import { classStudentsSearch } from '@/features/enrollments/student-search'
+import { signedInUser } from '@/session/signed-in-user'
 import { recordId } from '@/shell/path-params'
 
 export const Route = createFileRoute('/_app/student/classroom/$classroomId')({
@@ -7,9 +12,32 @@ export const Route = createFileRoute('/_app/student/classroom/$classroomId')({
     parse: ({ classroomId }) => ({ classroomId: recordId(classroomId) }),
     stringify: ({ classroomId }) => ({ classroomId: String(classroomId) }),
   },
+  validateSearch: classStudentsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, session }, params, deps }) =>
+    loadClassStudents({ queryClient, user: signedInUser(session), search: deps }, params.classroomId),
   staticData: {
     title: 'student.ofClassroom',
     requires: ['sts_manage_student', 'sts_manage_owned_student', 'sts_view_student'],
   },
-  component: NotYetBuilt,
+  component: ClassStudents,
 })
+
+function ClassStudents() {
+  const { i18n } = useLingui()
+  const navigate = Route.useNavigate()
+  const { session } = Route.useRouteContext()
+  return (
+    <ClassStudentsPage
+      user={signedInUser(session)}
+      place={Route.useLoaderData()}
+      search={Route.useSearch()}
+      yearLabel={(year) => academicYearLabel(year, i18n)}
+      onChange={(part, { replace } = { replace: false }) =>
+        void navigate({ search: (now) => ({ ...now, ...part, page: undefined }), replace, resetScroll: false })
+      }
+      onReset={() => void navigate({ search: {} })}
+      onPage={(next) => void navigate({ search: (now) => ({ ...now, ...next }) })}
+    />
+  )
+}

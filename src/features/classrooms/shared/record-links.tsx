@@ -1,0 +1,37 @@
+import { CalendarCheck, NotebookPen } from 'lucide-react'
+import { can } from '@/session/can'
+import type { SignedInUser } from '@/session/session'
+import { IconButton } from '@/ui/icon-button'
+import { IconLink } from '@/ui/icon-link'
+
+interface RecordLinksProps {
+  user: SignedInUser
+  /** What the links say, in full. */
+  names: { scores: string; attendance: string }
+  /** The parameters that link the screens (lifecycle §2). */
+  search: { academicYear: number; school: number; grade: number; suffix?: string | undefined; studentId?: number }
+  /** Why the sheets cannot be opened. */
+  refusal: string | null
+}
+
+/** The ways to the score and attendance sheets of a class or of one student in it, for whoever may see them. */
+export function RecordLinks({ user, names, search, refusal }: RecordLinksProps) {
+  const scores = { name: names.scores, icon: NotebookPen }
+  const attendance = { name: names.attendance, icon: CalendarCheck }
+  return (
+    <>
+      {can(user, 'sts_view_score') &&
+        (refusal === null ? (
+          <IconLink to="/score" search={search} {...scores} />
+        ) : (
+          <IconButton {...scores} disabledReason={refusal} />
+        ))}
+      {can(user, 'sts_view_attendance') &&
+        (refusal === null ? (
+          <IconLink to="/attendance" search={search} {...attendance} />
+        ) : (
+          <IconButton {...attendance} disabledReason={refusal} />
+        ))}
+    </>
+  )
+}

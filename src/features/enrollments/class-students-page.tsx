@@ -1,0 +1,83 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { className } from '@/lib/class-name'
+import { useLocale } from '@/lib/i18n'
+import { localName } from '@/lib/localized'
+import { ActiveFilters } from '@/lists/active-filters'
+import { FilterBar } from '@/lists/filter-bar'
+import { TextFilter } from '@/lists/text-filter'
+import type { SignedInUser } from '@/session/session'
+import { PageHeader } from '@/shell/page-header'
+import { Checkbox } from '@/ui/checkbox'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import { studentQueries } from '@/features/students/queries'
+import type { loadClassStudents } from './load-student-list'
+import { StudentList } from './student-list'
+import type { ClassStudentsSearch } from './student-search'
+
+interface ClassStudentsPageProps {
+  user: SignedInUser
+  place: Awaited<ReturnType<typeof loadClassStudents>>
+  search: ClassStudentsSearch
+  yearLabel: (year: AcademicYear) => string
+  onChange: (part: Partial<ClassStudentsSearch>, options?: { replace: boolean }) => void
+  onReset: () => void
+  onPage: (next: { page: number; size: number }) => void
+}
+
+/** The students of one class (lifecycle §2.1). */
+export function ClassStudentsPage({
+  user,
+  place: { room, school, year, listing },
+  search: { keyword, duplicates },
+  yearLabel,
+  onChange,
+  onReset,
+  onPage,
+}: ClassStudentsPageProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const { data: students } = useSuspenseQuery(studentQueries.ofClassroom(listing))
+  const words = { label: i18n._('student.nameOrId'), value: keyword ?? '' }
+  const chips = [
+    keyword === undefined
+      ? null
+      : { key: 'keyword', label: `${words.label}: ${keyword}`, onDrop: () => onChange({ keyword: undefined }) },
+    duplicates === undefined
+      ? null
+      : { key: 'duplicates', label: i18n._('student.duplicates'), onDrop: () => onChange({ duplicates: undefined }) },
+  ]
+  return (
+    <>
+      <PageHeader title={`${i18n._('student.ofClassroom')}: ${className(room, locale)}`}>
+        {`${localName(school, locale)}, ${yearLabel(year)}`}
+      </PageHeader>
+      <div className="flex flex-col gap-3">
+        <FilterBar onReset={onReset}>
+          <TextFilter
+            {...words}
+            onChange={(text) => onChange({ keyword: text === '' ? undefined : text }, { replace: true })}
+          />
+          <div className="flex items-end pb-1">
+            <Checkbox
+              label={i18n._('student.duplicates')}
+              checked={duplicates === true}
+              onChange={(checked) => onChange({ duplicates: checked ? true : undefined })}
+            />
+          </div>
+        </FilterBar>
+        <ActiveFilters filters={chips.filter((chip) => chip !== null)} />
+        <StudentList
+          key={JSON.stringify(listing)}
+          user={user}
+          year={year}
+          school={school.id}
+          students={students}
+          page={listing.page}
+          size={listing.size}
+          onPage={onPage}
+        />
+      </div>
+    </>
+  )
+}

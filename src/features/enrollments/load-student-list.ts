@@ -1,0 +1,110 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { ApiError } from '@/lib/api-error'
+import { areaOfCode } from '@/lists/area'
+import { pageOfSearch } from '@/lists/list-search'
+import { hidesPlaceFilters, lockedDistrict, lockedProvince, ownClassesOf } from '@/session/scope'
+import type { SignedInUser } from '@/session/session'
+import { academicYearQueries } from '@/features/academic-years/queries'
+import { classroomQueries } from '@/features/classrooms/queries'
+import { gazetteerQueries } from '@/features/gazetteer/queries'
+import { loadSchoolPlace, type SchoolPlace } from '@/features/school-choice/shared/load-school-place'
+import type { YearRule } from '@/features/school-choice/shared/offered-years'
+import { schoolQueries } from '@/features/schools/queries'
+import { studentOptionQueries } from '@/features/student-options/queries'
+import { studentQueries, type EnrolledListing } from '@/features/students/queries'
+import { inScope } from '@/session/scope'
+import type { ClassStudentsSearch, StudentSearch } from './student-search'
+
+/** All years; school-level users stay in the default one (checklist O-011). */
+export const studentYears: YearRule = {
+  statuses: new Set(['draft', 'pre', 'running', 'post', 'archived']),
+  locked: true,
+}
+const table = 'students'
+
+interface LoadInput<Search> {
+  queryClient: QueryClient
+  user: SignedInUser
+  search: Search
+}
+
+export interface StudentPlace extends SchoolPlace {
+  /** The code of the place that was searched, where the address names one. */
+  gazetteer: string | undefined
+  /** The page that is asked for; null until year and school are chosen. */
+  listing: EnrolledListing | null
+}
+
+/** Finds what an address of the student list asks for and brings the page with it; what is out of the user's reach leads
+ *  to the error page (lifecycle §2.1, checklist O-007). */
+export async function loadStudentList({ queryClient, user, search }: LoadInput<StudentSearch>): Promise<StudentPlace> {
+  const [place, gazetteer] = await Promise.all([
+    loadSchoolPlace({ queryClient, user, search, years: studentYears }),
+    placeCode(queryClient, user, search.gazetteerId),
+  ])
+  const { year, school } = place
+  if (year === null || school === null) return { ...place, gazetteer, listing: null }
+  const { grade, suffix, keyword, duplicates, studentId } = search
+  const lies = gazetteer !== undefined && school.village.code.startsWith(gazetteer)
+  const listing = {
+    academicYear: year.id,
+    school: school.id,
+    grade,
+    suffix: grade === undefined ? undefined : suffix,
+    keyword,
+    duplicates,
+    student: studentId,
+    area: lies ? areaOfCode(gazetteer) : {},
+    ...pageOfSearch(search, { table, user }),
+  }
+  await Promise.all([
+    queryClient.query({ ...studentQueries.enrolled(listing), staleTime: 'static' }),
+    queryClient.query(studentOptionQueries.all()),
+  ])
+  return { ...place, gazetteer, listing }
+}
+
+/** A place outside the user's province or district leads to the error page; one that does not exist counts as absent. */
+async function placeCode(queryClient: QueryClient, user: SignedInUser, id: number | undefined) {
+  if (id === undefined || hidesPlaceFilters(user)) return undefined
+  const ancestors = await queryClient.query(gazetteerQueries.ancestors(id)).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return []
+    throw error
+  })
+  const code = ancestors.at(-1)?.code
+  const own = (lockedDistrict(user) ?? lockedProvince(user))?.code ?? ''
+  if (code !== undefined && !code.startsWith(own) && !own.startsWith(code)) throw forbidden()
+  return code
+}
+
+/** One class with its school and year, and the page of its students. A class out of the user's reach, for a teacher one
+ *  that is not theirs, leads to the error page (lifecycle §2.1). */
+export async function loadClassStudents(
+  { queryClient, user, search }: LoadInput<ClassStudentsSearch>,
+  classroomId: number,
+) {
+  const room = await queryClient.query({ ...classroomQueries.detail(classroomId), staleTime: 'static' })
+  const school = await queryClient.query({ ...schoolQueries.detail(room.academic_year_school_id), staleTime: 'static' })
+  const own = ownClassesOf(user)
+  if (!inScope(user, school) || (own !== null && room.teacher?.staff_id !== own)) throw forbidden()
+  const year = await queryClient.query({ ...academicYearQueries.detail(school.academic_year_id), staleTime: 'static' })
+  const listing = {
+    academicYear: year.id,
+    school: school.id,
+    grade: room.grade,
+    suffix: room.suffix,
+    keyword: search.keyword,
+    duplicates: search.duplicates,
+    ...pageOfSearch(search, { table, user }),
+  }
+  await Promise.all([
+    queryClient.query({ ...studentQueries.ofClassroom(listing), staleTime: 'static' }),
+    queryClient.query(studentOptionQueries.all()),
+  ])
+  return { room, school, year, listing }
+}
+
+function forbidden() {
+  return redirect({ to: '/error-page/$code', params: { code: '403' }, replace: true })
+}

@@ -1,0 +1,166 @@
+import { useMutation } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { ArrowRightLeft, Eye, Pencil, Trash2, UserCheck, UserCog, UserMinus, UserX } from 'lucide-react'
+import { ApiError } from '@/lib/api-error'
+import { useLocale } from '@/lib/i18n'
+import { fullName } from '@/lib/names'
+import { notify } from '@/lib/notify'
+import { locksAcademicYear } from '@/session/scope'
+import type { SignedInUser } from '@/session/session'
+import { confirm } from '@/shell/confirm'
+import { useToggleAccount } from '@/shell/use-toggle-account'
+import { IconButton } from '@/ui/icon-button'
+import { IconLink } from '@/ui/icon-link'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import { RecordLinks } from '@/features/classrooms/shared/record-links'
+import type { StudentRow } from '@/features/students/schema'
+import { userMutations } from '@/features/users/queries'
+import { enrollmentRowMutations } from './row-mutations'
+import type { StudentRights } from './student-rights'
+
+/** What a line of the student list needs to know beside the student. */
+export interface StudentContext {
+  user: SignedInUser
+  year: AcademicYear
+  rights: StudentRights
+  onMove: (student: StudentRow) => void
+  onDropOut: (student: StudentRow) => void
+}
+
+const droppedOut = 3
+
+/** What can be done with one student of the list (lifecycle §2.1). */
+export function StudentActions({ row, context }: { row: StudentRow; context: StudentContext }) {
+  const { i18n } = useLingui()
+  const name = fullName(row.student, useLocale())
+  const { rights, onMove, onDropOut } = context
+  const hasDroppedOut = row.entry_status === droppedOut ? i18n._('student.dropOut.already') : null
+  const params = { studentId: row.student.id }
+  return (
+    <>
+      <IconLink to="/student/view/$studentId" params={params} name={i18n._('student.viewNamed', { name })} icon={Eye} />
+      {rights.changes && (
+        <>
+          <IconLink
+            to="/student/$studentId"
+            params={params}
+            name={i18n._('student.editNamed', { name })}
+            icon={Pencil}
+          />
+          <IconButton
+            name={i18n._('student.moveNamed', { name })}
+            icon={ArrowRightLeft}
+            disabledReason={hasDroppedOut}
+            onClick={() => onMove(row)}
+          />
+        </>
+      )}
+      {rights.records && <Records row={row} name={name} context={context} />}
+      {rights.account && (
+        <IconLink
+          {...(row.student.username === null
+            ? { to: '/error-page/$code', params: { code: '404' } }
+            : { to: '/account/student/edit/$studentAccId', params: { studentAccId: row.student.username } })}
+          name={i18n._('student.accountNamed', { name })}
+          icon={UserCog}
+        />
+      )}
+      {rights.togglesAccount && <ToggleAccount row={row} name={name} />}
+      {rights.dropsOut && (
+        <IconButton
+          name={i18n._('student.dropOutNamed', { name })}
+          icon={UserMinus}
+          variant="danger"
+          disabledReason={hasDroppedOut}
+          onClick={() => onDropOut(row)}
+        />
+      )}
+      {rights.changes && <Remove row={row} name={name} />}
+    </>
+  )
+}
+
+interface PartProps {
+  row: StudentRow
+  name: string
+}
+
+/** The student's line in the sheets of their class (lifecycle §2). */
+function Records({ row, name, context: { user, year } }: PartProps & { context: StudentContext }) {
+  const { i18n } = useLingui()
+  const { classroom, school, student } = row
+  const noClass = classroom === null ? i18n._('student.noClass') : null
+  // The score and attendance pages of a school-level user show the running year (lifecycle §6).
+  const isOtherYear = locksAcademicYear(user) && year.status !== 'running'
+  return (
+    <RecordLinks
+      user={user}
+      names={{
+        scores: i18n._('student.scoresNamed', { name }),
+        attendance: i18n._('student.attendanceNamed', { name }),
+      }}
+      search={{
+        academicYear: year.id,
+        school: school.id,
+        grade: classroom?.grade ?? row.grade,
+        suffix: classroom?.suffix,
+        studentId: student.id,
+      }}
+      refusal={noClass ?? (isOtherYear ? i18n._('classroom.runningYearOnly') : null)}
+    />
+  )
+}
+
+/** Activates or deactivates the student's account, where there is one (checklist O-041). */
+function ToggleAccount({ row: { student }, name }: PartProps) {
+  const { user_id: id, status, username } = student
+  return (
+    id !== null && status !== null && username !== null && <Toggle account={{ id, status, username }} name={name} />
+  )
+}
+
+function Toggle({ account, name }: { account: { id: number; status: boolean; username: string }; name: string }) {
+  const { i18n } = useLingui()
+  const { status, username } = account
+  const toggle = useToggleAccount({ mutation: userMutations.toggle(account), status, username, name })
+  return (
+    <IconButton
+      name={i18n._(status ? 'userManagement.deactivateNamed' : 'userManagement.activateNamed', { username })}
+      icon={status ? UserX : UserCheck}
+      variant={status ? 'danger' : 'quiet'}
+      onClick={() => void toggle()}
+    />
+  )
+}
+
+function Remove({ row, name }: PartProps) {
+  const { i18n } = useLingui()
+  const remove = useMutation({
+    ...enrollmentRowMutations.remove(row.id),
+    onError: (error) => notify({ kind: 'error', ...failureOf(error) }),
+  })
+  const askAndRemove = async () => {
+    const yes = await confirm({
+      title: i18n._('student.delete.title', { name }),
+      body: i18n._('student.delete.body'),
+      danger: true,
+    })
+    if (yes) remove.mutate()
+  }
+  return (
+    <IconButton
+      name={i18n._('student.deleteNamed', { name })}
+      icon={Trash2}
+      variant="danger"
+      onClick={() => void askAndRemove()}
+    />
+  )
+}
+
+/** `student.deleteFailed` with the server's reason (lifecycle §7). Without an answer the call itself says what is wrong. */
+function failureOf(error: Error) {
+  if (error instanceof ApiError && (error.messageId === 'student.deleteFailed' || error.kind === 'offline')) {
+    return { id: error.messageId, values: error.values }
+  }
+  return { id: 'student.deleteFailed', values: { reason: 'unknown' } }
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react'
+import { ActiveFilters } from '@/lists/active-filters'
+import { gradeLabel } from '@/features/classrooms/labels'
+import type { StudentSearch } from './student-search'
+
+interface StudentFilterChipsProps {
+  search: StudentSearch
+  /** The student whom the address names, as the list shows them. */
+  studentName: string | undefined
+  onChange: (part: Partial<StudentSearch>) => void
+}
+
+/** What narrows the list below a school, each to be dropped on its own. Year and school a list always has. */
+export function StudentFilterChips({ search, studentName, onChange }: StudentFilterChipsProps) {
+  const { i18n } = useLingui()
+  const { grade, suffix, keyword, duplicates, studentId } = search
+  const chips = [
+    grade === undefined
+      ? null
+      : {
+          key: 'grade',
+          label: `${i18n._('classroom.grade')}: ${gradeLabel(grade, i18n)}`,
+          onDrop: () => onChange({ grade: undefined, suffix: undefined }),
+        },
+    grade === undefined || suffix === undefined
+      ? null
+      : {
+          key: 'suffix',
+          label: `${i18n._('classroom.suffix')}: ${suffix}`,
+          onDrop: () => onChange({ suffix: undefined }),
+        },
+    keyword === undefined
+      ? null
+      : {
+          key: 'keyword',
+          label: `${i18n._('student.nameOrId')}: ${keyword}`,
+          onDrop: () => onChange({ keyword: undefined }),
+        },
+    duplicates === undefined
+      ? null
+      : { key: 'duplicates', label: i18n._('student.duplicates'), onDrop: () => onChange({ duplicates: undefined }) },
+    studentId === undefined
+      ? null
+      : {
+          key: 'student',
+          label: `${i18n._('student.title')}: ${studentName ?? String(studentId)}`,
+          onDrop: () => onChange({ studentId: undefined }),
+        },
+  ]
+  return <ActiveFilters filters={chips.filter((chip) => chip !== null)} />
+}

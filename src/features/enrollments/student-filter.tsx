@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { areaLevels, type Area } from '@/lists/area'
+import { FilterBar } from '@/lists/filter-bar'
+import { hidesPlaceFilters, lockedDistrict, lockedProvince } from '@/session/scope'
+import type { SignedInUser } from '@/session/session'
+import { Checkbox } from '@/ui/checkbox'
+import { controlStyle } from '@/ui/control-style'
+import { FieldShell } from '@/ui/field-shell'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import { gazetteerQueries } from '@/features/gazetteer/queries'
+import { schoolChoiceErrors } from '@/features/school-choice/shared/choice-errors'
+import { GradeField, SuffixField } from '@/features/school-choice/shared/class-fields'
+import { ChoiceArea, SchoolFields } from '@/features/school-choice/shared/school-fields'
+import { useSchoolChoice } from '@/features/school-choice/shared/use-school-choice'
+import { studentYears, type StudentPlace } from './load-student-list'
+import type { StudentSearch } from './student-search'
+
+interface StudentFilterProps {
+  user: SignedInUser
+  place: StudentPlace
+  search: StudentSearch
+  yearLabel: (year: AcademicYear) => string
+  onSearch: (search: StudentSearch) => void
+  onReset: () => void
+}
+
+/** The filters of the student list (lifecycle §2.1); they apply on Search. Another address is another filter: give it a key. */
+export function StudentFilter({ user, place, search, yearLabel, onSearch, onReset }: StudentFilterProps) {
+  const { i18n } = useLingui()
+  const queryClient = useQueryClient()
+  const choice = useSchoolChoice({
+    user,
+    place,
+    years: studentYears,
+    search: { ...search, gazetteer: place.gazetteer },
+  })
+  const [keyword, setKeyword] = useState(search.keyword ?? '')
+  const [duplicates, setDuplicates] = useState(search.duplicates === true)
+  const [tried, setTried] = useState(false)
+  const choosesPlace = !hidesPlaceFilters(user)
+  const errors = schoolChoiceErrors({ value: choice.value, required: ['academicYear', 'school'] })
+
+  const idOf = (area: Area): number | undefined => {
+    const level = areaLevels.findLast((each) => area[each] !== undefined)
+    if (level === undefined) return undefined
+    const wider = areaLevels[areaLevels.indexOf(level) - 1]
+    const own = [lockedDistrict(user), lockedProvince(user)].find((locked) => locked?.code === area[level])
+    // The place was chosen from this list, so that it is there.
+    const listed = queryClient.getQueryData(gazetteerQueries.places(level, wider && area[wider]).queryKey)
+    return own?.id ?? listed?.find(({ code }) => code === area[level])?.id
+  }
+
+  const apply = () => {
+    setTried(true)
+    if (Object.keys(errors).length > 0) return
+    onSearch({
+      ...choice.value,
+      gazetteerId: choosesPlace ? idOf(choice.draft.area) : undefined,
+      keyword: keyword.trim() === '' ? undefined : keyword.trim(),
+      duplicates: duplicates || undefined,
+    })
+  }
+
+  const fields = { choice, tried, errors }
+  return (
+    <FilterBar
+      onSearch={apply}
+      onReset={onReset}
+      more={choosesPlace ? <ChoiceArea choice={choice} levels={['commune', 'village']} tried={tried} /> : null}
+    >
+      <SchoolFields {...fields} yearLabel={yearLabel} />
+      <GradeField {...fields} all />
+      <SuffixField {...fields} all />
+      <FieldShell label={i18n._('student.nameOrId')}>
+        {(control) => (
+          <input
+            {...control}
+            type="search"
+            autoComplete="off"
+            maxLength={100}
+            value={keyword}
+            onChange={(event) => setKeyword(event.target.value)}
+            className={controlStyle({ invalid: false })}
+          />
+        )}
+      </FieldShell>
+      <div className="flex items-end pb-1">
+        <Checkbox label={i18n._('student.duplicates')} checked={duplicates} onChange={setDuplicates} />
+      </div>
+    </FilterBar>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { useLocale } from '@/lib/i18n'
+import { fullName } from '@/lib/names'
+import { EmptyList } from '@/lists/empty-list'
+import type { SignedInUser } from '@/session/session'
+import { PageHeader } from '@/shell/page-header'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import { type EnrolledListing, studentQueries } from '@/features/students/queries'
+import type { StudentPlace } from './load-student-list'
+import { StudentFilter } from './student-filter'
+import { StudentFilterChips } from './student-filter-chips'
+import { StudentList } from './student-list'
+import { studentRightsOf } from './student-rights'
+import type { StudentSearch } from './student-search'
+
+interface StudentListPageProps {
+  user: SignedInUser
+  place: StudentPlace
+  search: StudentSearch
+  yearLabel: (year: AcademicYear) => string
+  /** The button that opens the dialog of a new account; shown where the user may make one. */
+  newAccount: ReactNode
+  /** Applies the filters, from the first page on. */
+  onSearch: (search: StudentSearch) => void
+  onReset: () => void
+  /** Another page or size of the same list. */
+  onPage: (part: Partial<StudentSearch>) => void
+}
+
+/** The student list (lifecycle §2.1): filters and the enrollments of a school in a year. */
+export function StudentListPage({ newAccount, ...page }: StudentListPageProps) {
+  const { i18n } = useLingui()
+  const { user, place, search, yearLabel, onSearch, onReset } = page
+  const { year, listing } = place
+  return (
+    <>
+      <PageHeader actions={year !== null && studentRightsOf(user, year.status).newAccount && newAccount} />
+      <div className="flex flex-col gap-3">
+        <StudentFilter
+          key={JSON.stringify(search)}
+          user={user}
+          place={place}
+          search={search}
+          yearLabel={yearLabel}
+          onSearch={onSearch}
+          onReset={onReset}
+        />
+        {year === null || listing === null ? (
+          <EmptyList hint={i18n._('student.chooseFirst')} />
+        ) : (
+          <Found {...page} year={year} listing={listing} />
+        )}
+      </div>
+    </>
+  )
+}
+
+type FoundProps = Omit<StudentListPageProps, 'newAccount'> & { year: AcademicYear; listing: EnrolledListing }
+
+function Found({ user, search, year, listing, onSearch, onPage }: FoundProps) {
+  const locale = useLocale()
+  const { data: students } = useSuspenseQuery(studentQueries.enrolled(listing))
+  const named = students.data.find(({ student }) => student.id === search.studentId)
+  return (
+    <>
+      <StudentFilterChips
+        search={search}
+        studentName={named && fullName(named.student, locale)}
+        onChange={(part) => onSearch({ ...search, ...part, page: undefined })}
+      />
+      <StudentList
+        // What is chosen of one list is not chosen in another.
+        key={JSON.stringify(listing)}
+        user={user}
+        year={year}
+        school={listing.school}
+        students={students}
+        page={listing.page}
+        size={listing.size}
+        onPage={onPage}
+      />
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useMemo, useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { ArrowRightLeft } from 'lucide-react'
+import { useLocale } from '@/lib/i18n'
+import { fullName } from '@/lib/names'
+import { Pagination } from '@/lists/pagination'
+import { ResultLine } from '@/lists/result-line'
+import { SelectionBar, useSelection } from '@/lists/selection'
+import type { SignedInUser } from '@/session/session'
+import { Button } from '@/ui/button'
+import { latePart } from '@/ui/late-part'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import type { StudentRow } from '@/features/students/schema'
+import { studentRightsOf } from './student-rights'
+import { StudentsTable } from './students-table'
+
+const dropOutDialog = latePart(async () => (await import('./drop-out-dialog')).DropOutDialog)
+const assignDialog = latePart(async () => (await import('./assign-classroom-dialog')).AssignClassroomDialog)
+
+interface StudentListProps {
+  user: SignedInUser
+  year: AcademicYear
+  /** The school in that year. */
+  school: number
+  students: { data: StudentRow[]; total: number }
+  page: number
+  size: number
+  onPage: (next: { page: number; size: number }) => void
+}
+
+type Open = { kind: 'move'; students: readonly StudentRow[] } | { kind: 'drop-out'; student: StudentRow } | null
+
+const droppedOut = 3
+
+/** The students that were found: one line each with what can be done, several at once into a class (lifecycle §2.1). */
+export function StudentList({ user, year, school, students, page, size, onPage }: StudentListProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const [open, setOpen] = useState<Open>(null)
+  const rights = useMemo(() => studentRightsOf(user, year.status), [user, year])
+  const context = useMemo(
+    () => ({
+      user,
+      year,
+      rights,
+      onMove: (student: StudentRow) => setOpen({ kind: 'move', students: [student] }),
+      onDropOut: (student: StudentRow) => setOpen({ kind: 'drop-out', student }),
+    }),
+    [user, year, rights],
+  )
+  const movable = useMemo(
+    () => (rights.changes ? students.data.filter((row) => row.entry_status !== droppedOut) : []),
+    [rights, students],
+  )
+  const selection = useSelection(movable)
+  const { chosen } = selection
+  const grade = chosen[0]?.grade
+  const isMixed = chosen.some((row) => row.grade !== grade)
+  const named = ({ id, student }: StudentRow) => ({ id, name: fullName(student, locale) })
+  const close = () => setOpen(null)
+  const toMove = open?.kind === 'move' ? open.students : []
+  const gradeToMove = toMove[0]?.grade
+  return (
+    <>
+      {movable.length > 0 && (
+        <SelectionBar selection={selection}>
+          <Button
+            icon={<ArrowRightLeft aria-hidden className="size-4" />}
+            disabledReason={isMixed ? i18n._('student.move.oneGrade') : null}
+            onClick={() => setOpen({ kind: 'move', students: chosen })}
+          >
+            {i18n._('student.move')}
+          </Button>
+        </SelectionBar>
+      )}
+      <StudentsTable
+        students={students.data}
+        context={context}
+        selection={rights.changes ? selection : null}
+        summary={<ResultLine text={i18n._('student.count', { n: students.total })} />}
+        emptyHint={i18n._(page > 0 ? 'list.page.beyond' : 'student.noneFound')}
+      />
+      <Pagination table="students" page={page} size={size} total={students.total} onChange={onPage} />
+      {open?.kind === 'drop-out' && (
+        <dropOutDialog.Part enrollment={named(open.student)} onClose={close} onDone={close} />
+      )}
+      {gradeToMove !== undefined && (
+        <assignDialog.Part
+          enrollments={toMove.map(named)}
+          school={school}
+          academicYear={year.id}
+          grade={gradeToMove}
+          onClose={close}
+          onDone={() => {
+            selection.chooseAll(false)
+            close()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { can } from '@/session/can'
+import type { SignedInUser } from '@/session/session'
+import type { AcademicYearStatus } from '@/features/academic-years/schema'
+
+/** What the student list offers a user in a year; what is not offered is not shown (lifecycle §2.1, §6). */
+export interface StudentRights {
+  /** Editing a profile, moving to a class, deleting: not in a year that is closing or archived. */
+  changes: boolean
+  /** A drop-out belongs to the end of a semester or of the year, so that a closing year still takes it. */
+  dropsOut: boolean
+  /** Scores and attendance: a year in preparation has none (checklist O-014). */
+  records: boolean
+  account: boolean
+  togglesAccount: boolean
+  /** Only while the year is open (checklist O-044). */
+  newAccount: boolean
+}
+
+export function studentRightsOf(user: SignedInUser, year: AcademicYearStatus): StudentRights {
+  const isClosed = year === 'post' || year === 'archived'
+  // Teachers and super data users change nothing here, whatever else they may do (lifecycle §6).
+  const mayChange =
+    can(user, 'sts_manage_student', 'sts_manage_owned_student') &&
+    user.role !== 'teacher' &&
+    user.role !== 'super_data_user'
+  const managesAccounts = can(user, 'sts_manage_student_account')
+  return {
+    changes: mayChange && !isClosed,
+    dropsOut: mayChange && year !== 'archived',
+    records: year !== 'draft' && year !== 'pre',
+    account: managesAccounts || can(user, 'sts_manage_own_student_account'),
+    togglesAccount: managesAccounts,
+    newAccount: managesAccounts && !isClosed,
+  }
+}

@@ -1,0 +1,166 @@
+import { type ReactNode, useMemo } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { formatDate } from '@/lib/dates'
+import { useLocale } from '@/lib/i18n'
+import { localName } from '@/lib/localized'
+import { fullName } from '@/lib/names'
+import { listColumns } from '@/lists/columns'
+import { DataTable } from '@/lists/data-table'
+import type { useSelection } from '@/lists/selection'
+import { AccountStatus } from '@/shell/account-status'
+import { Badge } from '@/ui/badge'
+import { Checkbox } from '@/ui/checkbox'
+import { studentOptionQueries } from '@/features/student-options/queries'
+import type { StudentRow } from '@/features/students/schema'
+import { entryStatusLabels, entryStatusTones } from './labels'
+import { StudentActions, type StudentContext } from './student-actions'
+
+/** A student with what the line needs of the list that it stands in. */
+interface Line {
+  row: StudentRow
+  context: StudentContext
+  /** Whether the student is chosen, where one can be. */
+  chosen: boolean | null
+  choose: (wanted: boolean) => void
+}
+
+const column = listColumns<Line>()
+
+const columns = column.columns([
+  column.display({ id: 'name', header: 'student.name', cell: ({ row }) => <Name line={row.original} /> }),
+  column.accessor('row.student.emis_student_id', { id: 'studentId', header: 'student.id' }),
+  column.accessor('row.student.gender', {
+    id: 'gender',
+    header: 'student.gender',
+    cell: ({ getValue }) => <Gender gender={getValue()} />,
+  }),
+  column.accessor('row.student.birth_date', {
+    id: 'birthDate',
+    header: 'person.birthDate',
+    cell: ({ getValue }) => <span className="whitespace-nowrap">{formatDate(getValue())}</span>,
+  }),
+  column.accessor('row.student.phone_number_1', {
+    id: 'phone',
+    header: 'person.phone',
+    cell: ({ getValue }) => <span className="whitespace-nowrap">{getValue()}</span>,
+  }),
+  column.accessor('row', {
+    id: 'classroom',
+    header: 'classroom.name',
+    cell: ({ getValue }) => <Class row={getValue()} />,
+  }),
+  column.accessor('row.entry_status', {
+    id: 'entryStatus',
+    header: 'enrollment.entryStatus',
+    cell: ({ getValue }) => <EntryStatus status={getValue()} />,
+  }),
+  column.accessor('row.scholarships', {
+    id: 'scholarships',
+    header: 'student.scholarships',
+    cell: ({ getValue }) => <Scholarships ids={getValue()} />,
+  }),
+  column.accessor('row.student', {
+    id: 'account',
+    header: 'student.account',
+    cell: ({ getValue }) => <Account student={getValue()} />,
+  }),
+  column.display({
+    id: 'action',
+    header: 'common.action',
+    meta: { actions: true },
+    cell: ({ row }) => <StudentActions {...row.original} />,
+  }),
+])
+
+const lineId = ({ row }: Line) => String(row.id)
+
+interface StudentsTableProps {
+  students: readonly StudentRow[]
+  context: StudentContext
+  /** Of those who can be chosen; null where nobody can be. */
+  selection: ReturnType<typeof useSelection<StudentRow>> | null
+  summary: ReactNode
+  emptyHint: string
+}
+
+/** The enrollments of the student list (lifecycle §2.1). */
+export function StudentsTable({ students, context, selection, summary, emptyHint }: StudentsTableProps) {
+  const { i18n } = useLingui()
+  const lines = useMemo(
+    () =>
+      students.map((row) => ({
+        row,
+        context,
+        chosen: selection?.rows.includes(row) === true ? selection.has(row.id) : null,
+        choose: (wanted: boolean) => selection?.choose(row.id, wanted),
+      })),
+    [students, context, selection],
+  )
+  return (
+    <DataTable
+      name="students"
+      caption={i18n._('student.title')}
+      columns={columns}
+      rows={lines}
+      rowId={lineId}
+      summary={summary}
+      emptyHint={emptyHint}
+    />
+  )
+}
+
+function Name({ line: { row, chosen, choose } }: { line: Line }) {
+  const { i18n } = useLingui()
+  const name = fullName(row.student, useLocale())
+  if (chosen === null) return <span className="ps-6">{name}</span>
+  return (
+    <span className="flex items-center gap-2">
+      <Checkbox hideLabel label={i18n._('list.selectNamed', { name })} checked={chosen} onChange={choose} />
+      {name}
+    </span>
+  )
+}
+
+function Gender({ gender }: Pick<StudentRow['student'], 'gender'>) {
+  const { i18n } = useLingui()
+  return <>{i18n._(gender === 'f' ? 'common.female' : 'common.male')}</>
+}
+
+function Class({ row: { classroom, grade } }: { row: StudentRow }) {
+  const { i18n } = useLingui()
+  return classroom === null ? (
+    <span className="text-ink-muted">{i18n._('student.gradeWithoutClass', { grade })}</span>
+  ) : (
+    <span className="whitespace-nowrap">{`${String(classroom.grade)}${classroom.suffix}`}</span>
+  )
+}
+
+function EntryStatus({ status }: { status: StudentRow['entry_status'] }) {
+  const { i18n } = useLingui()
+  return <Badge tone={entryStatusTones[status]}>{i18n._(entryStatusLabels[status])}</Badge>
+}
+
+function Scholarships({ ids }: { ids: readonly number[] | null }) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const { data: options } = useSuspenseQuery(studentOptionQueries.all())
+  if (ids === null || ids.length === 0) {
+    return <span className="text-ink-muted">{i18n._(ids === null ? 'student.notSaid' : 'student.scholarships.none')}</span>
+  }
+  const names = options.scholarship.filter(({ id }) => ids.includes(id)).map((each) => localName(each, locale))
+  return names.join(', ')
+}
+
+function Account({ student: { username, status } }: Pick<StudentRow, 'student'>) {
+  const { i18n } = useLingui()
+  if (username === null || status === null) {
+    return <span className="text-ink-muted">{i18n._('student.noAccount')}</span>
+  }
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <span className="break-all">{username}</span>
+      <AccountStatus active={status} />
+    </span>
+  )
+}
