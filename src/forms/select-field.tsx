@@ -6,12 +6,15 @@ interface SelectFieldProps<Values extends FieldValues, Output> extends FieldProp
   options: readonly SelectOption[]
   placeholder?: string
   disabledReason?: string | null | undefined
+  /** After the choice stands in the form: for what follows from it. */
+  onValueChange?: (value: string) => void
 }
 
 /** A choice out of a few dozen at most. */
 export function SelectField<Values extends FieldValues, Output>({
   control,
   name,
+  onValueChange,
   ...select
 }: SelectFieldProps<Values, Output>) {
   const { field, value, error } = useField({ control, name })
@@ -21,7 +24,10 @@ export function SelectField<Values extends FieldValues, Output>({
       name={name}
       error={error}
       value={typeof value === 'string' ? value : ''}
-      onChange={field.onChange}
+      onChange={(chosen) => {
+        field.onChange(chosen)
+        onValueChange?.(chosen)
+      }}
       onBlur={field.onBlur}
     />
   )

@@ -4,6 +4,7 @@ import { SchoolsBehindCard } from '@/features/academic-years/schools-behind'
 import { YearSteps } from '@/features/academic-years/year-steps'
 import { ClassesWithoutScores } from '@/features/accomplishment/classes-without-scores'
 import { NextHolidays } from '@/features/holidays/next-holidays'
+import { TransfersToApprove } from '@/features/transfers/transfers-to-approve'
 import { formatLongDate } from '@/lib/calendar'
 import { todayInPhnomPenh } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
@@ -34,6 +35,7 @@ function Dashboard() {
         {ownSchool !== null && can(user, 'sts_view_score') && (
           <ClassesWithoutScores user={user} rawSchool={ownSchool.id} today={today} />
         )}
+        {can(user, 'sts_transfer_student', 'sts_transfer_owned_student') && <TransfersToApprove />}
         {ownSchool === null && can(user, 'sts_view_school') && <SchoolsBehindCard />}
         {can(user, 'sts_manage_academic_years') && <YearSteps />}
         <NextHolidays today={today} />

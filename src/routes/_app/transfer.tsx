@@ -1,11 +1,37 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotYetBuilt } from '@/shell/not-yet-built'
+import { useLingui } from '@lingui/react'
+import { academicYearLabel } from '@/features/academic-years/labels'
+import { loadTransfers } from '@/features/transfers/load-transfers'
+import { TransferPage } from '@/features/transfers/transfer-page'
+import { transferSearch } from '@/features/transfers/transfer-search'
+import { signedInUser } from '@/session/signed-in-user'
 
 export const Route = createFileRoute('/_app/transfer')({
+  validateSearch: transferSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, session }, deps }) =>
+    loadTransfers({ queryClient, user: signedInUser(session), search: deps }),
   staticData: {
     title: 'transfer.title',
     requires: ['sts_transfer_student', 'sts_transfer_owned_student'],
     menu: { group: 'management', order: 8, icon: 'transfer' },
   },
-  component: NotYetBuilt,
+  component: Transfers,
 })
+
+function Transfers() {
+  const { i18n } = useLingui()
+  const navigate = Route.useNavigate()
+  const { session } = Route.useRouteContext()
+  return (
+    <TransferPage
+      user={signedInUser(session)}
+      place={Route.useLoaderData()}
+      search={Route.useSearch()}
+      yearLabel={(year) => academicYearLabel(year, i18n)}
+      onSearch={(search) => void navigate({ search: (now) => ({ ...search, size: now.size }) })}
+      onReset={() => void navigate({ search: {} })}
+      onPage={(part) => void navigate({ search: (now) => ({ ...now, ...part }) })}
+    />
+  )
+}

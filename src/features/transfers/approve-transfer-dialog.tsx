@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { useLingui } from '@lingui/react'
+import { ChoiceField } from '@/forms/choice-field'
+import { DialogForm } from '@/forms/dialog-form'
+import { SelectField } from '@/forms/select-field'
+import { useZodForm } from '@/forms/use-zod-form'
+import { formatDate } from '@/lib/dates'
+import { useLocale } from '@/lib/i18n'
+import { localName } from '@/lib/localized'
+import { Facts } from '@/ui/facts'
+import { gradeLabel } from '@/features/classrooms/labels'
+import { classroomQueries } from '@/features/classrooms/queries'
+import { transferMutations, transferQueries } from './queries'
+import { transferApproval, type TransferRow, type TransferSchool } from './schema'
+import { TransferStudentFacts } from './transfer-facts'
+
+interface ApproveTransferDialogProps {
+  transfer: TransferRow
+  destination: TransferSchool
+  onClose: () => void
+}
+
+/** The receiving school looks at a transfer and takes the pupil into one of its active classes (lifecycle §2.5). */
+export function ApproveTransferDialog({ transfer, destination, onClose }: ApproveTransferDialogProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const queryClient = useQueryClient()
+  const classes = useQuery(
+    classroomQueries.lookup({
+      academicYear: destination.academic_year_id,
+      school: destination.id,
+      teacherStaffId: null,
+    }),
+  )
+  const active = (classes.data ?? []).filter((room) => room.status === 1)
+  const grades = [...new Set(active.map((room) => room.grade))]
+  const form = useZodForm(transferApproval, {
+    academic_year_school_id: destination.id,
+    // The one that was asked for; the receiving school may choose another.
+    ...(transfer.grade !== null && { grade: transfer.grade }),
+    suffix: '',
+    enrollments: [transfer.enrollment_id],
+  })
+  const grade = useWatch({ control: form.control, name: 'grade' })
+  const noClass = classes.isError ? 'error.gettingClasses' : 'transfer.approve.noClasses'
+  const missing = classes.isPending || active.length > 0 ? null : i18n._(noClass)
+  // Someone else may have been quicker: what the list shows then is old.
+  const close = () => {
+    void queryClient.invalidateQueries({ queryKey: transferQueries.everything })
+    onClose()
+  }
+  return (
+    <DialogForm
+      title={i18n._('transfer.approve.title')}
+      form={form}
+      mutation={transferMutations.approve(transfer.id)}
+      onSaved={onClose}
+      onClose={close}
+      submitLabel={i18n._('transfer.approve')}
+    >
+      <TransferStudentFacts student={transfer.student} grade={transfer.fromGrade} classroom={transfer.fromClassroom} />
+      <Facts
+        facts={[
+          { label: i18n._('transfer.fromSchool'), value: nameAndCode(transfer.transferFromSchool, locale) },
+          { label: i18n._('transfer.toSchool'), value: nameAndCode(destination, locale) },
+          {
+            label: i18n._('transfer.gradeAsked'),
+            value: transfer.grade === null ? null : gradeLabel(transfer.grade, i18n),
+          },
+          { label: i18n._('transfer.date'), value: formatDate(transfer.transferDate) },
+          { label: i18n._('transfer.reason'), value: transfer.transfer_reason },
+        ]}
+      />
+      <ChoiceField
+        control={form.control}
+        name="grade"
+        label={i18n._('classroom.grade')}
+        required
+        placeholder={i18n._(classes.isPending ? 'common.loading' : 'common.choose')}
+        options={grades.map((value) => ({ value, label: gradeLabel(value, i18n) }))}
+        disabledReason={missing}
+        onValueChange={() => form.setValue('suffix', '')}
+      />
+      <SelectField
+        control={form.control}
+        name="suffix"
+        label={i18n._('classroom.suffix')}
+        required
+        placeholder={i18n._(classes.isPending ? 'common.loading' : 'common.choose')}
+        options={active.filter((room) => room.grade === grade).map(({ suffix }) => ({ value: suffix, label: suffix }))}
+        disabledReason={missing}
+      />
+    </DialogForm>
+  )
+}
+
+function nameAndCode(school: TransferSchool, locale: 'km' | 'en'): string {
+  return `${localName(school, locale)} (${school.code})`
+}

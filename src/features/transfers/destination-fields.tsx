@@ -1,0 +1,144 @@
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { ChoiceField } from '@/forms/choice-field'
+import { Combobox } from '@/forms/combobox'
+import { SelectField } from '@/forms/select-field'
+import { useField } from '@/forms/use-field'
+import { useLocale } from '@/lib/i18n'
+import { localName } from '@/lib/localized'
+import { gradeLabel } from '@/features/classrooms/labels'
+import { gazetteerQueries } from '@/features/gazetteer/queries'
+import type { SchoolChoice } from '@/features/schools/queries'
+import { gradesOfDegree } from '@/features/schools/schema'
+import { destinationYears, type Destination, type DestinationValues } from './form-values'
+import { specialSchoolLabels } from './labels'
+import type { TransferSource } from './new-transfer-dialog'
+import type { EnrolledStudent } from './queries'
+import { isSpecialSchool, nonStsSchool, privateSchool } from './schema'
+
+interface DestinationFieldsProps {
+  form: UseFormReturn<DestinationValues, unknown, Destination>
+  source: TransferSource
+  pupil: EnrolledStudent
+  /** The schools of the place and year that may take the pupil. */
+  schools: readonly SchoolChoice[]
+  query: UseQueryResult
+}
+
+/** Academic year, province, district, school and, for a school of the system, grade (lifecycle §2.5, §5). */
+export function DestinationFields({ form, source, pupil, schools, query }: DestinationFieldsProps) {
+  const { i18n } = useLingui()
+  const { control, setValue } = form
+  const chosen = useWatch({ control, name: 'school_id' })
+  const target = schools.find(({ school_id }) => String(school_id) === chosen)
+  // A school that the new place does not have is no choice any more; one outside the system lies everywhere.
+  const clearSchool = () => {
+    if (!isSpecialSchool(Number(chosen))) setValue('school_id', '', { shouldDirty: true })
+  }
+  return (
+    <>
+      <ChoiceField
+        control={control}
+        name="academic_year"
+        label={i18n._('transfer.destinationYear')}
+        required
+        options={destinationYears(source.years, source.year).map((year) => ({
+          value: year.id,
+          label: source.yearLabel(year),
+        }))}
+      />
+      <PlaceField
+        form={form}
+        level="province"
+        onChange={() => {
+          setValue('district', '', { shouldDirty: true })
+          clearSchool()
+        }}
+      />
+      <PlaceField form={form} level="district" onChange={clearSchool} />
+      <SchoolField form={form} schools={schools} query={query} />
+      {!isSpecialSchool(Number(chosen)) && (
+        <ChoiceField
+          control={control}
+          name="grade"
+          label={i18n._('classroom.grade')}
+          required
+          placeholder={i18n._('common.choose')}
+          options={(target === undefined ? [pupil.grade] : gradesOfDegree(target.degree.number)).map((value) => ({
+            value,
+            label: gradeLabel(value, i18n),
+          }))}
+        />
+      )}
+    </>
+  )
+}
+
+interface PlaceFieldProps {
+  form: DestinationFieldsProps['form']
+  level: 'province' | 'district'
+  /** After another place stands there: for what lies below it. */
+  onChange: () => void
+}
+
+function PlaceField({ form: { control }, level, onChange }: PlaceFieldProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const province = useWatch({ control, name: 'province' })
+  const parent = level === 'province' ? undefined : province
+  const places = useQuery({ ...gazetteerQueries.places(level, parent), enabled: parent !== '' })
+  const ids = { province: 'gazetteer.province', district: 'gazetteer.district' } as const
+  return (
+    <SelectField
+      control={control}
+      name={level}
+      label={i18n._(ids[level])}
+      required
+      placeholder={i18n._(places.isFetching ? 'common.loading' : 'common.choose')}
+      help={places.isError ? i18n._('gazetteer.notLoaded') : undefined}
+      options={(places.data ?? []).map((place) => ({ value: place.code, label: localName(place, locale) }))}
+      disabledReason={parent === '' ? i18n._('gazetteer.chooseFirst', { level: i18n._(ids.province) }) : null}
+      onValueChange={onChange}
+    />
+  )
+}
+
+function SchoolField({
+  form: { control },
+  schools,
+  query,
+}: Pick<DestinationFieldsProps, 'form' | 'schools' | 'query'>) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const { field } = useController({ control, name: 'school_id' })
+  const { error } = useField({ control, name: 'school_id' })
+  const outside = [privateSchool, nonStsSchool] as const
+  return (
+    <Combobox
+      label={i18n._('transfer.destinationSchool')}
+      name="school_id"
+      required
+      value={field.value}
+      placeholder={i18n._('school.choice.placeholder')}
+      loading={query.isFetching}
+      error={query.isError ? i18n._('school.choice.failed') : error}
+      options={[
+        ...outside.map((value) => ({
+          value: String(value),
+          label: i18n._(specialSchoolLabels[value]),
+          detail: i18n._('transfer.school.outside'),
+        })),
+        ...schools.map((school) => ({
+          value: String(school.school_id),
+          label: localName(school, locale),
+          detail: school.code,
+          searchText: [school.name, school.name_en, school.code, school.emis_code],
+        })),
+      ]}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { TriangleAlert } from 'lucide-react'
+import { DialogForm } from '@/forms/dialog-form'
+import { TextField } from '@/forms/text-field'
+import { useZodForm } from '@/forms/use-zod-form'
+import { todayInPhnomPenh } from '@/lib/dates'
+import { useLocale } from '@/lib/i18n'
+import { schoolQueries } from '@/features/schools/queries'
+import { DestinationFields } from './destination-fields'
+import { destinationSchools, destinationStep, type Destination, type DestinationValues } from './form-values'
+import type { TransferSource } from './new-transfer-dialog'
+import { transferMutations, type EnrolledStudent } from './queries'
+import { reportStage } from './report-stage'
+import { isSpecialSchool, longestReason, type TransferInput } from './schema'
+import { TransferStudentFacts } from './transfer-facts'
+
+interface DestinationStepProps {
+  source: TransferSource
+  pupil: EnrolledStudent
+  onClose: () => void
+}
+
+/** Why a pupil goes, and where to; the pupil's own year and place stand there to begin with. */
+export function DestinationStep({ source, pupil, onClose }: DestinationStepProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const { school, year } = source
+  const [today] = useState(() => todayInPhnomPenh(new Date()))
+  const values: DestinationValues = {
+    transfer_reason: '',
+    academic_year: year.id,
+    province: school.province.code,
+    district: school.district.code,
+    school_id: '',
+    grade: pupil.grade,
+  }
+  const form = useZodForm(destinationStep(school), values)
+  const [academicYear, district, chosen] = useWatch({
+    control: form.control,
+    name: ['academic_year', 'district', 'school_id'],
+  })
+  const targets = useQuery({
+    ...schoolQueries.targets({ academicYear, gazetteer: district, locale }),
+    enabled: district !== '',
+  })
+  const schools = destinationSchools(targets.data ?? [], { school, grade: pupil.grade })
+  const target = schools.find(({ school_id }) => String(school_id) === chosen)
+  const request = transferMutations.request()
+  return (
+    <DialogForm
+      title={i18n._('transfer.new')}
+      description={i18n._('transfer.new.step', { step: 2 })}
+      form={form}
+      mutation={{
+        ...request,
+        mutationFn: (destination, idempotencyKey) =>
+          request.mutationFn(
+            { enrollment_id: pupil.id, report_stage: reportStage(year, today), ...inputOf(destination, target) },
+            idempotencyKey,
+          ),
+      }}
+      onSaved={onClose}
+      onClose={onClose}
+      submitLabel={i18n._('common.save')}
+    >
+      <TransferStudentFacts {...pupil} />
+      <TextField
+        control={form.control}
+        name="transfer_reason"
+        label={i18n._('transfer.reason')}
+        required
+        maxLength={longestReason}
+      />
+      <DestinationFields form={form} source={source} pupil={pupil} schools={schools} query={targets} />
+      {isSpecialSchool(Number(chosen)) && (
+        <p className="flex items-start gap-2 rounded border border-warning bg-warning-soft p-3 text-warning">
+          <TriangleAlert aria-hidden className="mt-1 size-5 shrink-0" />
+          {i18n._('transfer.new.special')}
+        </p>
+      )}
+    </DialogForm>
+  )
+}
+
+function inputOf(
+  { transfer_reason, school_id, grade }: Destination,
+  target: { id: number; emis_code: string } | undefined,
+): Pick<TransferInput, 'transfer_reason' | 'school_id' | 'emis_school_code' | 'grade'> {
+  const special = Number(school_id)
+  if (isSpecialSchool(special)) {
+    return { transfer_reason, school_id: special, emis_school_code: String(special), grade: null }
+  }
+  // A school that the chosen year does not have is refused on its field.
+  return {
+    transfer_reason,
+    school_id: target?.id ?? 0,
+    emis_school_code: target?.emis_code ?? '',
+    grade: grade ?? null,
+  }
+}

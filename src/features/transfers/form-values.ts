@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import type { SchoolChoice } from '@/features/schools/queries'
+import { degreeGrades, type School } from '@/features/schools/schema'
+import { isSpecialSchool, transferReason } from './schema'
+
+/** Step 1: the student ID, twice (lifecycle §5). */
+const stsId = z.string('common.error.require').trim().min(1, 'common.error.require').max(50, 'common.error.textTooLong')
+export const studentStep = z
+  .object({ sts_id: stsId, confirm_sts_id: stsId })
+  .superRefine(({ sts_id, confirm_sts_id }, context) => {
+    // A field that is empty has its message already.
+    if (sts_id === '' || confirm_sts_id === '' || sts_id === confirm_sts_id) return
+    context.addIssue({ code: 'custom', path: ['confirm_sts_id'], message: 'transfer.invalidConfirmStsId' })
+  })
+
+const chosen = z.string('common.error.require').min(1, 'common.error.require')
+
+/**
+ * Step 2: why and where to (lifecycle §5). The school stands as the raw one, so that another year keeps it; -1 and -2 are
+ * schools outside the system, which have no grade (checklist O-054).
+ */
+export function destinationStep({ school_id: sourceSchool }: Pick<School, 'school_id'>) {
+  return z
+    .object({
+      transfer_reason: transferReason,
+      academic_year: z.number('common.error.require').int(),
+      province: chosen,
+      district: chosen,
+      school_id: chosen,
+      grade: z.number().int().nullish(),
+    })
+    .superRefine(
+      ({ school_id, grade }, context) => {
+        if (school_id === String(sourceSchool)) {
+          context.addIssue({ code: 'custom', path: ['school_id'], message: 'transfer.error.sameSchool' })
+        }
+        if (grade == null && !isSpecialSchool(Number(school_id))) {
+          context.addIssue({ code: 'custom', path: ['grade'], message: 'common.error.require' })
+        }
+      },
+      { when: () => true },
+    )
+}
+export type Destination = z.output<ReturnType<typeof destinationStep>>
+export type DestinationValues = z.input<ReturnType<typeof destinationStep>>
+
+/** The years a pupil can go to: in preparation or running, and not before their own. */
+export function destinationYears(years: readonly AcademicYear[], own: AcademicYear): AcademicYear[] {
+  return years.filter(
+    ({ status, start_date }) => (status === 'pre' || status === 'running') && start_date >= own.start_date,
+  )
+}
+
+/** The schools a pupil can go to: another one, whose degree has the pupil's grade (checklist O-057). */
+export function destinationSchools(
+  schools: readonly SchoolChoice[],
+  { school, grade }: { school: Pick<School, 'school_id'>; grade: number },
+): SchoolChoice[] {
+  return schools.filter(({ school_id, degree }) => {
+    const grades = degreeGrades[degree.number]
+    return school_id !== school.school_id && grades !== undefined && grade >= grades.from && grade <= grades.to
+  })
+}

@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '@/lib/api-error'
+import { pageOfSearch } from '@/lists/list-search'
+import type { SignedInUser } from '@/session/session'
+import { loadSchoolPlace, type SchoolPlace } from '@/features/school-choice/shared/load-school-place'
+import type { YearRule } from '@/features/school-choice/shared/offered-years'
+import { transferQueries, type TransferListing } from './queries'
+import type { TransferSearch } from './transfer-search'
+
+/** Every role chooses among all years that have pupils (checklist O-011). */
+export const transferYears: YearRule = { statuses: new Set(['pre', 'running', 'post', 'archived']), locked: false }
+
+export interface TransferPlace extends SchoolPlace {
+  /** The page that is asked for; null as long as year, school and grade are not all chosen (lifecycle §5). */
+  listing: TransferListing | null
+}
+
+interface LoadInput {
+  queryClient: QueryClient
+  user: SignedInUser
+  search: TransferSearch
+}
+
+/** Finds year and school of an address and brings the page of transfers with them. */
+export async function loadTransfers({ queryClient, user, search }: LoadInput): Promise<TransferPlace> {
+  const place = await loadSchoolPlace({ queryClient, user, search, years: transferYears })
+  const { year, school } = place
+  if (year === null || school === null || search.grade === undefined) return { ...place, listing: null }
+  const listing: TransferListing = {
+    academicYear: year.id,
+    emisCode: school.emis_code,
+    direction: search.direction ?? 'in',
+    grade: search.grade,
+    suffix: search.suffix,
+    ...pageOfSearch(search, { table: 'transfers', user }),
+  }
+  // A list that cannot be loaded is told on the page, which keeps the filters.
+  await queryClient.query(transferQueries.list(listing)).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.leavesPage) throw error
+  })
+  return { ...place, listing }
+}

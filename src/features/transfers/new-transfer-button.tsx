@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { Plus } from 'lucide-react'
+import { Button } from '@/ui/button'
+import { latePart } from '@/ui/late-part'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import type { TransferPlace } from './load-transfers'
+
+const dialog = latePart(async () => (await import('./new-transfer-dialog')).NewTransferDialog)
+
+interface NewTransferButtonProps {
+  place: TransferPlace
+  yearLabel: (year: AcademicYear) => string
+}
+
+/** Opens the dialog of a new transfer out of the school of the list; only years in preparation or running send pupils. */
+export function NewTransferButton({ place: { years, year, school }, yearLabel }: NewTransferButtonProps) {
+  const { i18n } = useLingui()
+  const [open, setOpen] = useState(false)
+  const isOpenYear = year?.status === 'pre' || year?.status === 'running'
+  const refusal = school === null ? 'transfer.new.chooseSchool' : isOpenYear ? null : 'transfer.error.yearClosed'
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={<Plus aria-hidden className="size-4" />}
+        disabledReason={refusal === null ? null : i18n._(refusal)}
+        onClick={() => setOpen(true)}
+        onPointerEnter={dialog.preload}
+        onFocus={dialog.preload}
+      >
+        {i18n._('transfer.new')}
+      </Button>
+      {open && year !== null && school !== null && (
+        <dialog.Part source={{ school, year, years, yearLabel }} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod'
+import { api } from '@/lib/api'
+import { assumedPaths } from '@/lib/assumed-paths'
+import type { WriteMeta } from '@/lib/query-client'
+import { dataOf, pageOf, wirePaging } from '@/lib/wire'
+import { studentRow } from '@/features/students/schema'
+import { directions, transferRow, type TransferApproval, type TransferInput } from './schema'
+
+/** One page of the transfers of a school in a year. */
+export interface TransferListing {
+  academicYear: number
+  emisCode: string
+  direction: keyof typeof directions
+  grade: number
+  suffix: string | undefined
+  /** Counted from 0. */
+  page: number
+  size: number
+}
+
+const transferKey = ['transfers'] as const
+const one = dataOf(transferRow)
+/** An enrollment of the school with its pupil, as far as a transfer shows it. */
+const enrolledStudent = studentRow.pick({ id: true, entry_status: true, grade: true, classroom: true, student: true })
+export type EnrolledStudent = z.infer<typeof enrolledStudent>
+/** A student ID is part of few others. */
+const mostNamesakes = 50
+const shownOnDashboard = 5
+
+export const transferQueries = {
+  /** The key of everything about transfers. */
+  everything: transferKey,
+
+  list: (listing: TransferListing) =>
+    queryOptions({
+      queryKey: [...transferKey, 'list', listing],
+      queryFn: ({ signal }) =>
+        api.get('transfer', {
+          schema: pageOf(transferRow),
+          params: {
+            academic_year_id: listing.academicYear,
+            emis_school_code: listing.emisCode,
+            transfer: directions[listing.direction],
+            grade: listing.grade,
+            suffix: listing.suffix,
+            ...wirePaging(listing.page, listing.size),
+          },
+          signal,
+        }),
+    }),
+
+  /** The first few that wait for an approval in the user's reach, and how many there are. */
+  toApprove: () =>
+    queryOptions({
+      queryKey: [...transferKey, 'to-approve'],
+      queryFn: ({ signal }) =>
+        api.get(assumedPaths.transfersToApprove.path, {
+          schema: pageOf(transferRow),
+          params: { ...assumedPaths.transfersToApprove.params, ...wirePaging(0, shownOnDashboard) },
+          signal,
+        }),
+    }),
+}
+
+/** The enrollment of a student ID at a school in its year; null when the school has no such student. */
+export async function findEnrolled(school: number, stsId: string): Promise<EnrolledStudent | null> {
+  const { data } = await api.get('students', {
+    schema: pageOf(enrolledStudent),
+    params: { school, keyword: stsId, ...wirePaging(0, mostNamesakes) },
+  })
+  return data.find(({ student }) => student.emis_student_id.toLowerCase() === stsId.toLowerCase()) ?? null
+}
+
+// The pupil leaves or enters lists, sheets and counts of two schools.
+const invalidates = [
+  transferKey,
+  ['students'],
+  ['enrollments'],
+  ['classrooms'],
+  ['scores'],
+  ['attendances'],
+  ['accomplishment'],
+  ['graduations'],
+] as const
+
+export const transferMutations = {
+  request: () => ({
+    mutationFn: (input: TransferInput, idempotencyKey: string) =>
+      api.post('transfer', { schema: one, body: input, idempotencyKey }),
+    meta: { invalidates, success: 'transfer.requestSuccess', error: 'inline' } satisfies WriteMeta,
+  }),
+
+  approve: (id: number) => ({
+    mutationFn: (input: TransferApproval, idempotencyKey: string) =>
+      api.post(assumedPaths.approveTransfer(id), { schema: one, body: input, idempotencyKey }),
+    meta: { invalidates, success: 'transfer.approveSuccess', error: 'inline' } satisfies WriteMeta,
+  }),
+
+  withdraw: () => ({
+    mutationFn: (id: number) => api.delete(assumedPaths.withdrawTransfer(id), { schema: z.unknown() }),
+    meta: { invalidates: [transferKey], success: 'transfer.withdrawSuccess', error: 'snackbar' } satisfies WriteMeta,
+  }),
+}

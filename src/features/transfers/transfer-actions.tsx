@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { Undo2 } from 'lucide-react'
+import { useLocale } from '@/lib/i18n'
+import { fullName } from '@/lib/names'
+import { confirm } from '@/shell/confirm'
+import { Button } from '@/ui/button'
+import { IconButton } from '@/ui/icon-button'
+import { latePart } from '@/ui/late-part'
+import type { TransferPlace } from './load-transfers'
+import { transferMutations } from './queries'
+import { states, type TransferRow } from './schema'
+
+const dialog = latePart(async () => (await import('./approve-transfer-dialog')).ApproveTransferDialog)
+
+interface TransferActionsProps {
+  transfer: TransferRow
+  place: TransferPlace
+}
+
+/** The destination reviews a pending transfer, the sender takes it back; nobody else and no other row has anything. */
+export function TransferActions({ transfer, place: { school, year } }: TransferActionsProps) {
+  const { i18n } = useLingui()
+  const name = fullName(transfer.student, useLocale())
+  const [open, setOpen] = useState(false)
+  const withdraw = useMutation(transferMutations.withdraw())
+  const { transferFromSchool: from, transferToSchool: to } = transfer
+  const isOpenYear = year?.status === 'pre' || year?.status === 'running'
+  if (transfer.status !== states.pending || school === null) return null
+  const ask = async () => {
+    const yes = await confirm({
+      title: i18n._('transfer.withdraw.title', { name }),
+      body: i18n._('transfer.withdraw.body'),
+      confirmLabel: i18n._('transfer.withdraw'),
+      danger: true,
+    })
+    if (yes) withdraw.mutate(transfer.id)
+  }
+  return (
+    <>
+      {to.id === school.id && (
+        <Button
+          aria-label={i18n._('transfer.reviewNamed', { name })}
+          disabledReason={isOpenYear ? null : i18n._('transfer.error.yearClosed')}
+          onClick={() => setOpen(true)}
+          onPointerEnter={dialog.preload}
+          onFocus={dialog.preload}
+        >
+          {i18n._('transfer.review')}
+        </Button>
+      )}
+      {from.id === school.id && (
+        <IconButton
+          name={i18n._('transfer.withdrawNamed', { name })}
+          icon={Undo2}
+          variant="danger"
+          disabledReason={withdraw.isPending ? i18n._('common.loading') : null}
+          onClick={() => void ask()}
+        />
+      )}
+      {open && 'name' in to && <dialog.Part transfer={transfer} destination={to} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react'
+import { formatDate } from '@/lib/dates'
+import { useLocale } from '@/lib/i18n'
+import { fullName } from '@/lib/names'
+import { Facts } from '@/ui/facts'
+import { gradeLabel } from '@/features/classrooms/labels'
+import { classLabel } from './class-label'
+import type { TransferRow } from './schema'
+
+interface StudentFactsProps {
+  student: TransferRow['student']
+  grade: number
+  classroom: { grade: number; suffix: string } | null
+}
+
+/** Who a transfer is about, to be read. */
+export function TransferStudentFacts({ student, grade, classroom }: StudentFactsProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  return (
+    <Facts
+      facts={[
+        { label: i18n._('student.id'), value: student.emis_student_id },
+        { label: i18n._('student.name'), value: fullName(student, locale) },
+        { label: i18n._('student.gender'), value: i18n._(student.gender === 'f' ? 'common.female' : 'common.male') },
+        { label: i18n._('person.birthDate'), value: formatDate(student.birth_date) },
+        {
+          label: i18n._('classroom.name'),
+          value: classroom === null ? gradeLabel(grade, i18n) : classLabel(classroom, i18n),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { ActiveFilters } from '@/lists/active-filters'
+import { FilterBar } from '@/lists/filter-bar'
+import type { SignedInUser } from '@/session/session'
+import { Select } from '@/ui/select'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import { schoolChoiceErrors } from '@/features/school-choice/shared/choice-errors'
+import { GradeField, SuffixField } from '@/features/school-choice/shared/class-fields'
+import { SchoolFields } from '@/features/school-choice/shared/school-fields'
+import { useSchoolChoice } from '@/features/school-choice/shared/use-school-choice'
+import { directionLabels } from './labels'
+import { transferYears, type TransferPlace } from './load-transfers'
+import type { TransferSearch } from './transfer-search'
+
+interface TransferFilterProps {
+  user: SignedInUser
+  place: TransferPlace
+  search: TransferSearch
+  yearLabel: (year: AcademicYear) => string
+  onSearch: (search: TransferSearch) => void
+  onReset: () => void
+}
+
+const required = ['academicYear', 'school', 'grade'] as const
+const isDirection = (value: string): value is 'in' | 'out' => value in directionLabels
+
+/** School, academic year, grade, suffix and direction; they apply on Search (lifecycle §2.5, §5). */
+export function TransferFilter({ user, place, search, yearLabel, onSearch, onReset }: TransferFilterProps) {
+  const { i18n } = useLingui()
+  const choice = useSchoolChoice({ user, place, years: transferYears, search })
+  const [direction, setDirection] = useState(search.direction ?? 'in')
+  const [tried, setTried] = useState(false)
+  const errors = schoolChoiceErrors({ value: choice.value, required })
+  const apply = () => {
+    setTried(true)
+    if (Object.keys(errors).length === 0) onSearch({ ...choice.value, direction })
+  }
+  return (
+    <>
+      <FilterBar onSearch={apply} onReset={onReset}>
+        <SchoolFields choice={choice} yearLabel={yearLabel} tried={tried} errors={errors} />
+        <GradeField choice={choice} tried={tried} errors={errors} of="degree" />
+        <SuffixField choice={choice} tried={tried} errors={errors} all />
+        <Select
+          label={i18n._('transfer.direction')}
+          value={direction}
+          options={(['in', 'out'] as const).map((value) => ({ value, label: i18n._(directionLabels[value]) }))}
+          onChange={(value) => {
+            if (isDirection(value)) setDirection(value)
+          }}
+        />
+      </FilterBar>
+      {search.suffix !== undefined && (
+        <ActiveFilters
+          filters={[
+            {
+              key: 'suffix',
+              label: `${i18n._('classroom.suffix')}: ${search.suffix}`,
+              onDrop: () => onSearch({ ...search, page: undefined, suffix: undefined }),
+            },
+          ]}
+        />
+      )}
+    </>
+  )
+}

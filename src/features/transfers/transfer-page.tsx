@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { EmptyList } from '@/lists/empty-list'
+import { Pagination } from '@/lists/pagination'
+import { ResultLine } from '@/lists/result-line'
+import type { SignedInUser } from '@/session/session'
+import { PageHeader } from '@/shell/page-header'
+import { QueryPart } from '@/shell/query-part'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import type { TransferPlace } from './load-transfers'
+import { NewTransferButton } from './new-transfer-button'
+import { transferQueries, type TransferListing } from './queries'
+import { TransferFilter } from './transfer-filter'
+import type { TransferSearch } from './transfer-search'
+import { TransfersTable } from './transfers-table'
+
+interface TransferPageProps {
+  user: SignedInUser
+  place: TransferPlace
+  search: TransferSearch
+  yearLabel: (year: AcademicYear) => string
+  /** Applies the filters, from the first page on. */
+  onSearch: (search: TransferSearch) => void
+  onReset: () => void
+  /** Another page or size of the same list. */
+  onPage: (part: Pick<TransferSearch, 'page' | 'size'>) => void
+}
+
+/** The transfers of a school, coming in or going out (lifecycle §2.5). */
+export function TransferPage({ place, search, onPage, ...filter }: TransferPageProps) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <PageHeader actions={<NewTransferButton place={place} yearLabel={filter.yearLabel} />} />
+      <div className="flex flex-col gap-3">
+        <TransferFilter key={JSON.stringify(search)} place={place} search={search} {...filter} />
+        {place.listing === null ? (
+          <EmptyList hint={i18n._('transfer.chooseFirst')} />
+        ) : (
+          <Transfers place={place} listing={place.listing} onPage={onPage} />
+        )}
+      </div>
+    </>
+  )
+}
+
+interface TransfersProps {
+  place: TransferPlace
+  listing: TransferListing
+  onPage: TransferPageProps['onPage']
+}
+
+function Transfers({ place, listing, onPage }: TransfersProps) {
+  const { i18n } = useLingui()
+  const { page, size } = listing
+  return (
+    <QueryPart query={useQuery(transferQueries.list(listing))}>
+      {({ data, total }) => (
+        <>
+          <TransfersTable
+            transfers={data}
+            place={place}
+            summary={<ResultLine text={i18n._('transfer.count', { n: total })} />}
+            emptyHint={i18n._(page > 0 ? 'list.page.beyond' : 'transfer.emptyHint')}
+          />
+          <Pagination table="transfers" page={page} size={size} total={total} onChange={onPage} />
+        </>
+      )}
+    </QueryPart>
+  )
+}

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import { linkingSearch } from '@/shell/linking-search'
+import { listSearch } from '@/lists/list-search'
+
+/** What the address of the transfers holds: whose they are, which way they go, and the page. */
+export const transferSearch = z.extend(listSearch(), {
+  ...z.pick(linkingSearch, { academicYear: true, school: true, grade: true, suffix: true }).shape,
+  /** Coming in unless it says otherwise. */
+  direction: z.catch(z.optional(z.enum(['in', 'out'])), undefined),
+})
+export type TransferSearch = z.infer<typeof transferSearch>

@@ -1,0 +1,98 @@
+import { type ReactNode, useMemo } from 'react'
+import { useLingui } from '@lingui/react'
+import { formatDate } from '@/lib/dates'
+import { useLocale } from '@/lib/i18n'
+import { fullName } from '@/lib/names'
+import { listColumns } from '@/lists/columns'
+import { DataTable } from '@/lists/data-table'
+import { Badge } from '@/ui/badge'
+import { gradeLabel } from '@/features/classrooms/labels'
+import { classLabel } from './class-label'
+import type { TransferPlace } from './load-transfers'
+import { stateLabels, stateTones } from './labels'
+import type { TransferRow } from './schema'
+import { SchoolName } from './school-name'
+import { TransferActions } from './transfer-actions'
+
+/** A transfer as seen from the school of the list. */
+interface Row {
+  transfer: TransferRow
+  place: TransferPlace
+}
+
+const column = listColumns<Row>()
+const columns = column.columns([
+  column.display({ id: 'student', header: 'transfer.student', cell: ({ row }) => <Student {...row.original} /> }),
+  column.display({
+    id: 'from',
+    header: 'transfer.fromSchool',
+    cell: ({ row }) => <SchoolName school={row.original.transfer.transferFromSchool} />,
+  }),
+  column.display({
+    id: 'to',
+    header: 'transfer.toSchool',
+    cell: ({ row }) => <SchoolName school={row.original.transfer.transferToSchool} />,
+  }),
+  column.display({ id: 'classroom', header: 'classroom.name', cell: ({ row }) => <Classroom {...row.original} /> }),
+  column.display({
+    id: 'date',
+    header: 'transfer.date',
+    cell: ({ row }) => <span className="whitespace-nowrap">{formatDate(row.original.transfer.transferDate)}</span>,
+  }),
+  column.display({ id: 'status', header: 'transfer.state', cell: ({ row }) => <State {...row.original} /> }),
+  column.display({
+    id: 'action',
+    header: 'common.action',
+    meta: { actions: true },
+    cell: ({ row }) => <TransferActions {...row.original} />,
+  }),
+])
+const rowId = ({ transfer }: Row) => String(transfer.id)
+
+interface TransfersTableProps {
+  transfers: readonly TransferRow[]
+  place: TransferPlace
+  summary: ReactNode
+  emptyHint: string
+}
+
+/** The transfers of a school (lifecycle §2.5). */
+export function TransfersTable({ transfers, place, summary, emptyHint }: TransfersTableProps) {
+  const { i18n } = useLingui()
+  const rows = useMemo(() => transfers.map((transfer) => ({ transfer, place })), [transfers, place])
+  return (
+    <DataTable
+      name="transfers"
+      caption={i18n._('transfer.title')}
+      columns={columns}
+      rows={rows}
+      rowId={rowId}
+      summary={summary}
+      emptyHint={emptyHint}
+    />
+  )
+}
+
+function Student({ transfer: { student } }: Row) {
+  return (
+    <span className="flex flex-col">
+      <span>{fullName(student, useLocale())}</span>
+      <span className="text-sm text-ink-muted tabular-nums">{student.emis_student_id}</span>
+    </span>
+  )
+}
+
+/** Going out, the class that the pupil leaves; coming in, the one that was assigned, before that the grade asked for. */
+function Classroom({ transfer, place }: Row) {
+  const { i18n } = useLingui()
+  const isOut = place.listing?.direction === 'out'
+  const room = isOut ? transfer.fromClassroom : transfer.classroom
+  const grade = isOut ? transfer.fromGrade : transfer.grade
+  if (room !== null) return <span className="whitespace-nowrap">{classLabel(room, i18n)}</span>
+  return grade === null ? '–' : <span className="text-ink-muted">{gradeLabel(grade, i18n)}</span>
+}
+
+function State({ transfer: { status } }: Row) {
+  const { i18n } = useLingui()
+  return <Badge tone={stateTones[status]}>{i18n._(stateLabels[status])}</Badge>
+}
