@@ -7,7 +7,11 @@ export function CheckboxField<Values extends FieldValues, Output>({
   control,
   name,
   label,
-}: Pick<FieldProps<Values, Output>, 'control' | 'name' | 'label'>) {
+  disabledReason,
+}: Pick<FieldProps<Values, Output>, 'control' | 'name' | 'label'> & {
+  /** Why the box cannot be changed now. */
+  disabledReason?: string | null
+}) {
   const { field, value } = useField({ control, name })
-  return <Checkbox label={label} checked={value === true} onChange={field.onChange} />
+  return <Checkbox label={label} checked={value === true} onChange={field.onChange} disabledReason={disabledReason} />
 }

@@ -11,10 +11,12 @@ interface ErrorSummaryProps {
   failed: readonly { name: string; label: string }[]
   /** A failure of the whole, already in the user's language. */
   message: string | null
+  /** What heads the fields in error, in the user's language; how many there are unless given. */
+  heading?: string | undefined
 }
 
 /** What keeps a form from being saved, with a link to each field. Fields that are put right drop out. */
-export function ErrorSummary({ form, errors, failed, message }: ErrorSummaryProps) {
+export function ErrorSummary({ form, errors, failed, message, heading }: ErrorSummaryProps) {
   const { i18n } = useLingui()
   const titleId = useId()
   const open = failed.flatMap(({ name, label }) => {
@@ -27,7 +29,7 @@ export function ErrorSummary({ form, errors, failed, message }: ErrorSummaryProp
     <div role="alert" aria-labelledby={titleId} className="rounded border border-danger bg-danger-soft p-4">
       <p id={titleId} className="flex items-start gap-2 font-medium text-danger">
         <CircleAlert aria-hidden className="mt-1 size-5 shrink-0" />
-        {message ?? i18n._('form.notSaved', { n: open.length })}
+        {message ?? heading ?? i18n._('form.notSaved', { n: open.length })}
       </p>
       {open.length > 0 && (
         <ul className="mt-2 list-disc ps-8 text-sm">

@@ -18,6 +18,8 @@ interface FormPageProps<Values extends FieldValues, Output, Saved> {
   cancel: ReactNode
   /** Further buttons beside Save. */
   actions?: ReactNode
+  /** What heads the fields in error after a failed submit; how many there are unless given. */
+  errorHeading?: string
   children: ReactNode
 }
 
@@ -31,6 +33,7 @@ export function FormPage<Values extends FieldValues, Output, Saved>({
   onSaved,
   cancel,
   actions,
+  errorHeading,
   children,
 }: FormPageProps<Values, Output, Saved>) {
   const { i18n } = useLingui()
@@ -62,7 +65,7 @@ export function FormPage<Values extends FieldValues, Output, Saved>({
       }}
       className="flex max-w-5xl flex-col gap-6 rounded border border-line bg-surface-raised p-4 cards:p-6"
     >
-      <ErrorSummary form={element} errors={errors} failed={failed} message={message} />
+      <ErrorSummary form={element} errors={errors} failed={failed} message={message} heading={errorHeading} />
       {children}
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
         <Button

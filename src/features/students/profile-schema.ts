@@ -99,7 +99,7 @@ const personFields = {
   occupation: optionalText,
   phone_number_1: optionalPhone,
 }
-const genderChoice = z.enum(['f', 'm'], 'common.error.require')
+const genderChoice = z.string('common.error.require').pipe(z.enum(['f', 'm'], 'common.error.require'))
 
 const guardian = z
   .strictObject({
@@ -111,8 +111,9 @@ const guardian = z
   .refine((value) => [value.is_father, value.is_mother, value.is_other].filter(Boolean).length === 1)
   .refine((value) => (value.is_other === true) === (value.guardian_fields !== undefined))
 
-/** The entry statuses that a form offers: a drop-out is made elsewhere. */
+/** The entry statuses that the form offers: a drop-out is made elsewhere. */
 export const offeredStatuses = [0, 1, 2, 4] as const
+export const enrollmentStatus = z.number().nullable().pipe(z.literal(offeredStatuses, 'common.error.require'))
 
 /** `user` of the update payload: who the student is and where they live. */
 export const userFields = {
@@ -140,7 +141,7 @@ export const studentUpdate = z
     options: studentOptionsInput,
     late_enrollment: z.union([z.literal(0), z.literal(1)], 'common.error.invalidValue'),
     transfer_status: z.union([z.literal(0), z.literal(1)], 'common.error.invalidValue'),
-    enrollment_status: z.literal(offeredStatuses, 'common.error.require'),
+    enrollment_status: enrollmentStatus,
     /** Sent only when both names are filled; left out, the record has none. */
     father: z.strictObject({ ...personFields, gender: z.literal('m') }).optional(),
     mother: z.strictObject({ ...personFields, gender: z.literal('f') }).optional(),

@@ -90,7 +90,8 @@ export const studentQueries = {
 export const studentMutations = {
   /** Every list that names or counts students may be old afterwards. */
   update: (studentId: number) => ({
-    mutationFn: (update: StudentUpdate) => api.put(path(studentId), { schema: profile, body: update }),
+    mutationFn: (update: StudentUpdate, idempotencyKey: string) =>
+      api.put(path(studentId), { schema: profile, body: update, idempotencyKey }),
     meta: {
       invalidates: [studentKey, ['enrollments'], ['scores'], ['student-accounts']],
       success: 'student.editSuccessfulMessage',

@@ -1,0 +1,73 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { entryStatusLabels } from '@/features/enrollments/labels'
+import { studentOptionQueries } from '@/features/student-options/queries'
+import { CheckboxField } from '@/forms/checkbox-field'
+import { ChoiceField } from '@/forms/choice-field'
+import { FormSection } from '@/forms/form-section'
+import { className } from '@/lib/class-name'
+import { formatDate } from '@/lib/dates'
+import { useLocale } from '@/lib/i18n'
+import { localName } from '@/lib/localized'
+import { Facts } from '@/ui/facts'
+import type { ProfileForm } from './profile-control'
+import { offeredStatuses, type StudentRecord } from './profile-schema'
+
+/** How the student came into the year (lifecycle §2.2). */
+export function EnrollmentSection({ form: { control }, record }: { form: ProfileForm; record: StudentRecord }) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const { data: lists } = useSuspenseQuery(studentOptionQueries.all())
+  const { enrollment, from_school_name: fromName, from_school_name_en: fromNameEn } = record
+  const grade = lists.grade.find(({ number }) => number === enrollment.grade)
+  const room = enrollment.classroom
+  const names = { grade_name: grade?.name ?? '', grade_name_en: grade?.name_en ?? '' }
+  return (
+    <FormSection title={i18n._('enrollment.title')}>
+      <Facts
+        facts={[
+          { label: i18n._('academicYear.title'), value: enrollment.academic_year.name },
+          { label: i18n._('school.title'), value: localName(enrollment.school, locale) },
+          { label: i18n._('classroom.grade'), value: grade && localName(grade, locale) },
+          { label: i18n._('classroom.name'), value: room && className({ ...names, suffix: room.suffix }, locale) },
+          ...(fromName === null
+            ? []
+            : [
+                {
+                  label: i18n._('student.fromSchool'),
+                  value: localName({ name: fromName, name_en: fromNameEn }, locale),
+                },
+                {
+                  label: i18n._('student.transferDate'),
+                  value: record.transfer_out_date && formatDate(record.transfer_out_date),
+                },
+              ]),
+        ]}
+      />
+      {record.enrollment_status === 3 && (
+        <p className="rounded border border-line bg-warning-soft px-3 py-2 text-sm text-warning">
+          {i18n._('student.droppedOutNotice')}
+        </p>
+      )}
+      <div className="grid items-start gap-4 cards:grid-cols-2">
+        <ChoiceField
+          control={control}
+          name="enrollment_status"
+          label={i18n._('student.enrollmentStatus')}
+          required
+          placeholder={i18n._('common.choose')}
+          options={offeredStatuses.map((status) => ({ value: status, label: i18n._(entryStatusLabels[status]) }))}
+        />
+        <div className="flex flex-col gap-2">
+          <CheckboxField control={control} name="late_enrollment" label={i18n._('student.lateEnrollment')} />
+          <CheckboxField
+            control={control}
+            name="transfer_status"
+            label={i18n._('student.transferIn')}
+            disabledReason={fromName === null ? null : i18n._('student.transferIn.locked')}
+          />
+        </div>
+      </div>
+    </FormSection>
+  )
+}

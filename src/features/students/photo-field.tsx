@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { Crop, ImageUp, Trash2 } from 'lucide-react'
+import { useField } from '@/forms/use-field'
+import { Button } from '@/ui/button'
+import { latePart } from '@/ui/late-part'
+import type { ProfileForm } from './profile-control'
+import { photoFileProblem, photoTypes } from './photo-file'
+import { StudentPhoto } from './student-photo'
+
+const cropDialog = latePart(async () => (await import('./photo-crop-dialog')).PhotoCropDialog)
+
+/** The photo: looked at and cut anew, uploaded, removed (lifecycle §2.2). */
+export function PhotoField({ form: { control }, name }: { form: ProfileForm; name: string }) {
+  const { i18n } = useLingui()
+  const { field, value, error } = useField({ control, name: 'photo' })
+  const [cropped, setCropped] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const photo = typeof value === 'string' ? value : null
+  useEffect(
+    () => () => {
+      if (cropped?.startsWith('blob:') === true) URL.revokeObjectURL(cropped)
+    },
+    [cropped],
+  )
+  const choose = async (file: File) => {
+    const found = await photoFileProblem(file)
+    setProblem(found)
+    if (found === null) setCropped(URL.createObjectURL(file))
+  }
+  const message = problem === null ? error : i18n._(problem)
+  return (
+    <div className="flex flex-wrap items-start gap-4">
+      <StudentPhoto photo={photo} name={name} />
+      <div className="flex min-w-0 flex-col items-start gap-2">
+        <p className="text-sm text-ink-muted">{i18n._('student.photo.help')}</p>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            name="photo"
+            icon={<ImageUp aria-hidden className="size-4" />}
+            onClick={() => {
+              cropDialog.preload()
+              input.current?.click()
+            }}
+          >
+            {i18n._('student.photo.upload')}
+          </Button>
+          {photo !== null && (
+            <>
+              <Button icon={<Crop aria-hidden className="size-4" />} onClick={() => setCropped(photo)}>
+                {i18n._('student.photo.view')}
+              </Button>
+              <Button
+                icon={<Trash2 aria-hidden className="size-4" />}
+                onClick={() => {
+                  setProblem(null)
+                  field.onChange(null)
+                }}
+              >
+                {i18n._('student.photo.remove')}
+              </Button>
+            </>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={photoTypes}
+          aria-label={i18n._('student.photo.upload')}
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0]
+            // The same file may be chosen again.
+            event.currentTarget.value = ''
+            if (file !== undefined) void choose(file)
+          }}
+        />
+        {message !== undefined && (
+          <p role="alert" className="text-sm text-danger">
+            {message}
+          </p>
+        )}
+      </div>
+      {cropped !== null && (
+        <cropDialog.Part
+          source={cropped}
+          onClose={() => setCropped(null)}
+          onConfirm={(cut) => {
+            field.onChange(cut)
+            setCropped(null)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { useMemo } from 'react'
+import { useRouter, useCanGoBack } from '@tanstack/react-router'
+import { useLingui } from '@lingui/react'
+import { optionFieldNames, StudentOptionFields } from '@/features/student-options/student-option-fields'
+import { DateField } from '@/forms/date-field'
+import { FormPage } from '@/forms/form-page'
+import { FormSection } from '@/forms/form-section'
+import { SelectField } from '@/forms/select-field'
+import { TextField } from '@/forms/text-field'
+import { useZodForm } from '@/forms/use-zod-form'
+import { useLocale } from '@/lib/i18n'
+import { fullName } from '@/lib/names'
+import { LinkButton } from '@/ui/link-button'
+import { AddressFields } from './address-fields'
+import { EnrollmentSection } from './enrollment-section'
+import { PhotoField } from './photo-field'
+import { profileForm, profileValues } from './profile-form-schema'
+import type { StudentRecord } from './profile-schema'
+import { studentMutations } from './queries'
+import { RelativesSection } from './relatives-section'
+
+/** Everything that is known of a student, to be changed (lifecycle §2.2). */
+export function StudentProfileForm({ record }: { record: StudentRecord }) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const schema = useMemo(() => profileForm(record.photo), [record.photo])
+  const form = useZodForm(schema, profileValues(record))
+  const { control } = form
+  return (
+    <FormPage
+      form={form}
+      mutation={studentMutations.update(record.id)}
+      errorHeading={i18n._('common.error.form')}
+      onSaved={(saved) => form.reset(profileValues(saved))}
+      cancel={<BackToList enrollment={record.enrollment} />}
+    >
+      <FormSection title={i18n._('student.photo')}>
+        <PhotoField form={form} name={fullName(record, locale)} />
+      </FormSection>
+      <FormSection title={i18n._('student.section.identity')}>
+        <div className="grid items-start gap-4 cards:grid-cols-2">
+          <TextField control={control} name="user.last_name" label={i18n._('person.lastName')} required />
+          <TextField control={control} name="user.first_name" label={i18n._('person.firstName')} required />
+          <TextField control={control} name="user.last_name_en" label={i18n._('person.lastNameEn')} />
+          <TextField control={control} name="user.first_name_en" label={i18n._('person.firstNameEn')} />
+          <SelectField
+            control={control}
+            name="user.gender"
+            label={i18n._('student.gender')}
+            required
+            placeholder={i18n._('common.choose')}
+            options={[
+              { value: 'f', label: i18n._('common.female') },
+              { value: 'm', label: i18n._('common.male') },
+            ]}
+          />
+          <DateField control={control} name="user.birth_date" label={i18n._('person.birthDate')} required />
+          <TextField control={control} name="user.birth_place" label={i18n._('student.birthPlace')} />
+        </div>
+      </FormSection>
+      <RelativesSection form={form} />
+      <FormSection title={i18n._('student.section.address')} help={i18n._('student.address.help')}>
+        <div className="grid items-start gap-4 cards:grid-cols-2">
+          <AddressFields form={form} />
+          <TextField control={control} name="user.street" label={i18n._('student.street')} />
+          <TextField control={control} name="user.house_number" label={i18n._('student.houseNumber')} />
+          <TextField
+            control={control}
+            name="user.phone_number_1"
+            label={i18n._('person.phone')}
+            type="tel"
+            inputMode="tel"
+          />
+          <TextField control={control} name="user.remark" label={i18n._('student.remark')} />
+        </div>
+      </FormSection>
+      <FormSection title={i18n._('student.section.confidential')} help={i18n._('student.confidential.help')}>
+        <div className="grid items-start gap-4 cards:grid-cols-2">
+          <StudentOptionFields control={control} names={optionFieldNames} />
+        </div>
+      </FormSection>
+      <EnrollmentSection form={form} record={record} />
+    </FormPage>
+  )
+}
+
+/** Back to the list as the user left it; opened by its address, the page leads to the list of the student's class. */
+function BackToList({ enrollment }: Pick<StudentRecord, 'enrollment'>) {
+  const { i18n } = useLingui()
+  const { history } = useRouter()
+  const canGoBack = useCanGoBack()
+  const { academic_year: year, school, grade, classroom } = enrollment
+  return (
+    <LinkButton
+      to="/student"
+      search={{ academicYear: year.id, school: school.id, grade, suffix: classroom?.suffix }}
+      onClick={(event) => {
+        if (!canGoBack || event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        history.back()
+      }}
+    >
+      {i18n._('common.cancel')}
+    </LinkButton>
+  )
+}
