@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useRouter, useCanGoBack } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
-import { optionFieldNames, StudentOptionFields } from '@/features/student-options/student-option-fields'
+import { optionFieldNames, StudentOptionFields } from '@/features/student-options/shared/student-option-fields'
 import { DateField } from '@/forms/date-field'
 import { FormPage } from '@/forms/form-page'
 import { FormSection } from '@/forms/form-section'
