@@ -39,7 +39,8 @@ export const graduationMoveOperations: readonly ServedOperation[] = [
 ]
 
 function wrongField(field: string, message = 'common.error.invalidValue') {
-  return new Problem(400, 'common.error.form', { errors: { [field]: message } })
+  // A dialog without such a field shows the message itself.
+  return new Problem(400, message, { errors: { [field]: message } })
 }
 
 /** One refusal that names all pupils concerned by their place in the selection. */

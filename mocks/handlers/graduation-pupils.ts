@@ -88,7 +88,7 @@ export async function holdPupils(
   if (rows.some((row) => row.entry_status === dropout || row.closed_on !== null)) {
     throw new Problem(409, 'graduation.error.left')
   }
-  const pupils = rows.map((row) => ({ ...row, position: selection.indexOf(row.id) }))
+  const pupils = rows.map((row) => Object.assign(row, { position: selection.indexOf(row.id) }))
   return { schoolId: first.school_id, rawSchoolId: first.raw_school_id, year, years, pupils }
 }
 

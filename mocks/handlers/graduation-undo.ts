@@ -20,6 +20,7 @@ export async function takeBack(transaction: Transaction<Database>, held: HeldPup
       or transfer_status <> 0
       or exists (select from scores where enrollment_id = next.id)
       or exists (select from attendances where enrollment_id = next.id)
+      or exists (select from transfers where enrollment_id = next.id or new_enrollment_id = next.id)
     ) for update`.execute(transaction)
   if (used.length > 0) throw hasRecords(used.length)
   await transaction

@@ -13,6 +13,8 @@ export const assumedPaths = {
   sheetSubjects: (classroomId: number) => ({ path: 'get-subjects', params: { classroom_id: classroomId } }),
   /** What a school's work of the year still lacks; the school in its year. */
   accomplishment: (schoolYearId: number) => `schools/${String(schoolYearId)}/accomplishment`,
+  /** Takes promoting and repeating of some pupils back, while the next year has not begun. */
+  takeBackGraduation: 'enrollments/graduation/undo',
   /** Schools of a file into a year (checklist O-027). */
   importSchools: 'import/schools',
   /** What a grade and type offer in a year, for a class that is being made. */

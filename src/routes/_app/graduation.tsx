@@ -1,11 +1,37 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotYetBuilt } from '@/shell/not-yet-built'
+import { useLingui } from '@lingui/react'
+import { academicYearLabel } from '@/features/academic-years/labels'
+import { GraduationPage } from '@/features/graduations/graduation-page'
+import { graduationSearch } from '@/features/graduations/graduation-search'
+import { loadGraduation } from '@/features/graduations/load-graduation'
+import { signedInUser } from '@/session/signed-in-user'
 
 export const Route = createFileRoute('/_app/graduation')({
+  validateSearch: graduationSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, session }, deps }) =>
+    loadGraduation({ queryClient, user: signedInUser(session), search: deps }),
   staticData: {
     title: 'graduation.title',
     requires: ['sts_graduate_student', 'sts_graduate_owned_student'],
     menu: { group: 'management', order: 9, icon: 'graduation' },
   },
-  component: NotYetBuilt,
+  component: Graduation,
 })
+
+function Graduation() {
+  const { i18n } = useLingui()
+  const navigate = Route.useNavigate()
+  const { session } = Route.useRouteContext()
+  return (
+    <GraduationPage
+      user={signedInUser(session)}
+      place={Route.useLoaderData()}
+      search={Route.useSearch()}
+      yearLabel={(year) => academicYearLabel(year, i18n)}
+      onSearch={(search) => void navigate({ search: (now) => ({ ...search, size: now.size }) })}
+      onReset={() => void navigate({ search: {} })}
+      onPage={(part) => void navigate({ search: (now) => ({ ...now, ...part }) })}
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import { useCallback, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { RotateCcw } from 'lucide-react'
+import { Pagination } from '@/lists/pagination'
+import { ResultLine } from '@/lists/result-line'
+import type { SignedInUser } from '@/session/session'
+import { Button } from '@/ui/button'
+import { latePart } from '@/ui/late-part'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import type { School } from '@/features/schools/schema'
+import { GraduationActions } from './graduation-actions'
+import type { GraduationSearch } from './graduation-search'
+import { GraduationsTable } from './graduations-table'
+import { graduationQueries, type GraduationListing } from './queries'
+import { mayGraduateIn, outlook } from './rules'
+import type { GraduationRow } from './schema'
+
+const changeResult = latePart(async () => (await import('./change-result-dialog')).ChangeResultDialog)
+
+interface ClassAtYearsEndProps {
+  user: SignedInUser
+  school: School
+  year: AcademicYear
+  listing: GraduationListing
+  yearLabel: (year: AcademicYear) => string
+  onPage: (part: Partial<GraduationSearch>) => void
+}
+
+/** The results of a class, and the pupils selected in it. */
+export function ClassAtYearsEnd({ user, school, year, listing, yearLabel, onPage }: ClassAtYearsEndProps) {
+  const { i18n } = useLingui()
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [changing, setChanging] = useState<GraduationRow | null>(null)
+  const { data, isError, isFetching, refetch } = useQuery(graduationQueries.list(listing))
+  const whole = useQuery(graduationQueries.wholeClass(listing))
+  const select = useCallback((id: number, isSelected: boolean) => {
+    setSelected((now) => {
+      const next = new Set(now)
+      if (isSelected) next.add(id)
+      else next.delete(id)
+      return next
+    })
+  }, [])
+  if ((isError && data === undefined) || (whole.isError && whole.data === undefined)) {
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3 rounded border border-danger bg-surface-raised p-4">
+        <p>{i18n._('graduation.notLoaded')}</p>
+        <Button
+          pending={isFetching || whole.isFetching}
+          icon={<RotateCcw aria-hidden className="size-4" />}
+          onClick={() => void Promise.all([refetch(), whole.refetch()])}
+        >
+          {i18n._('common.tryAgain')}
+        </Button>
+      </div>
+    )
+  }
+  if (data === undefined) return <p role="status">{i18n._('common.loading')}</p>
+  const refusal = mayGraduateIn(year.status) ? null : 'graduation.readOnlyYear'
+  const { passed, failed, withoutResult, decided } = outlook(whole.data?.data ?? [])
+  return (
+    <>
+      {refusal === null ? (
+        <GraduationActions
+          user={user}
+          school={school}
+          year={year}
+          grade={listing.grade}
+          pupils={whole.data?.data}
+          selected={selected}
+          onSelect={(ids) => setSelected(new Set(ids))}
+          yearLabel={yearLabel}
+        />
+      ) : (
+        <p className="rounded border border-line bg-surface-sunken px-4 py-2">{i18n._(refusal)}</p>
+      )}
+      <GraduationsTable
+        pupils={data.data}
+        selected={selected}
+        refusal={refusal}
+        onSelect={select}
+        onChangeResult={setChanging}
+        summary={
+          <ResultLine
+            text={[
+              i18n._('graduation.count', { n: data.total }),
+              ...(whole.data === undefined
+                ? []
+                : [
+                    i18n._('graduation.count.open', {
+                      passed: passed.length,
+                      failed: failed.length,
+                      without: withoutResult.length,
+                      decided: decided.length,
+                    }),
+                  ]),
+            ].join(' · ')}
+          />
+        }
+        emptyHint={i18n._(listing.page > 0 ? 'list.page.beyond' : 'graduation.emptyHint')}
+      />
+      <Pagination
+        table="graduations"
+        page={listing.page}
+        size={listing.size}
+        total={data.total}
+        onChange={(part) => onPage(part)}
+      />
+      {changing !== null && (
+        <changeResult.Part pupil={changing} onClose={() => setChanging(null)} onDone={() => setChanging(null)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { ArrowUpRight, Repeat, Undo2 } from 'lucide-react'
+import type { SignedInUser } from '@/session/session'
+import { confirm } from '@/shell/confirm'
+import { Button } from '@/ui/button'
+import { latePart } from '@/ui/late-part'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import type { School } from '@/features/schools/schema'
+import { graduationMutations } from './queries'
+import { graduatingGrade, outlook, promoteRefusal, repeatRefusal } from './rules'
+import type { GraduationRow } from './schema'
+
+const promoteDialog = latePart(async () => (await import('./promote-dialog')).PromoteDialog)
+const finishDialog = latePart(async () => (await import('./finish-school-dialog')).FinishSchoolDialog)
+const repeatDialog = latePart(async () => (await import('./repeat-dialog')).RepeatDialog)
+
+interface GraduationActionsProps {
+  user: SignedInUser
+  school: School
+  year: AcademicYear
+  grade: number
+  /** The whole class; undefined until it has come. */
+  pupils: readonly GraduationRow[] | undefined
+  selected: ReadonlySet<number>
+  onSelect: (ids: readonly number[]) => void
+  yearLabel: (year: AcademicYear) => string
+}
+
+/** Selects those who passed or failed with one press, and decides for the selection (lifecycle §2.6). */
+export function GraduationActions({ pupils, selected, onSelect, ...place }: GraduationActionsProps) {
+  const { i18n } = useLingui()
+  const [open, setOpen] = useState<'promote' | 'repeat' | null>(null)
+  const takeBack = useMutation(graduationMutations.takeBack())
+  const chosen = (pupils ?? []).filter(({ id }) => selected.has(id))
+  const { passed, failed, withoutResult, decided } = outlook(pupils ?? [])
+  const undecided = [...passed, ...failed, ...withoutResult]
+  const groups = [
+    { label: 'graduation.select.all', none: 'graduation.select.noneOpen', members: undecided },
+    { label: 'graduation.select.passed', none: 'graduation.select.nonePassed', members: passed },
+    { label: 'graduation.select.failed', none: 'graduation.select.noneFailed', members: failed },
+    { label: 'graduation.select.decided', none: 'graduation.select.noneDecided', members: decided },
+  ]
+  const say = (id: string | null) => (id === null ? null : i18n._(id))
+  const loading = pupils === undefined ? 'common.loading' : null
+  const undoRefusal =
+    chosen.length === 0
+      ? 'graduation.selectFirst'
+      : chosen.some(({ graduationStatus }) => graduationStatus === 0)
+        ? 'graduation.undo.notDecided'
+        : null
+  const askAndTakeBack = async () => {
+    const yes = await confirm({
+      title: i18n._('graduation.undo.title', { n: chosen.length }),
+      body: i18n._('graduation.undo.body'),
+    })
+    if (yes)
+      takeBack.mutate(
+        chosen.map(({ id }) => id),
+        { onSuccess: () => onSelect([]) },
+      )
+  }
+  const dialog = {
+    ...place,
+    pupils: chosen,
+    onClose: () => setOpen(null),
+    onDone: () => {
+      setOpen(null)
+      onSelect([])
+    },
+  }
+  const Promote = place.grade === graduatingGrade ? finishDialog.Part : promoteDialog.Part
+  return (
+    <section
+      aria-label={i18n._('graduation.actions')}
+      className="flex flex-wrap items-center gap-3 rounded border border-line bg-surface-raised p-3"
+    >
+      <div className="flex flex-wrap gap-2">
+        {groups.map(({ label, none, members }) => (
+          <Button
+            key={label}
+            variant="quiet"
+            disabledReason={say(loading ?? (members.length === 0 ? none : null))}
+            onClick={() => onSelect(members.map(({ id }) => id))}
+          >
+            {i18n._(label, { n: members.length })}
+          </Button>
+        ))}
+        {selected.size > 0 && (
+          <Button variant="quiet" onClick={() => onSelect([])}>
+            {i18n._('graduation.select.clear')}
+          </Button>
+        )}
+      </div>
+      <p role="status" className="text-sm text-ink-muted">
+        {i18n._('graduation.selected', { n: chosen.length })}
+      </p>
+      <div className="ms-auto flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          icon={<ArrowUpRight aria-hidden className="size-4" />}
+          disabledReason={say(loading ?? promoteRefusal(chosen))}
+          onClick={() => setOpen('promote')}
+        >
+          {i18n._('graduation.promote')}
+        </Button>
+        <Button
+          icon={<Repeat aria-hidden className="size-4" />}
+          disabledReason={say(loading ?? repeatRefusal(chosen))}
+          onClick={() => setOpen('repeat')}
+        >
+          {i18n._('graduation.repeat')}
+        </Button>
+        <Button
+          icon={<Undo2 aria-hidden className="size-4" />}
+          pending={takeBack.isPending}
+          disabledReason={say(loading ?? undoRefusal)}
+          onClick={() => void askAndTakeBack()}
+        >
+          {i18n._('graduation.undo')}
+        </Button>
+      </div>
+      {open === 'promote' && <Promote {...dialog} />}
+      {open === 'repeat' && <repeatDialog.Part {...dialog} />}
+    </section>
+  )
+}

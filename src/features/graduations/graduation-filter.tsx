@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { FilterBar } from '@/lists/filter-bar'
+import type { SignedInUser } from '@/session/session'
+import { Select } from '@/ui/select'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import { schoolChoiceErrors } from '@/features/school-choice/shared/choice-errors'
+import { GradeField, SuffixField } from '@/features/school-choice/shared/class-fields'
+import { SchoolFields } from '@/features/school-choice/shared/school-fields'
+import { useSchoolChoice } from '@/features/school-choice/shared/use-school-choice'
+import type { GraduationSearch } from './graduation-search'
+import { resultLabels } from './labels'
+import type { GraduationPlace } from './load-graduation'
+import { graduationYears } from './years'
+
+interface GraduationFilterProps {
+  user: SignedInUser
+  place: GraduationPlace
+  search: GraduationSearch
+  yearLabel: (year: AcademicYear) => string
+  onSearch: (search: GraduationSearch) => void
+  onReset: () => void
+}
+
+const required = ['academicYear', 'school', 'grade', 'suffix'] as const
+
+/** Academic year, school, grade and suffix, all required, and the result; they apply on Search (lifecycle §2.6). */
+export function GraduationFilter({ user, place, search, yearLabel, onSearch, onReset }: GraduationFilterProps) {
+  const { i18n } = useLingui()
+  const choice = useSchoolChoice({ user, place, search, years: graduationYears })
+  const [result, setResult] = useState(search.result)
+  const [tried, setTried] = useState(false)
+  const { value, classrooms } = choice
+  const errors = schoolChoiceErrors({ value, required, classrooms: classrooms.data ?? null })
+  const fields = { choice, tried, errors }
+  const apply = () => {
+    setTried(true)
+    if (Object.keys(errors).length === 0 && classrooms.data !== undefined) onSearch({ ...value, result })
+  }
+  return (
+    <FilterBar onSearch={apply} onReset={onReset}>
+      <SchoolFields {...fields} yearLabel={yearLabel} />
+      <GradeField {...fields} />
+      <SuffixField {...fields} />
+      <Select
+        label={i18n._('graduation.result')}
+        value={result === undefined ? '' : String(result)}
+        options={[
+          { value: '', label: i18n._('common.all') },
+          { value: '1', label: i18n._(resultLabels[1]) },
+          { value: '0', label: i18n._(resultLabels[0]) },
+        ]}
+        onChange={(chosen) => setResult(chosen === '' ? undefined : chosen === '1' ? 1 : 0)}
+      />
+    </FilterBar>
+  )
+}

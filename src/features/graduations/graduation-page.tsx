@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react'
+import { ActiveFilters } from '@/lists/active-filters'
+import { EmptyList } from '@/lists/empty-list'
+import type { SignedInUser } from '@/session/session'
+import { PageHeader } from '@/shell/page-header'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import { ClassAtYearsEnd } from './class-at-years-end'
+import { GraduationFilter } from './graduation-filter'
+import type { GraduationSearch } from './graduation-search'
+import { resultLabels } from './labels'
+import type { GraduationPlace } from './load-graduation'
+
+interface GraduationPageProps {
+  user: SignedInUser
+  place: GraduationPlace
+  search: GraduationSearch
+  yearLabel: (year: AcademicYear) => string
+  /** Applies the filters, from the first page on. */
+  onSearch: (search: GraduationSearch) => void
+  onReset: () => void
+  /** Another page or size of the same class. */
+  onPage: (part: Partial<GraduationSearch>) => void
+}
+
+/** Who goes on to which class (lifecycle §2.6): a class, its results, and what is decided for each pupil. */
+export function GraduationPage({ user, place, search, onPage, ...filter }: GraduationPageProps) {
+  const { i18n } = useLingui()
+  const { listing, school, year } = place
+  const { result } = search
+  return (
+    <>
+      <PageHeader />
+      <div className="flex flex-col gap-3">
+        <GraduationFilter key={JSON.stringify(search)} user={user} place={place} search={search} {...filter} />
+        <ActiveFilters
+          filters={
+            result === undefined
+              ? []
+              : [
+                  {
+                    key: 'result',
+                    label: `${i18n._('graduation.result')}: ${i18n._(resultLabels[result])}`,
+                    onDrop: () => filter.onSearch({ ...search, result: undefined, page: undefined }),
+                  },
+                ]
+          }
+        />
+        {listing === null || school === null || year === null ? (
+          <EmptyList hint={i18n._('graduation.chooseClass')} />
+        ) : (
+          <ClassAtYearsEnd
+            // What is selected belongs to one class.
+            key={`${String(school.id)} ${String(listing.grade)} ${listing.suffix}`}
+            user={user}
+            school={school}
+            year={year}
+            listing={listing}
+            yearLabel={filter.yearLabel}
+            onPage={onPage}
+          />
+        )}
+      </div>
+    </>
+  )
+}

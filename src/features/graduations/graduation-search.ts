@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { listSearch } from '@/lists/list-search'
+import { linkingSearch } from '@/shell/linking-search'
+
+const { academicYear, school, grade, suffix } = linkingSearch.shape
+
+/** What the address of the graduation page holds (lifecycle §2.6). A value that cannot be read counts as absent. */
+export const graduationSearch = z.extend(listSearch(), {
+  academicYear,
+  school,
+  grade,
+  suffix,
+  /** 0 failed, 1 passed. */
+  result: z.catch(z.optional(z.pipe(z.coerce.number(), z.union([z.literal(0), z.literal(1)]))), undefined),
+})
+export type GraduationSearch = z.infer<typeof graduationSearch>

@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '@/lib/api-error'
+import { pageOfSearch } from '@/lists/list-search'
+import type { SignedInUser } from '@/session/session'
+import { loadSchoolPlace, type SchoolPlace } from '@/features/school-choice/shared/load-school-place'
+import type { GraduationSearch } from './graduation-search'
+import { graduationQueries, type GraduationListing } from './queries'
+import { graduationYears } from './years'
+
+/** Lifecycle §9. */
+const pageSize = 100
+
+/** What an address of the graduation page leads to, as far as it says. */
+export interface GraduationPlace extends SchoolPlace {
+  /** The page of the class that is asked for; null until the class is named. */
+  listing: GraduationListing | null
+}
+
+interface LoadInput {
+  queryClient: QueryClient
+  user: SignedInUser
+  search: GraduationSearch
+}
+
+/** Finds the class of an address and brings its page with it. */
+export async function loadGraduation({ queryClient, user, search }: LoadInput): Promise<GraduationPlace> {
+  const place = await loadSchoolPlace({ queryClient, user, search, years: graduationYears })
+  const { year, school, classroom } = place
+  if (year === null || school === null || classroom === null) return { ...place, listing: null }
+  const listing: GraduationListing = {
+    academicYear: year.id,
+    emisCode: school.emis_code,
+    grade: classroom.grade,
+    suffix: classroom.suffix,
+    result: search.result,
+    ...pageOfSearch({ page: search.page, size: search.size ?? pageSize }, { table: 'graduations', user }),
+  }
+  // A class that cannot be loaded is told on the page, which keeps the filters.
+  await queryClient.query(graduationQueries.list(listing)).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.leavesPage) throw error
+  })
+  return { ...place, listing }
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react'
+import { useLocale } from '@/lib/i18n'
+import { fullName } from '@/lib/names'
+import type { Outlook } from './rules'
+import type { GraduationRow } from './schema'
+
+interface OutlookSummaryProps {
+  /** What is about to be done, one sentence each. */
+  deeds: readonly string[]
+  /** Who of the selection is left out, and why. */
+  leftOut: Partial<Outlook<GraduationRow>>
+}
+
+const reasons = [
+  { group: 'failed', label: 'graduation.leftOut.failed' },
+  { group: 'passed', label: 'graduation.leftOut.passed' },
+  { group: 'withoutResult', label: 'graduation.leftOut.withoutResult' },
+  { group: 'decided', label: 'graduation.leftOut.decided' },
+] as const
+
+/** What a press will do, before it is done: how many go where, and by name who of the selection does not. */
+export function OutlookSummary({ deeds, leftOut }: OutlookSummaryProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  return (
+    <section
+      aria-label={i18n._('graduation.outlook')}
+      className="flex flex-col gap-2 rounded border border-accent bg-accent-soft p-3 text-sm"
+    >
+      <div role="status" className="flex flex-col gap-1">
+        {deeds.map((deed) => (
+          <p key={deed} className="font-semibold">
+            {deed}
+          </p>
+        ))}
+      </div>
+      {reasons.map(({ group, label }) => {
+        const pupils = leftOut[group] ?? []
+        return (
+          pupils.length > 0 && (
+            <div key={group}>
+              <p>{i18n._(label, { n: pupils.length })}</p>
+              <p className="text-ink-muted">{pupils.map(({ student }) => fullName(student, locale)).join(', ')}</p>
+            </div>
+          )
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { CheckboxField } from '@/forms/checkbox-field'
+import { DialogForm } from '@/forms/dialog-form'
+import { useZodForm } from '@/forms/use-zod-form'
+import { useLocale } from '@/lib/i18n'
+import { localName } from '@/lib/localized'
+import { academicYearQueries } from '@/features/academic-years/queries'
+import { gradeLabel } from '@/features/classrooms/labels'
+import { decisionOf, type DecisionProps } from './decision'
+import { OutlookSummary } from './outlook-summary'
+import { graduationMutations } from './queries'
+import { outlook, promotedGrade, targetYears } from './rules'
+import { TargetFields, useTargetSchools } from './target-fields'
+import { targetInput, type TargetInput, type TargetValues } from './target-schema'
+
+/** Promotes those of the selection who passed into a class of next year (lifecycle §4, §5); with them, those who failed
+ *  can repeat in the same step, so that a whole class is decided at once. */
+export function PromoteDialog({ user, school, year, grade, pupils, yearLabel, onClose, onDone }: DecisionProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const { data: all } = useSuspenseQuery(academicYearQueries.all())
+  const years = targetYears(all.data, year)
+  const here = promotedGrade(grade, school.degree.number)
+  // The next year, and the same school where it goes on.
+  const defaults: TargetValues = {
+    academic_year_id: years[0]?.id ?? null,
+    province: school.province.code,
+    district: school.district.code,
+    emis_school_code: here === null ? '' : school.emis_code,
+    grade: here,
+    alsoRepeat: false,
+  }
+  const form = useZodForm(targetInput, defaults)
+  const [code, next, alsoRepeat] = useWatch({
+    control: form.control,
+    name: ['emis_school_code', 'grade', 'alsoRepeat'],
+  })
+  const { schools } = useTargetSchools(form, grade)
+  const target = schools?.find((each) => each.emis_code === code)
+  const isGone = schools !== undefined && code !== '' && target === undefined
+  const { setValue } = form
+  // The year or place that was chosen does not have the school.
+  useEffect(() => {
+    if (!isGone) return
+    setValue('emis_school_code', '')
+    setValue('grade', null)
+  }, [isGone, setValue])
+
+  const { passed, failed, withoutResult, decided } = outlook(pupils)
+  const goal =
+    target === undefined || next === null
+      ? i18n._('graduation.promote.outlook', { n: passed.length })
+      : i18n._('graduation.promote.outlookTo', {
+          n: passed.length,
+          grade: gradeLabel(next, i18n),
+          school: localName(target, locale),
+        })
+  const repeats = alsoRepeat
+    ? [i18n._('graduation.repeat.outlook', { n: failed.length, grade: gradeLabel(grade, i18n) })]
+    : []
+  const mutation = graduationMutations.move('promote')
+  return (
+    <DialogForm
+      title={i18n._('graduation.promote')}
+      form={form}
+      mutation={{
+        ...mutation,
+        mutationFn: (input: TargetInput, key: string) => {
+          const academicYear = input.academic_year_id
+          const to = { academicYear, emisCode: input.emis_school_code, grade: input.grade }
+          const stay = { academicYear, emisCode: school.emis_code, grade }
+          const from = { user, grade }
+          const repeating = input.alsoRepeat ? [decisionOf(from, failed, 2, stay)] : []
+          return mutation.mutationFn([decisionOf(from, passed, 1, to), ...repeating], key)
+        },
+      }}
+      onSaved={onDone}
+      onClose={onClose}
+      submitLabel={i18n._('graduation.promote')}
+      disabledReason={passed.length === 0 ? i18n._('graduation.promote.nobody') : null}
+    >
+      <TargetFields form={form} grade={grade} years={years} yearLabel={yearLabel} />
+      {failed.length > 0 && (
+        <CheckboxField
+          control={form.control}
+          name="alsoRepeat"
+          label={i18n._('graduation.promote.alsoRepeat', { n: failed.length })}
+        />
+      )}
+      <OutlookSummary
+        deeds={[goal, ...repeats]}
+        leftOut={{ failed: alsoRepeat ? [] : failed, withoutResult, decided }}
+      />
+    </DialogForm>
+  )
+}

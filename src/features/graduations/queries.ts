@@ -1,0 +1,80 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod'
+import { api } from '@/lib/api'
+import { assumedPaths } from '@/lib/assumed-paths'
+import type { WriteMeta } from '@/lib/query-client'
+import { dataOf, pageOf, wirePaging } from '@/lib/wire'
+import { graduationRow, movedPupils, type GraduationInput, type GraduationResult, type ResultChange } from './schema'
+
+/** A class as this call names it. */
+export interface GraduationClass {
+  academicYear: number
+  emisCode: string
+  grade: number
+  suffix: string
+}
+
+export interface GraduationListing extends GraduationClass {
+  result: GraduationResult | undefined
+  page: number
+  size: number
+}
+
+const graduationKey = ['graduations'] as const
+/** Lifecycle §9: the list used for promoting and repeating. */
+const wholeClassLimit = 999
+
+const list = ({ academicYear, emisCode, grade, suffix, result, page, size }: GraduationListing) =>
+  queryOptions({
+    queryKey: [...graduationKey, { academicYear, emisCode, grade, suffix, result, page, size }],
+    queryFn: ({ signal }) =>
+      api.get('graduations', {
+        schema: pageOf(graduationRow),
+        params: {
+          academic_year_id: academicYear,
+          emis_school_code: emisCode,
+          grade,
+          suffix,
+          result,
+          ...wirePaging(page, size),
+        },
+        signal,
+      }),
+  })
+
+export const graduationQueries = {
+  /** One page of a class at the end of the year. */
+  list,
+
+  /** All of the class: who is selected, promoted or repeats is looked up here. */
+  wholeClass: (room: GraduationClass) => list({ ...room, result: undefined, page: 0, size: wholeClassLimit }),
+}
+
+// A pupil who goes on stands in the lists of another school and year.
+const invalidates = [graduationKey, ['students'], ['enrollments'], ['classrooms'], ['accomplishment']] as const
+const moved = dataOf(movedPupils)
+const moveSuccess = { promote: 'graduation.promote.success', repeat: 'graduation.repeat.success' } as const
+const move = (body: GraduationInput, idempotencyKey: string) =>
+  api.post('enrollments/graduation', { schema: moved, body, idempotencyKey })
+
+export const graduationMutations = {
+  changeResult: (id: number) => ({
+    mutationFn: (body: ResultChange, idempotencyKey: string) =>
+      api.put(`enrollments/change-result/${String(id)}`, { schema: z.unknown(), body, idempotencyKey }),
+    meta: { invalidates, success: 'graduation.change.success', error: 'inline' } satisfies WriteMeta,
+  }),
+
+  /** One payload for those who are promoted and, when they are decided in the same step, one for those who repeat. */
+  move: (kind: 'promote' | 'repeat') => ({
+    mutationFn: async (bodies: readonly GraduationInput[], idempotencyKey: string) => {
+      for (const [index, body] of bodies.entries()) await move(body, `${idempotencyKey}-${String(index)}`)
+    },
+    meta: { invalidates, success: moveSuccess[kind], error: 'inline' } satisfies WriteMeta,
+  }),
+
+  takeBack: () => ({
+    mutationFn: (enrollments: number[]) =>
+      api.post(assumedPaths.takeBackGraduation, { schema: moved, body: { enrollments } }),
+    meta: { invalidates, success: 'graduation.undo.success', error: 'snackbar' } satisfies WriteMeta,
+  }),
+}

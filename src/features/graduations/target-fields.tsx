@@ -1,0 +1,140 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { ChoiceField } from '@/forms/choice-field'
+import { Combobox } from '@/forms/combobox'
+import { useField } from '@/forms/use-field'
+import { useLocale } from '@/lib/i18n'
+import { localName } from '@/lib/localized'
+import { Select } from '@/ui/select'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import { gradeLabel } from '@/features/classrooms/labels'
+import { gazetteerQueries } from '@/features/gazetteer/queries'
+import { schoolQueries } from '@/features/schools/queries'
+import { promotedGrade } from './rules'
+import type { TargetInput, TargetValues } from './target-schema'
+
+interface TargetFieldsProps {
+  form: UseFormReturn<TargetValues, unknown, TargetInput>
+  /** The grade that the pupils leave. */
+  grade: number
+  years: readonly AcademicYear[]
+  yearLabel: (year: AcademicYear) => string
+}
+
+/** The schools of the chosen place and year that have a grade for these pupils (lifecycle §4). */
+export function useTargetSchools(form: TargetFieldsProps['form'], grade: number) {
+  const locale = useLocale()
+  const [academicYear, district] = useWatch({ control: form.control, name: ['academic_year_id', 'district'] })
+  const query = useQuery({
+    ...schoolQueries.targets({ academicYear: academicYear ?? 0, gazetteer: district, locale }),
+    enabled: academicYear !== null && district !== '',
+  })
+  const fitting = query.data?.filter(({ degree }) => promotedGrade(grade, degree.number) !== null)
+  return { schools: fitting, isError: query.isError, isFetching: query.isFetching }
+}
+
+/** Where the pupils go: year, place, school and the grade that follows there. What no longer fits is cleared. */
+export function TargetFields({ form, grade, years, yearLabel }: TargetFieldsProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const { control } = form
+  const { schools, isError, isFetching } = useTargetSchools(form, grade)
+  const province = useField({ control, name: 'province' })
+  const district = useField({ control, name: 'district' })
+  const school = useField({ control, name: 'emis_school_code' })
+  const [provinceCode, districtCode, emisCode] = useWatch({
+    control,
+    name: ['province', 'district', 'emis_school_code'],
+  })
+  const provinces = useQuery(gazetteerQueries.places('province', undefined))
+  const districts = useQuery({
+    ...gazetteerQueries.places('district', provinceCode),
+    enabled: provinceCode !== '',
+  })
+  const places = (found: typeof provinces.data) =>
+    (found ?? []).map((place) => ({ value: place.code, label: localName(place, locale) }))
+  const chosen = schools?.find((each) => each.emis_code === emisCode)
+  const next = chosen === undefined ? null : promotedGrade(grade, chosen.degree.number)
+  const first = (level: string) => i18n._('gazetteer.chooseFirst', { level: i18n._(level) })
+  const clearSchool = () => {
+    form.setValue('emis_school_code', '')
+    form.setValue('grade', null)
+  }
+  return (
+    <>
+      <ChoiceField
+        control={control}
+        name="academic_year_id"
+        label={i18n._('academicYear.title')}
+        required
+        placeholder={i18n._('common.choose')}
+        options={years.map((year) => ({ value: year.id, label: yearLabel(year) }))}
+      />
+      <Select
+        name="province"
+        label={i18n._('gazetteer.province')}
+        required
+        value={provinceCode}
+        options={places(provinces.data)}
+        placeholder={i18n._(provinces.isFetching ? 'common.loading' : 'common.choose')}
+        error={provinces.isError ? i18n._('gazetteer.notLoaded') : province.error}
+        onBlur={province.field.onBlur}
+        onChange={(code) => {
+          province.field.onChange(code)
+          form.setValue('district', '')
+          clearSchool()
+        }}
+      />
+      <Select
+        name="district"
+        label={i18n._('gazetteer.district')}
+        required
+        value={districtCode}
+        options={places(districts.data)}
+        placeholder={i18n._(districts.isFetching ? 'common.loading' : 'common.choose')}
+        disabledReason={provinceCode === '' ? first('gazetteer.province') : null}
+        error={districts.isError ? i18n._('gazetteer.notLoaded') : district.error}
+        onBlur={district.field.onBlur}
+        onChange={(code) => {
+          district.field.onChange(code)
+          clearSchool()
+        }}
+      />
+      <Combobox
+        name="emis_school_code"
+        label={i18n._('school.title')}
+        required
+        value={emisCode}
+        options={(schools ?? []).map((each) => ({
+          value: each.emis_code,
+          label: localName(each, locale),
+          detail: each.code,
+          searchText: [each.name, each.name_en, each.code, each.emis_code],
+        }))}
+        loading={isFetching}
+        placeholder={i18n._('school.choice.placeholder')}
+        disabledReason={districtCode === '' ? first('gazetteer.district') : null}
+        error={isError ? i18n._('school.choice.failed') : school.error}
+        inputRef={school.field.ref}
+        onBlur={school.field.onBlur}
+        onChange={(code) => {
+          school.field.onChange(code)
+          const to = schools?.find((each) => each.emis_code === code)
+          form.setValue('grade', to === undefined ? null : promotedGrade(grade, to.degree.number))
+          form.clearErrors('grade')
+        }}
+      />
+      <ChoiceField
+        control={control}
+        name="grade"
+        label={i18n._('classroom.grade')}
+        required
+        placeholder={i18n._('common.choose')}
+        disabledReason={emisCode === '' ? first('school.title') : null}
+        options={next === null ? [] : [{ value: next, label: gradeLabel(next, i18n) }]}
+      />
+    </>
+  )
+}
