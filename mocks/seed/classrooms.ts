@@ -58,6 +58,7 @@ function grades(degree: number): number[] {
 
 /**
  * The classes and teachers of the demo district. Closing and preparation years have fewer classes than the running one.
+ * The demo school's closing year has a few classes more, whose pupils still wait to be promoted.
  * Takes the schools that have classes, the demo school among them, and the number of all schools.
  */
 export function districtPlan(
@@ -131,6 +132,24 @@ export function districtPlan(
     }
     // Teachers without a class of their own, for the classroom form to choose from.
     for (let more = Math.ceil(teacherOf.size / 4); more > 0; more--) newTeacher(school.id)
+  }
+  const teacher = teachers.find((each) => each.raw_school_id === demoSchool.id && each !== demoTeacher)
+  // Behind all others, so that those keep their ids.
+  for (const grade of scale === 'small' ? [7] : [7, 9, 11]) {
+    classrooms.push({
+      id: classrooms.length + 1,
+      school_id: schoolIn(yearIds.post, demoSchool.id, rawSchoolCount),
+      grade,
+      suffix: 'ឃ',
+      bilingual: 1,
+      special_education: null,
+      type: grade < 11 ? 0 : 2,
+      teacher_staff_id: (teacher ?? demoTeacher).id,
+      raw_school_id: demoSchool.id,
+      academic_year_id: yearIds.post,
+      // A full class: nobody of the running year is put beside them.
+      size: 50,
+    })
   }
   return { teachers, classrooms, demoTeacher }
 }

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { semesterOne, semesterTwo } from '@/lib/month-codes'
 import type { Database } from '../db/types'
 import { noise } from './random'
 
@@ -15,6 +16,8 @@ export interface MonthBatch {
   month: number
   enteredAt: string
   schoolIds: readonly number[]
+  /** Whether single cells are missing here and there, or all of a few pupils. */
+  missing: 'cells' | 'pupils'
 }
 
 /** The past months of the school year that begins in `start`. */
@@ -24,6 +27,22 @@ export function monthBatches(start: number, schoolIds: readonly number[]): Month
     month,
     enteredAt: `${enteredOn(start)}T17:30:00+07:00`,
     schoolIds,
+    missing: 'cells',
+  }))
+}
+
+/** Both semesters of a school year that is over: the sheets are complete but for a few pupils who were not there. */
+export function semesterBatches(start: number, schoolIds: readonly number[]): MonthBatch[] {
+  const semesters = [
+    { title: 'Semester 1', month: semesterOne, day: '04-05' },
+    { title: 'Semester 2', month: semesterTwo, day: '09-05' },
+  ]
+  return semesters.map(({ title, month, day }) => ({
+    title: `${title}, ${start}-${start + 1}`,
+    month,
+    enteredAt: `${start + 1}-${day}T17:30:00+07:00`,
+    schoolIds,
+    missing: 'pupils',
   }))
 }
 
@@ -36,7 +55,10 @@ export async function seedScores(db: Kysely<Database>, batch: MonthBatch): Promi
   const level = sql`(${noise(['pupil.student_id'], 13, 300)} + ${noise(['pupil.student_id'], 17, 300)})`
   const subject = noise(['pupil.classroom_id', 'learned.subject_id'], 19, 160)
   const luck = noise(['pupil.id', 'learned.subject_id', month], 23, 220)
-  const isMissing = sql`${noise(['pupil.id', 'learned.subject_id', month], 29, 1000)} < 10`
+  const isMissing =
+    batch.missing === 'cells'
+      ? sql`${noise(['pupil.id', 'learned.subject_id', month], 29, 1000)} < 10`
+      : sql`${noise(['pupil.student_id', month], 47, 1000)} < 20`
   // Thousandths of the highest score, in whole numbers: the same in every database, and never above the highest.
   const thousandths = sql`least(1000, greatest(50, 200 + ${level} + ${subject} + ${luck}))`
   await sql`

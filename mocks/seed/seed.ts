@@ -10,7 +10,8 @@ import { country, seedPlaces, type Country } from './places'
 import { neighbourhood } from './profiles'
 import { demoDistrict, demoSchoolOf, principals, rawSchools, schoolIn, seedSchools, type RawSchool } from './schools'
 import { registerOnly, seedRegisterOnly } from './register-only'
-import { monthBatches, seedScores } from './scores'
+import { seedGraduations } from './graduations'
+import { monthBatches, seedScores, semesterBatches } from './scores'
 import { pupils, seedStudents, type Pupils } from './students'
 import { seedSubjects } from './subjects'
 
@@ -113,6 +114,14 @@ async function fill(db: Kysely<Database>, { scale, progress }: SeedOptions): Pro
         await seedAttendances(db, month)
       },
     ]),
+    ...semesterBatches(2024, [inYear(yearIds.post)(demoSchool)]).map((semester): (typeof steps)[number] => [
+      `Scores, ${semester.title}`,
+      () => seedScores(db, semester),
+    ]),
+    [
+      'Results of the closing year',
+      () => seedGraduations(db, { from: inYear(yearIds.post)(demoSchool), to: inYear(yearIds.running)(demoSchool) }),
+    ],
     ['Last touches', () => moveCounters(db)],
   ]
   await withoutForeignKeys(db, heavy, async () => {
