@@ -62,22 +62,26 @@ export function StudentList({ user, year, school, students, page, size, onPage }
   const gradeToMove = toMove[0]?.grade
   return (
     <>
-      {movable.length > 0 && (
-        <SelectionBar selection={selection}>
-          <Button
-            icon={<ArrowRightLeft aria-hidden className="size-4" />}
-            disabledReason={isMixed ? i18n._('student.move.oneGrade') : null}
-            onClick={() => setOpen({ kind: 'move', students: chosen })}
-          >
-            {i18n._('student.move')}
-          </Button>
-        </SelectionBar>
-      )}
       <StudentsTable
         students={students.data}
         context={context}
         selection={rights.changes ? selection : null}
-        summary={<ResultLine text={i18n._('student.count', { n: students.total })} />}
+        summary={
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+            <ResultLine text={i18n._('student.count', { n: students.total })} />
+            {movable.length > 0 && (
+              <SelectionBar selection={selection}>
+                <Button
+                  icon={<ArrowRightLeft aria-hidden className="size-4" />}
+                  disabledReason={isMixed ? i18n._('student.move.oneGrade') : null}
+                  onClick={() => setOpen({ kind: 'move', students: chosen })}
+                >
+                  {i18n._('student.move')}
+                </Button>
+              </SelectionBar>
+            )}
+          </div>
+        }
         emptyHint={i18n._(page > 0 ? 'list.page.beyond' : 'student.noneFound')}
       />
       <Pagination table="students" page={page} size={size} total={students.total} onChange={onPage} />

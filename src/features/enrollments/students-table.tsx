@@ -146,7 +146,9 @@ function Scholarships({ ids }: { ids: readonly number[] | null }) {
   const locale = useLocale()
   const { data: options } = useSuspenseQuery(studentOptionQueries.all())
   if (ids === null || ids.length === 0) {
-    return <span className="text-ink-muted">{i18n._(ids === null ? 'student.notSaid' : 'student.scholarships.none')}</span>
+    return (
+      <span className="text-ink-muted">{i18n._(ids === null ? 'student.notSaid' : 'student.scholarships.none')}</span>
+    )
   }
   const names = options.scholarship.filter(({ id }) => ids.includes(id)).map((each) => localName(each, locale))
   return names.join(', ')
