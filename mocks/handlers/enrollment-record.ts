@@ -6,6 +6,7 @@ import type { AcademicYearStatus } from '@/features/academic-years/schema'
 import type { Account, Database } from '../db/types'
 import { withinReach, type Reach, type Rule } from '../policy'
 import { Problem } from '../problem'
+import { gradeNames } from './grade-names'
 import { noRecord } from './no-record'
 
 /** The school in its year that is enrolled into. */
@@ -114,6 +115,7 @@ function withDetails(enrollments: ReturnType<typeof openEnrollments>) {
       'enrollments.health_problems',
       'enrollments.personal_problems',
       'enrollments.scholarships',
+      'enrollments.report_stage',
       'enrollments.enrolled_date',
       'classrooms.id as classroom_id',
       'classrooms.grade as classroom_grade',
@@ -139,7 +141,9 @@ export async function readEnrollments(
       enrollment_status: row.entry_status,
       is_drop_out_last_year: row.entry_status === 4 || row.had_dropped_out,
       classroom:
-        row.classroom_id === null ? null : { id: row.classroom_id, grade: row.classroom_grade, suffix: row.suffix },
+        row.classroom_id === null || row.classroom_grade === null
+          ? null
+          : { id: row.classroom_id, grade: row.classroom_grade, ...gradeNames(row.classroom_grade), suffix: row.suffix },
     }),
   )
 }

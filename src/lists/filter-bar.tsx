@@ -10,11 +10,13 @@ interface FilterBarProps {
   more?: ReactNode
   /** Given where the specification has a Search button: filters then apply on Search or Enter, else as chosen. */
   onSearch?: () => void
+  /** What the button says where it does more than search. */
+  searchLabel?: string
   onReset: () => void
 }
 
 /** The filters above a list (ux §4). */
-export function FilterBar({ children, more, onSearch, onReset }: FilterBarProps) {
+export function FilterBar({ children, more, onSearch, searchLabel, onReset }: FilterBarProps) {
   const { i18n } = useLingui()
   const moreId = useId()
   const [open, setOpen] = useState(false)
@@ -36,8 +38,12 @@ export function FilterBar({ children, more, onSearch, onReset }: FilterBarProps)
       )}
       <div className="flex flex-wrap gap-3">
         {onSearch && (
-          <Button type="submit" variant="primary" icon={<Search aria-hidden className="size-4" />}>
-            {i18n._('common.search')}
+          <Button
+            type="submit"
+            variant="primary"
+            icon={searchLabel === undefined && <Search aria-hidden className="size-4" />}
+          >
+            {searchLabel ?? i18n._('common.search')}
           </Button>
         )}
         <Button onClick={onReset}>{i18n._('common.reset')}</Button>

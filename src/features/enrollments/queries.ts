@@ -5,6 +5,7 @@ import { assumedPaths } from '@/lib/assumed-paths'
 import type { WriteMeta } from '@/lib/query-client'
 import { dataOf, wirePaging } from '@/lib/wire'
 import * as z from 'zod'
+import { school } from '@/features/schools/schema'
 import {
   type ChildIdentity,
   type EnrollmentInput,
@@ -75,6 +76,19 @@ export const enrollmentQueries = {
         ),
     }),
 
+  /** The school of an EMIS code in a year; null when there is none that the user may see. */
+  schoolOfCode: (emisCode: string, academicYear: number) =>
+    queryOptions({
+      queryKey: ['schools', 'of-code', emisCode, academicYear],
+      staleTime: 0,
+      queryFn: ({ signal }) =>
+        api.get('get-school-by-emiscode', {
+          schema: dataOf(school.nullable()),
+          params: { emis_code: emisCode, academic_year_id: academicYear },
+          signal,
+        }),
+    }),
+
   /** Children of the same folded name, birth date and gender, anywhere in the country. */
   likelyDuplicates: (child: ChildIdentity, academicYear: number) =>
     queryOptions({
@@ -98,8 +112,8 @@ async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   }
 }
 
-// Classes count their pupils and lists of students name them.
-const invalidates = [enrollmentKey, ['students'], ['classrooms']] as const
+// Classes count their pupils, lists of students name them, and a school's work of the year counts what it lacks.
+const invalidates = [enrollmentKey, ['students'], ['classrooms'], ['accomplishment']] as const
 
 export const enrollmentMutations = {
   /** The key stays the same while the same child is sent, so that a retry after a lost answer makes no second one. */
@@ -109,9 +123,9 @@ export const enrollmentMutations = {
     meta: { invalidates, success: 'enrollment.createSuccessfulMessage', error: 'inline' } satisfies WriteMeta,
   }),
 
-  update: () => ({
-    mutationFn: ({ id, input }: { id: number; input: EnrollmentUpdate }) =>
-      api.put(`enrollments/${String(id)}`, { schema: one, body: input }),
+  update: (id: number) => ({
+    mutationFn: ({ input, idempotencyKey }: { input: EnrollmentUpdate; idempotencyKey: string }) =>
+      api.put(`enrollments/${String(id)}`, { schema: one, body: input, idempotencyKey }),
     meta: { invalidates, success: 'enrollment.editSuccessfulMessage', error: 'inline' } satisfies WriteMeta,
   }),
 }

@@ -77,11 +77,14 @@ export const enrollmentRow = z.object({
   enrollment_status: z.number().int().min(0).max(4),
   transfer_status: z.number().int().min(0).max(1),
   ...studentOptionsRecord.shape,
+  report_stage: z.number().int().min(1).max(3),
   enrolled_date: wireDate,
   /** Who enrolled, by name; null where that is not known. */
   enrolled_by: z.string().nullable(),
   /** The class the pupil was put into. */
-  classroom: z.object({ id, grade, suffix: z.string() }).nullable(),
+  classroom: z
+    .object({ id, grade, grade_name: z.string(), grade_name_en: z.string(), suffix: z.string() })
+    .nullable(),
   /** The child had dropped out before this enrollment: status 4 stays (lifecycle §3). */
   is_drop_out_last_year: z.boolean(),
 })

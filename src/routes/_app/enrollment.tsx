@@ -1,11 +1,37 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotYetBuilt } from '@/shell/not-yet-built'
+import { useLingui } from '@lingui/react'
+import { academicYearLabel } from '@/features/academic-years/labels'
+import { EnrollmentPage } from '@/features/enrollments/enrollment-page'
+import { enrollmentSearch } from '@/features/enrollments/enrollment-search'
+import { loadEnrollmentPage } from '@/features/enrollments/load-enrollment-page'
+import { signedInUser } from '@/session/signed-in-user'
 
 export const Route = createFileRoute('/_app/enrollment')({
+  validateSearch: enrollmentSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, session }, deps }) =>
+    loadEnrollmentPage({ queryClient, user: signedInUser(session), search: deps }),
   staticData: {
     title: 'enrollment.title',
     requires: ['sts_enroll_student', 'sts_enroll_owned_student'],
     menu: { group: 'management', order: 3, icon: 'enrollment' },
   },
-  component: NotYetBuilt,
+  component: EnrollmentRoute,
 })
+
+function EnrollmentRoute() {
+  const { i18n } = useLingui()
+  const navigate = Route.useNavigate()
+  const { session } = Route.useRouteContext()
+  return (
+    <EnrollmentPage
+      user={signedInUser(session)}
+      place={Route.useLoaderData()}
+      search={Route.useSearch()}
+      yearLabel={(year) => academicYearLabel(year, i18n)}
+      onStart={(search) => void navigate({ search: (now) => ({ ...search, size: now.size }) })}
+      onReset={() => void navigate({ search: {} })}
+      onPage={(part) => void navigate({ search: (now) => ({ ...now, ...part }) })}
+    />
+  )
+}

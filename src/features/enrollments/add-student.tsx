@@ -1,0 +1,195 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { Plus, Search } from 'lucide-react'
+import { ApiError } from '@/lib/api-error'
+import { foldDigits } from '@/lib/digits'
+import { formatDate } from '@/lib/dates'
+import { useLocale } from '@/lib/i18n'
+import { fullName } from '@/lib/names'
+import { Button } from '@/ui/button'
+import { controlStyle } from '@/ui/control-style'
+import { Dialog } from '@/ui/dialog'
+import { Facts } from '@/ui/facts'
+import { FieldShell } from '@/ui/field-shell'
+import { Popover } from '@/ui/popover'
+import type { EnrollmentTarget } from './enrollment-values'
+import { type EnrollmentChoice, enrollmentQueries } from './queries'
+import type { EnrollmentRow, StudentSearchResult } from './schema'
+
+interface AddStudentProps {
+  choice: EnrollmentChoice
+  onChosen: (target: EnrollmentTarget) => void
+}
+
+/** Why a student ID cannot be enrolled. */
+type Refusal =
+  | { message: 'enrollment.studentNotFound' }
+  | { message: 'enrollment.alreadyEnrolled'; row: EnrollmentRow | null }
+
+/** Adds a child: a new one, or one that has a student ID (lifecycle §2.4). */
+export function AddStudent({ choice, onChosen }: AddStudentProps) {
+  const { i18n } = useLingui()
+  const [open, setOpen] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const choose = (target: EnrollmentTarget) => {
+    setOpen(false)
+    setRefusal(null)
+    onChosen(target)
+  }
+  return (
+    <>
+      <Popover
+        label={i18n._('enrollment.add')}
+        align="end"
+        open={open}
+        onOpenChange={setOpen}
+        trigger={
+          <Button variant="primary" icon={<Plus aria-hidden className="size-4" />}>
+            {i18n._('enrollment.add')}
+          </Button>
+        }
+      >
+        <div className="flex w-72 flex-col gap-4">
+          <Button onClick={() => choose({ kind: 'new' })}>{i18n._('enrollment.add.new')}</Button>
+          <SearchById
+            choice={choice}
+            onFound={(student) => choose({ kind: 'known', student })}
+            onRefused={(why) => {
+              setOpen(false)
+              setRefusal(why)
+            }}
+          />
+        </div>
+      </Popover>
+      {refusal !== null && (
+        <Dialog
+          open
+          role="alertdialog"
+          onOpenChange={(isOpen) => {
+            if (!isOpen) setRefusal(null)
+          }}
+          title={i18n._('enrollment.cannotEnroll')}
+          description={i18n._(refusal.message)}
+          footer={
+            <>
+              <Button onClick={() => setRefusal(null)}>{i18n._('common.close')}</Button>
+              {'row' in refusal && refusal.row !== null && (
+                <OpenEnrollment row={refusal.row} onOpen={(row) => choose({ kind: 'edit', row })} />
+              )}
+            </>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+/** The child is enrolled in this school already: the enrollment can be looked at and changed (lifecycle §4). */
+function OpenEnrollment({ row, onOpen }: { row: EnrollmentRow; onOpen: (row: EnrollmentRow) => void }) {
+  const { i18n } = useLingui()
+  return (
+    <Button variant="primary" onClick={() => onOpen(row)}>
+      {i18n._('enrollment.openExisting')}
+    </Button>
+  )
+}
+
+interface SearchByIdProps {
+  choice: EnrollmentChoice
+  onFound: (student: StudentSearchResult) => void
+  onRefused: (refusal: Refusal) => void
+}
+
+function SearchById({ choice, onFound, onRefused }: SearchByIdProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const queryClient = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [found, setFound] = useState<StudentSearchResult | null>(null)
+  const [pending, setPending] = useState(false)
+  const reset = () => {
+    setTyped('')
+    setError(null)
+    setFound(null)
+  }
+  const search = async (id: string) => {
+    const student = await queryClient.query(enrollmentQueries.findStudent(id, choice.academicYear))
+    if (student === null) return onRefused({ message: 'enrollment.studentNotFound' })
+    if (student.current_enroll_id === null) return setFound(student)
+    const row = await queryClient.query(enrollmentQueries.ofStudent(id, choice.school))
+    return onRefused({ message: 'enrollment.alreadyEnrolled', row })
+  }
+  const submit = async () => {
+    const id = foldDigits(typed).trim()
+    if (id === '') {
+      setError('common.error.require')
+      return
+    }
+    setPending(true)
+    try {
+      await search(id)
+    } catch (failure) {
+      setError(failure instanceof ApiError ? failure.messageId : 'common.error.unexpected')
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <form
+      role="search"
+      noValidate
+      aria-label={i18n._('enrollment.add.byId')}
+      className="flex flex-col gap-3 border-t border-line pt-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <FieldShell label={i18n._('student.id')} required error={error === null ? undefined : i18n._(error)}>
+        {(control) => (
+          <input
+            {...control}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              setError(null)
+              setFound(null)
+            }}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={50}
+            className={controlStyle({ invalid: error !== null })}
+          />
+        )}
+      </FieldShell>
+      {found !== null && (
+        <div role="status">
+          <Facts
+            facts={[
+              { label: i18n._('student.name'), value: fullName(found, locale) },
+              {
+                label: i18n._('student.gender'),
+                value: i18n._(found.gender === 'f' ? 'common.female' : 'common.male'),
+              },
+              { label: i18n._('person.birthDate'), value: formatDate(found.birth_date) },
+            ]}
+          />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {found === null ? (
+          <Button type="submit" pending={pending} icon={<Search aria-hidden className="size-4" />}>
+            {i18n._('common.search')}
+          </Button>
+        ) : (
+          <Button variant="primary" onClick={() => onFound(found)}>
+            {i18n._('enrollment.enroll')}
+          </Button>
+        )}
+        <Button onClick={reset}>{i18n._('common.reset')}</Button>
+      </div>
+    </form>
+  )
+}

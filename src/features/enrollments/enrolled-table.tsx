@@ -1,0 +1,192 @@
+import { createContext, use, useMemo, type ReactNode } from 'react'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { Pencil, Trash2, UserMinus } from 'lucide-react'
+import { formatDate } from '@/lib/dates'
+import { useLocale } from '@/lib/i18n'
+import { fullName } from '@/lib/names'
+import { listColumns } from '@/lists/columns'
+import { DataTable } from '@/lists/data-table'
+import { confirm } from '@/shell/confirm'
+import { Badge } from '@/ui/badge'
+import { Checkbox } from '@/ui/checkbox'
+import { IconButton } from '@/ui/icon-button'
+import { className } from '@/lib/class-name'
+import { optionLabel } from '@/features/student-options/shared/option-label'
+import { studentOptionQueries } from '@/features/student-options/queries'
+import { type EntryStatus, entryStatusLabels, entryStatusTones, transferStatusLabels } from './labels'
+import { enrollmentRowMutations } from './row-mutations'
+import type { EnrollmentRow } from './schema'
+
+/** What the rows of the table do with the page around it. */
+export interface EnrolledTableActions {
+  selected: ReadonlySet<number>
+  onSelect: (row: EnrollmentRow, isSelected: boolean) => void
+  onEdit: (row: EnrollmentRow) => void
+  onDropOut: (row: EnrollmentRow) => void
+  onDeleted: (row: EnrollmentRow) => void
+  /** Why this user may not take a pupil out by dropping out; null when they may. */
+  mayDropOut: boolean
+}
+
+const Actions = createContext<EnrolledTableActions | null>(null)
+const column = listColumns<EnrollmentRow>()
+const columns = column.columns([
+  column.accessor('id', {
+    id: 'select',
+    header: 'enrollment.select',
+    cell: ({ row }) => <Select row={row.original} />,
+  }),
+  column.accessor('emis_student_id', { id: 'emis_student_id', header: 'student.id' }),
+  column.accessor('last_name', {
+    id: 'name',
+    header: 'student.name',
+    meta: { cardTitle: true },
+    cell: ({ row }) => <Name row={row.original} />,
+  }),
+  column.accessor('gender', {
+    id: 'gender',
+    header: 'student.gender',
+    cell: ({ getValue }) => <Gender gender={getValue()} />,
+  }),
+  column.accessor('birth_date', {
+    id: 'birth_date',
+    header: 'person.birthDate',
+    cell: ({ getValue }) => <span className="whitespace-nowrap tabular-nums">{formatDate(getValue())}</span>,
+  }),
+  column.accessor('enrollment_status', {
+    id: 'enrollment_status',
+    header: 'enrollment.status',
+    cell: ({ getValue }) => <Status status={getValue()} />,
+  }),
+  column.accessor('transfer_status', {
+    id: 'transfer_status',
+    header: 'enrollment.transferStatus',
+    cell: ({ getValue }) => <Transfer status={getValue()} />,
+  }),
+  column.accessor('scholarships', {
+    id: 'scholarships',
+    header: 'student.scholarships',
+    cell: ({ getValue }) => <Scholarships ids={getValue()} />,
+  }),
+  column.accessor('classroom', {
+    id: 'classroom',
+    header: 'classroom.name',
+    cell: ({ getValue }) => <Class room={getValue()} />,
+  }),
+  column.display({
+    id: 'action',
+    header: 'common.action',
+    meta: { actions: true },
+    cell: ({ row }) => <RowActions row={row.original} />,
+  }),
+])
+const rowId = ({ id }: EnrollmentRow) => String(id)
+
+interface EnrolledTableProps extends EnrolledTableActions {
+  rows: readonly EnrollmentRow[]
+  summary: ReactNode
+  emptyHint: string
+}
+
+/** The children enrolled in the grade (lifecycle §2.4). */
+export function EnrolledTable({ rows, summary, emptyHint, ...given }: EnrolledTableProps) {
+  const { i18n } = useLingui()
+  const { selected, onSelect, onEdit, onDropOut, onDeleted, mayDropOut } = given
+  const actions = useMemo(
+    () => ({ selected, onSelect, onEdit, onDropOut, onDeleted, mayDropOut }),
+    [selected, onSelect, onEdit, onDropOut, onDeleted, mayDropOut],
+  )
+  return (
+    <Actions value={actions}>
+      <DataTable
+        name="enrollments"
+        caption={i18n._('enrollment.table')}
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        summary={summary}
+        emptyHint={emptyHint}
+      />
+    </Actions>
+  )
+}
+
+function Select({ row }: { row: EnrollmentRow }) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const actions = use(Actions)
+  return (
+    <Checkbox
+      label={i18n._('enrollment.selectNamed', { name: fullName(row, locale) })}
+      hideLabel
+      checked={actions?.selected.has(row.id) === true}
+      onChange={(isSelected) => actions?.onSelect(row, isSelected)}
+    />
+  )
+}
+
+function Name({ row }: { row: EnrollmentRow }) {
+  return fullName(row, useLocale())
+}
+
+function Gender({ gender }: { gender: 'f' | 'm' }) {
+  return useLingui().i18n._(gender === 'f' ? 'common.female' : 'common.male')
+}
+
+function Status({ status }: { status: number }) {
+  const { i18n } = useLingui()
+  const known: EntryStatus = status === 1 || status === 2 || status === 3 || status === 4 ? status : 0
+  return <Badge tone={entryStatusTones[known]}>{i18n._(entryStatusLabels[known])}</Badge>
+}
+
+function Transfer({ status }: { status: number }) {
+  return useLingui().i18n._(transferStatusLabels[status === 1 ? 1 : 0])
+}
+
+function Scholarships({ ids }: { ids: readonly number[] | null }) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const { data: lists } = useSuspenseQuery(studentOptionQueries.all())
+  return optionLabel('scholarships', ids, { lists, locale, i18n }) ?? '–'
+}
+
+function Class({ room }: { room: EnrollmentRow['classroom'] }) {
+  const locale = useLocale()
+  return room === null ? '–' : <span className="whitespace-nowrap">{className(room, locale)}</span>
+}
+
+function RowActions({ row }: { row: EnrollmentRow }) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const actions = use(Actions)
+  const remove = useMutation(enrollmentRowMutations.remove(row.id))
+  if (actions === null) return null
+  const name = fullName(row, locale)
+  const askAndRemove = async () => {
+    const yes = await confirm({
+      title: i18n._('enrollment.delete.title', { name }),
+      body: i18n._('enrollment.delete.body'),
+      danger: true,
+    })
+    if (yes) remove.mutate(undefined, { onSuccess: () => actions.onDeleted(row) })
+  }
+  return (
+    <>
+      <IconButton name={i18n._('enrollment.editNamed', { name })} icon={Pencil} onClick={() => actions.onEdit(row)} />
+      {actions.mayDropOut && (
+        <IconButton
+          name={i18n._('enrollment.dropOutNamed', { name })}
+          icon={UserMinus}
+          onClick={() => actions.onDropOut(row)}
+        />
+      )}
+      <IconButton
+        name={i18n._('enrollment.deleteNamed', { name })}
+        icon={Trash2}
+        variant="danger"
+        onClick={() => void askAndRemove()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useCallback, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { RotateCcw } from 'lucide-react'
+import { useLocale } from '@/lib/i18n'
+import { fullName } from '@/lib/names'
+import { Pagination } from '@/lists/pagination'
+import { ResultLine } from '@/lists/result-line'
+import { can } from '@/session/can'
+import type { SignedInUser } from '@/session/session'
+import { Button } from '@/ui/button'
+import { latePart } from '@/ui/late-part'
+import { EnrolledTable } from './enrolled-table'
+import { type EnrollmentChoice, enrollmentQueries } from './queries'
+import type { EnrollmentRow } from './schema'
+import { SelectionBar } from './selection-bar'
+import { useSelection } from './use-selection'
+
+interface EnrolledProps {
+  user: SignedInUser
+  choice: EnrollmentChoice
+  paging: { page: number; size: number }
+  onEdit: (row: EnrollmentRow) => void
+  onPage: (part: { page: number; size: number }) => void
+}
+
+const dropOutDialog = latePart(async () => (await import('./drop-out-dialog')).DropOutDialog)
+
+/** Who is enrolled in the grade, with what can be done about each and about several (lifecycle §2.4). */
+export function Enrolled({ user, choice, paging, onEdit, onPage }: EnrolledProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...enrollmentQueries.list(choice, paging),
+    placeholderData: (before) => before,
+  })
+  const selection = useSelection()
+  const { select } = selection
+  const [leaving, setLeaving] = useState<EnrollmentRow | null>(null)
+  const selectOne = useCallback((row: EnrollmentRow, isSelected: boolean) => select([row], isSelected), [select])
+  const forget = useCallback((row: EnrollmentRow) => select([row], false), [select])
+  if (data === undefined) {
+    if (!isError) return <p role="status">{i18n._('common.loading')}</p>
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3 rounded border border-danger bg-surface-raised p-4">
+        <p>{i18n._('enrollment.listFailed')}</p>
+        <Button pending={isFetching} icon={<RotateCcw aria-hidden className="size-4" />} onClick={() => void refetch()}>
+          {i18n._('common.tryAgain')}
+        </Button>
+      </div>
+    )
+  }
+  const { page, size } = paging
+  return (
+    <>
+      <SelectionBar user={user} choice={choice} page={data.data} selection={selection} />
+      <EnrolledTable
+        rows={data.data}
+        summary={<ResultLine text={i18n._('enrollment.count', { n: data.total })} />}
+        emptyHint={i18n._(page > 0 ? 'list.page.beyond' : 'enrollment.emptyHint')}
+        selected={selection.ids}
+        onSelect={selectOne}
+        onEdit={onEdit}
+        onDropOut={setLeaving}
+        onDeleted={forget}
+        mayDropOut={user.role !== 'teacher' && can(user, 'sts_manage_student', 'sts_manage_owned_student')}
+      />
+      <Pagination table="enrollments" page={page} size={size} total={data.total} onChange={onPage} />
+      {leaving !== null && (
+        <dropOutDialog.Part
+          enrollment={{ id: leaving.id, name: fullName(leaving, locale) }}
+          onClose={() => setLeaving(null)}
+          onDone={() => {
+            forget(leaving)
+            setLeaving(null)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { formatDate, todayInPhnomPenh } from '@/lib/dates'
+import { useLocale } from '@/lib/i18n'
+import { fullName } from '@/lib/names'
+import { FilterBar } from '@/lists/filter-bar'
+import { lockedSchool } from '@/session/scope'
+import type { SignedInUser } from '@/session/session'
+import { latePart } from '@/ui/late-part'
+import { LockedValue } from '@/ui/locked-value'
+import { Select } from '@/ui/select'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import { schoolChoiceErrors } from '@/features/school-choice/shared/choice-errors'
+import { GradeField } from '@/features/school-choice/shared/class-fields'
+import { SchoolFields } from '@/features/school-choice/shared/school-fields'
+import { useSchoolChoice } from '@/features/school-choice/shared/use-school-choice'
+import { gradesOfDegree } from '@/features/schools/schema'
+import type { EnrollmentSearch } from './enrollment-search'
+import { type EnrollmentPlace, enrollmentYears } from './load-enrollment-page'
+import { reportStageLabels, reportStages } from './report-stages'
+
+interface EnrollmentFilterProps {
+  user: SignedInUser
+  place: EnrollmentPlace
+  search: EnrollmentSearch
+  yearLabel: (year: AcademicYear) => string
+  onStart: (search: EnrollmentSearch) => void
+  onReset: () => void
+}
+
+const required = ['academicYear', 'school', 'grade'] as const
+const confirmDialog = latePart(async () => (await import('./confirm-enrollment-dialog')).ConfirmEnrollmentDialog)
+
+/** What is enrolled into: year, school, grade and report stage, all required. Who is not of the school confirms its code
+ *  before it starts (lifecycle §2.4, §5). */
+export function EnrollmentFilter({ user, place, search, yearLabel, onStart, onReset }: EnrollmentFilterProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const choice = useSchoolChoice({ user, place, search, years: enrollmentYears })
+  const [stage, setStage] = useState(search.reportStage)
+  const [today] = useState(() => todayInPhnomPenh(new Date()))
+  const [tried, setTried] = useState(false)
+  const [confirming, setConfirming] = useState<EnrollmentTarget | null>(null)
+  const { school } = choice
+  const { academicYear, school: schoolId, grade } = choice.value
+  const errors = schoolChoiceErrors({ value: choice.value, required })
+  if (school !== null && grade !== undefined && !gradesOfDegree(school.degree.number).includes(grade)) {
+    errors.grade = 'enrollment.noMatchGrade'
+  }
+  const start = () => {
+    setTried(true)
+    if (Object.keys(errors).length > 0 || stage === undefined) return
+    if (academicYear === undefined || schoolId === undefined || grade === undefined) return
+    const target = { academicYear, school: schoolId, grade, reportStage: stage }
+    if (lockedSchool(user) === null) setConfirming(target)
+    else onStart(target)
+  }
+  const fields = { choice, tried, errors }
+  return (
+    <>
+      <FilterBar onSearch={start} searchLabel={i18n._('enrollment.start')} onReset={onReset}>
+        <SchoolFields {...fields} yearLabel={yearLabel} />
+        <GradeField {...fields} of="degree" />
+        <Select
+          label={i18n._('enrollment.reportStage')}
+          required
+          value={stage === undefined ? '' : String(stage)}
+          options={reportStages.map((value) => ({ value: String(value), label: i18n._(reportStageLabels[value]) }))}
+          placeholder={i18n._('common.choose')}
+          error={tried && stage === undefined ? i18n._('common.error.require') : undefined}
+          onChange={(value) => setStage(Number(value))}
+        />
+        <LockedValue
+          label={i18n._('enrollment.date')}
+          value={formatDate(today)}
+          reason={i18n._('enrollment.date.locked')}
+        />
+        <LockedValue
+          label={i18n._('enrollment.by')}
+          value={fullName(user.profile, locale)}
+          reason={i18n._('enrollment.by.locked')}
+        />
+      </FilterBar>
+      {confirming !== null && (
+        <confirmDialog.Part
+          target={confirming}
+          onConfirmed={(emisCode) => {
+            setConfirming(null)
+            onStart({ ...confirming, emisCode })
+          }}
+          onClose={() => setConfirming(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What the dialog confirms. */
+type EnrollmentTarget = Record<'academicYear' | 'school' | 'grade' | 'reportStage', number>

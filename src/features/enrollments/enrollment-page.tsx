@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { EmptyList } from '@/lists/empty-list'
+import type { SignedInUser } from '@/session/session'
+import { PageHeader } from '@/shell/page-header'
+import { latePart } from '@/ui/late-part'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import { gradesOfDegree } from '@/features/schools/schema'
+import { AddStudent } from './add-student'
+import { Enrolled } from './enrolled'
+import { EnrollmentFilter } from './enrollment-filter'
+import type { EnrollmentSearch } from './enrollment-search'
+import type { EnrollmentTarget } from './enrollment-values'
+import type { EnrollmentPlace } from './load-enrollment-page'
+import type { EnrollmentChoice } from './queries'
+
+interface EnrollmentPageProps {
+  user: SignedInUser
+  place: EnrollmentPlace
+  search: EnrollmentSearch
+  yearLabel: (year: AcademicYear) => string
+  /** Begins to enroll into another choice, from the first page on. */
+  onStart: (search: EnrollmentSearch) => void
+  onReset: () => void
+  onPage: (part: { page: number; size: number }) => void
+  /** Further ways to enroll, beside Add. */
+  actions?: (choice: EnrollmentChoice) => ReactNode
+}
+
+const enrollmentDialog = latePart(async () => (await import('./enrollment-dialog')).EnrollmentDialog)
+
+/** Enrolling children into one grade of a school (lifecycle §2.4). */
+export function EnrollmentPage({
+  user,
+  place,
+  search,
+  yearLabel,
+  onStart,
+  onReset,
+  onPage,
+  actions,
+}: EnrollmentPageProps) {
+  const { i18n } = useLingui()
+  const [target, setTarget] = useState<EnrollmentTarget | null>(null)
+  const { choice, year, school } = place
+  const started = choice === null || year === null || school === null ? null : { choice, year, school }
+  return (
+    <>
+      <PageHeader
+        actions={
+          started !== null && (
+            <>
+              {actions?.(started.choice)}
+              <AddStudent key={JSON.stringify(started.choice)} choice={started.choice} onChosen={setTarget} />
+            </>
+          )
+        }
+      />
+      <div className="flex flex-col gap-3">
+        <EnrollmentFilter
+          key={JSON.stringify([year?.id, school?.id, search.grade, search.reportStage])}
+          user={user}
+          place={place}
+          search={search}
+          yearLabel={yearLabel}
+          onStart={onStart}
+          onReset={onReset}
+        />
+        {started === null ? (
+          <EmptyList hint={i18n._('enrollment.chooseFirst')} />
+        ) : (
+          <Enrolled
+            key={JSON.stringify(started.choice)}
+            user={user}
+            choice={started.choice}
+            paging={place.paging}
+            onEdit={(row) => setTarget({ kind: 'edit', row })}
+            onPage={onPage}
+          />
+        )}
+      </div>
+      {target !== null && started !== null && (
+        <enrollmentDialog.Part
+          choice={started.choice}
+          yearStart={started.year.start_date}
+          grades={gradesOfDegree(started.school.degree.number)}
+          target={target}
+          onClose={() => setTarget(null)}
+        />
+      )}
+    </>
+  )
+}

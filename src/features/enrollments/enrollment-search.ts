@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { listSearch } from '@/lists/list-search'
+import { linkingSearch } from '@/shell/linking-search'
+
+/**
+ * What the address of the enrollment page holds (lifecycle §2.4). Who is not of the school has confirmed its code, which
+ * stands in the address too, so that a reload comes back to the same table. A value that cannot be read counts as absent.
+ */
+export const enrollmentSearch = z.extend(listSearch(), {
+  ...z.pick(linkingSearch, { academicYear: true, school: true, grade: true }).shape,
+  reportStage: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2))), undefined),
+  emisCode: z.catch(z.optional(z.coerce.string().check(z.maxLength(20))), undefined),
+})
+export type EnrollmentSearch = z.infer<typeof enrollmentSearch>

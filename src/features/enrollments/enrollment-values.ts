@@ -1,0 +1,83 @@
+import type { StudentOptionsValues } from '@/features/student-options/schema'
+import type { EnrollmentChoice } from './queries'
+import {
+  enrollmentStatus,
+  type EnrollmentFormOutput,
+  type EnrollmentFormValues,
+  type EnrollmentRow,
+  type EnrollmentUpdate,
+  type StudentSearchResult,
+} from './schema'
+
+/** Whom the dialog enrolls: a child not known yet, one found by its student ID, or one enrolled already. */
+export type EnrollmentTarget =
+  | { kind: 'new' }
+  | { kind: 'known'; student: StudentSearchResult }
+  | { kind: 'edit'; row: EnrollmentRow }
+
+const nothingSaid: StudentOptionsValues = {
+  ethnicity: null,
+  disabilities: null,
+  health_problems: null,
+  personal_problems: null,
+  scholarships: null,
+}
+
+/** The child dropped out before: the status is 4 and stays so (lifecycle §3, §4). */
+export function isBack(target: EnrollmentTarget): boolean {
+  if (target.kind === 'new') return false
+  return (target.kind === 'known' ? target.student : target.row).is_drop_out_last_year
+}
+
+export function valuesOf(target: EnrollmentTarget, choice: EnrollmentChoice): EnrollmentFormValues {
+  if (target.kind === 'new') {
+    return {
+      grade: choice.grade,
+      student: {
+        first_name: '',
+        last_name: '',
+        gender: null,
+        birth_date: '',
+        enrollment_status: 0,
+        transfer_status: 0,
+      },
+      options: nothingSaid,
+    }
+  }
+  const record = target.kind === 'known' ? target.student : target.row
+  // A status of 3 is no choice here; nobody with it stands in this table.
+  const status = target.kind === 'known' ? 0 : (enrollmentStatus.safeParse(target.row.enrollment_status).data ?? null)
+  return {
+    grade: target.kind === 'known' ? choice.grade : target.row.grade,
+    student: {
+      first_name: record.first_name,
+      last_name: record.last_name,
+      gender: record.gender,
+      birth_date: record.birth_date,
+      enrollment_status: isBack(target) ? 4 : status,
+      transfer_status: record.transfer_status === 1 ? 1 : 0,
+    },
+    options: {
+      ethnicity: record.ethnicity,
+      disabilities: record.disabilities,
+      health_problems: record.health_problems,
+      personal_problems: record.personal_problems,
+      scholarships: record.scholarships,
+    },
+  }
+}
+
+/** The form with the choice around it, as the calls take it. */
+export function payloadOf(
+  output: EnrollmentFormOutput,
+  choice: EnrollmentChoice,
+  emisStudentId: string | null,
+): EnrollmentUpdate {
+  return {
+    academic_year_id: choice.academicYear,
+    emis_school_code: choice.emisSchoolCode,
+    report_stage: choice.reportStage,
+    emis_student_id: emisStudentId,
+    ...output,
+  }
+}

@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '@/lib/api-error'
+import { pageOfSearch } from '@/lists/list-search'
+import { lockedSchool } from '@/session/scope'
+import type { SignedInUser } from '@/session/session'
+import { loadSchoolPlace, type SchoolPlace } from '@/features/school-choice/shared/load-school-place'
+import type { YearRule } from '@/features/school-choice/shared/offered-years'
+import { gradesOfDegree } from '@/features/schools/schema'
+import { studentOptionQueries } from '@/features/student-options/queries'
+import type { EnrollmentSearch } from './enrollment-search'
+import { type EnrollmentChoice, enrollmentQueries } from './queries'
+
+/** Only years in preparation or running are offered, and everyone chooses among them (lifecycle §2.4, checklist O-011). */
+export const enrollmentYears: YearRule = { statuses: new Set(['pre', 'running']), locked: false }
+
+export interface EnrollmentPlace extends SchoolPlace {
+  /** What is being enrolled into, once enrollment was started. */
+  choice: EnrollmentChoice | null
+  paging: { page: number; size: number }
+}
+
+interface LoadInput {
+  queryClient: QueryClient
+  user: SignedInUser
+  search: EnrollmentSearch
+}
+
+/** Finds what an address enrolls into, and brings the table with it. */
+export async function loadEnrollmentPage({ queryClient, user, search }: LoadInput): Promise<EnrollmentPlace> {
+  const { academicYear, school: schoolId, grade } = search
+  const place = await loadSchoolPlace({
+    queryClient,
+    user,
+    search: { academicYear, school: schoolId, grade },
+    years: enrollmentYears,
+  })
+  const choice = choiceOf(place, search, user)
+  const paging = pageOfSearch(search, { table: 'enrollments', user })
+  if (choice !== null) {
+    const list = queryClient.query(enrollmentQueries.list(choice, paging)).catch((error: unknown) => {
+      // The page says itself that the list did not come, and keeps the choice.
+      if (!(error instanceof ApiError) || error.leavesPage) throw error
+    })
+    await Promise.all([list, queryClient.query(studentOptionQueries.all())])
+  }
+  return { ...place, choice, paging }
+}
+
+function choiceOf(
+  { year, school }: SchoolPlace,
+  { grade, reportStage, emisCode }: EnrollmentSearch,
+  user: SignedInUser,
+): EnrollmentChoice | null {
+  if (year === null || school === null || grade === undefined) return null
+  if (reportStage !== 1 && reportStage !== 2) return null
+  const isConfirmed = lockedSchool(user) !== null || emisCode === school.emis_code
+  if (!isConfirmed || !gradesOfDegree(school.degree.number).includes(grade)) return null
+  return { academicYear: year.id, school: school.id, emisSchoolCode: school.emis_code, grade, reportStage }
+}
