@@ -143,7 +143,12 @@ export async function readEnrollments(
       classroom:
         row.classroom_id === null || row.classroom_grade === null
           ? null
-          : { id: row.classroom_id, grade: row.classroom_grade, ...gradeNames(row.classroom_grade), suffix: row.suffix },
+          : {
+              id: row.classroom_id,
+              grade: row.classroom_grade,
+              ...gradeNames(row.classroom_grade),
+              suffix: row.suffix,
+            },
     }),
   )
 }

@@ -82,9 +82,7 @@ export const enrollmentRow = z.object({
   /** Who enrolled, by name; null where that is not known. */
   enrolled_by: z.string().nullable(),
   /** The class the pupil was put into. */
-  classroom: z
-    .object({ id, grade, grade_name: z.string(), grade_name_en: z.string(), suffix: z.string() })
-    .nullable(),
+  classroom: z.object({ id, grade, grade_name: z.string(), grade_name_en: z.string(), suffix: z.string() }).nullable(),
   /** The child had dropped out before this enrollment: status 4 stays (lifecycle §3). */
   is_drop_out_last_year: z.boolean(),
 })
