@@ -196,6 +196,7 @@ export default defineConfig({
   // The server puts a fresh nonce in this word's place with every page.
   html: { cspNonce: 'SALA_CSP_NONCE' },
   server: { port: 5173, strictPort: true },
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     sourcemap: 'hidden',

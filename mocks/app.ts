@@ -15,6 +15,7 @@ import { classroomOperations } from './handlers/classrooms'
 import { dropOutOperations } from './handlers/drop-out'
 import { enrollmentOperations } from './handlers/enrollments'
 import { studentSearchOperations } from './handlers/student-search'
+import { enrollmentImportOperations } from './handlers/enrollment-import'
 import { gazetteerOperations } from './handlers/gazetteer'
 import { graduationMoveOperations } from './handlers/graduation-moves'
 import { graduationOperations } from './handlers/graduations'
@@ -36,6 +37,7 @@ import { userOperations } from './handlers/users'
 import type { Outgoing, ServedOperation } from './operation'
 import { compareWithPolicy, isPermitted, methodsOf, reachOf, ruleOf } from './policy'
 import { Problem } from './problem'
+import { readForm } from './read-form'
 import { Turnstile } from './turnstile'
 import type { VerifyToken } from './verify-token'
 
@@ -99,7 +101,28 @@ const servedOperations: readonly ServedOperation[] = [
   ...dropOutOperations,
   ...assignClassroomOperations,
   ...transferOperations,
+  ...enrollmentImportOperations,
 ]
+
+const limited = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new Problem(413, 'common.error.tooLarge')
+    },
+  })
+const usualLimit = limited(largestBody)
+/** What the parts of a form take beside the file. */
+const formOverhead = 64 * 1024
+const limitsOfForms = new Map(
+  servedOperations.flatMap(({ operation, form }) =>
+    form === undefined ? [] : [[operation.replace(' ', ' /api'), limited(form.bytes + formOverhead)] as const],
+  ),
+)
+
+function limitOf(method: string, path: string) {
+  return limitsOfForms.get(`${method} ${path}`) ?? usualLimit
+}
 
 /** The API under `/api`. Give its `fetch` every request whose path begins so; throws when the policy table and the
  *  routes disagree. */
@@ -147,14 +170,7 @@ export function createApp({
       }),
     )
   }
-  app.use(
-    bodyLimit({
-      maxSize: largestBody,
-      onError: () => {
-        throw new Problem(413, 'common.error.tooLarge')
-      },
-    }),
-  )
+  app.use((c, next) => limitOf(c.req.method, c.req.path)(c, next))
 
   app.get('/health', (c) => {
     c.set('route', 'GET /health')
@@ -177,7 +193,7 @@ export function createApp({
     })
   }
 
-  async function serve(c: Context<Env>, { operation, handle }: ServedOperation): Promise<Outgoing> {
+  async function serve(c: Context<Env>, { operation, form, handle }: ServedOperation): Promise<Outgoing> {
     const caller = await findCaller(db, verify, c.req.header('authorization'))
     c.set('accountId', caller.account.id)
     const rule = ruleOf(operation)
@@ -188,7 +204,7 @@ export function createApp({
       reach: reachOf(rule, caller.account, caller.permissions),
       params: c.req.param(),
       url: new URL(c.req.url),
-      text: await bodyText(c),
+      ...(form === undefined ? { text: await bodyText(c), file: null } : await readForm(c.req.raw, form)),
       idempotencyKey: idempotencyKey(c),
     })
   }

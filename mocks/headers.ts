@@ -63,8 +63,9 @@ function policyOf(part: ReplyPart, { appOrigins, identityOrigin, mediaOrigins, n
     "object-src 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
-    // One policy, which lets one fixed text pass (src/ui/trusted-style.ts); no other may be added unseen.
-    'trusted-types default',
+    // One policy lets one fixed text pass (src/ui/trusted-style.ts), one the workers of the build (src/lib/app-worker.ts);
+    // no other may be added unseen.
+    'trusted-types default app-worker',
   ].join('; ')
 }
 

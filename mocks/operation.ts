@@ -6,6 +6,7 @@ import { claimKey, keepAnswer, type StoredAnswer } from './db/idempotency'
 import { inTransaction } from './db/transaction'
 import type { Database } from './db/types'
 import { ruleOf, type Operation, type Reach, type Rule } from './policy'
+import { Problem } from './problem'
 import { nothing, readBody, readParams, readQuery } from './request'
 
 /** A request that has passed the door: the caller is known and permitted. */
@@ -15,8 +16,10 @@ export interface Incoming {
   reach: Reach
   params: Record<string, string>
   url: URL
-  /** The body as it came; empty when there is none. */
+  /** The body as it came, or the JSON part of a form; empty when there is none. */
   text: string
+  /** The file part of a form. */
+  file: Uint8Array | null
   idempotencyKey: string | undefined
 }
 
@@ -26,9 +29,18 @@ export interface Outgoing extends StoredAnswer {
   startsTask?: boolean
 }
 
+/** The names of a form's two parts, and how large the file may be. */
+export interface FormParts {
+  json: string
+  file: string
+  bytes: number
+}
+
 /** One line of the policy table brought to life. */
 export interface ServedOperation {
   operation: Operation
+  /** There when the body is a form (multipart) of a JSON part and a file. */
+  form?: FormParts
   handle: (incoming: Incoming) => Promise<Outgoing>
 }
 
@@ -97,29 +109,56 @@ export function writingWithQuery<P extends z.ZodType, B extends z.ZodType, Q ext
   input: { params: P; body: B; query: Q },
   run: (context: WriteContext<z.output<P>, z.output<B>, z.output<Q>>) => Promise<Written>,
 ): ServedOperation {
-  const rule = ruleOf(operation)
+  return { operation, handle: handleWrite(operation, input, run) }
+}
+
+type FileContext<B> = WriteContext<z.output<typeof nothing>, B, z.output<typeof nothing>> & { file: Uint8Array }
+
+/** The same for a form with a file beside its JSON part. */
+export function writingWithFile<B extends z.ZodType>(
+  operation: Operation,
+  { body, form }: { body: B; form: FormParts },
+  run: (context: FileContext<z.output<B>>) => Promise<Written>,
+): ServedOperation {
   return {
     operation,
-    handle: async ({ db, caller, reach, params: rawParams, url, text, idempotencyKey }) => {
-      const query = readQuery(input.query, url.searchParams)
-      const params = readParams(input.params, rawParams)
-      const body = readBody(input.body, text)
-      const { username } = caller.account
-      return await inTransaction(db, async (transaction) => {
-        if (idempotencyKey !== undefined) {
-          const hash = createHash('sha256').update(`${operation}\n${url.pathname}${url.search}\n${text}`).digest('hex')
-          const stored = await claimKey(transaction, idempotencyKey, username, hash)
-          if (stored !== null) return { ...stored, replayed: true }
-        }
-        const written = await run({ transaction, caller, reach, rule, params, body, query })
-        const answer = { status: written.status, body: JSON.stringify(written.body) }
-        await transaction
-          .insertInto('audit_log')
-          .values({ account_id: caller.account.id, operation, record_id: String(written.recordId) })
-          .execute()
-        if (idempotencyKey !== undefined) await keepAnswer(transaction, idempotencyKey, username, answer)
-        return { ...answer, startsTask: written.startsTask === true }
-      })
-    },
+    form,
+    handle: handleWrite(operation, { params: nothing, body, query: nothing }, async ({ file, ...context }) => {
+      if (file === null)
+        throw new Problem(400, 'common.error.form', { errors: { [form.file]: 'common.error.require' } })
+      return await run({ ...context, file })
+    }),
+  }
+}
+
+function handleWrite<P extends z.ZodType, B extends z.ZodType, Q extends z.ZodType>(
+  operation: Operation,
+  input: { params: P; body: B; query: Q },
+  run: (context: WriteContext<z.output<P>, z.output<B>, z.output<Q>> & { file: Uint8Array | null }) => Promise<Written>,
+): ServedOperation['handle'] {
+  const rule = ruleOf(operation)
+  return async ({ db, caller, reach, params: rawParams, url, text, file, idempotencyKey }) => {
+    const query = readQuery(input.query, url.searchParams)
+    const params = readParams(input.params, rawParams)
+    const body = readBody(input.body, text)
+    const { username } = caller.account
+    return await inTransaction(db, async (transaction) => {
+      if (idempotencyKey !== undefined) {
+        const hash = createHash('sha256')
+          .update(`${operation}\n${url.pathname}${url.search}\n${text}`)
+          .update(file ?? '')
+          .digest('hex')
+        const stored = await claimKey(transaction, idempotencyKey, username, hash)
+        if (stored !== null) return { ...stored, replayed: true }
+      }
+      const written = await run({ transaction, caller, reach, rule, params, body, query, file })
+      const answer = { status: written.status, body: JSON.stringify(written.body) }
+      await transaction
+        .insertInto('audit_log')
+        .values({ account_id: caller.account.id, operation, record_id: String(written.recordId) })
+        .execute()
+      if (idempotencyKey !== undefined) await keepAnswer(transaction, idempotencyKey, username, answer)
+      return { ...answer, startsTask: written.startsTask === true }
+    })
   }
 }

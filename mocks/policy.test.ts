@@ -73,6 +73,13 @@ const schoolAt: Readonly<Record<string, number>> = {
   nonexistent: 999,
 }
 
+const emisCodeAt: Readonly<Record<string, string>> = {
+  'own-school': '02080101',
+  'same-district': '02080102',
+  'same-province': '02080103',
+  'other-province': '02080104',
+}
+
 const pupilAt: Readonly<Record<string, { enrollment_id: number; subject_id: number }>> = {
   'own-class': { enrollment_id: enrollments.sok, subject_id: subjects.khmer },
   'own-school': { enrollment_id: enrollments.otherClass, subject_id: subjects.khmer },
@@ -361,6 +368,27 @@ function attempt(operation: string, position: string, role: Role | 'anonymous'):
         address: path,
         body: { academic_year_id: years.pre, dry_run: false, rows: [{ row: 2, cells: { emis_code: '02080103' } }] },
       }
+    case 'POST /import/enrollments': {
+      const body = new FormData()
+      const code = emisCodeAt[position] ?? '99'
+      const info = { academic_year_id: years.running, emis_school_code: code, grade: 7, report_stage: 1 }
+      if (position === 'same-district') info.grade = 1
+      body.set('enrollmentInfo', JSON.stringify({ ...info, enrolled_date: '2026-11-02' }))
+      body.set('file', new Blob(['PK\u0003\u0004']), 'pupils.xlsx')
+      return { method, address: path, body }
+    }
+    case 'POST /import/enrollments/duplicates': {
+      const code = emisCodeAt[position] ?? '99'
+      return { method, address: path, body: { academic_year_id: years.running, emis_school_code: code, children: [] } }
+    }
+    case 'GET /import/enrollments':
+      return {
+        method,
+        address: `${path}?academic_year_id=${years.running}&emis_school_code=${emisCodeAt[position] ?? '99'}&grade=7`,
+      }
+    case 'GET /import/enrollments/:id':
+    case 'DELETE /import/enrollments/:id':
+      return { method, address: `/import/enrollments/${schoolAt[position] ?? 0}` }
     case 'GET /school-from-raw':
       return { method, address: `${path}?emis_code=${position === 'nonexistent' ? '9' : '02080101'}` }
     case 'GET /get-school-by-emiscode':

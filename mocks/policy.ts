@@ -249,6 +249,25 @@ export const policy = {
     everywhere: ['sts_enroll_student'],
     refusedIn: closedToEnrollment,
   },
+  'POST /import/enrollments': {
+    who: enroll,
+    scope: 'schools',
+    everywhere: ['sts_enroll_student'],
+    refusedIn: closedToEnrollment,
+  },
+  'POST /import/enrollments/duplicates': {
+    who: enroll,
+    scope: 'schools',
+    everywhere: ['sts_enroll_student'],
+  },
+  'GET /import/enrollments': { who: enroll, scope: 'schools', everywhere: ['sts_enroll_student'] },
+  'GET /import/enrollments/:id': { who: enroll, scope: 'schools', everywhere: ['sts_enroll_student'] },
+  'DELETE /import/enrollments/:id': {
+    who: enroll,
+    scope: 'schools',
+    everywhere: ['sts_enroll_student'],
+    refusedIn: closedToEnrollment,
+  },
   'GET /scores': { who: ['sts_view_score'], scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
   'POST /scores': {
     who: editClassrooms,

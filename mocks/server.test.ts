@@ -130,7 +130,7 @@ describe('security headers', () => {
       "object-src 'none'",
       "form-action 'none'",
       "require-trusted-types-for 'script'",
-      'trusted-types default',
+      'trusted-types default app-worker',
     ])
     expect(body.toString()).not.toContain('SALA_CSP_NONCE')
     const second = await raw(servers.port, '/school', { headers: page })

@@ -14,6 +14,7 @@ import { Faults } from './faults'
 import { securityHeaders, type HeaderContext, type ReplyPart } from './headers'
 import { removeExpiredRecords } from './identity/adapter'
 import { createIdentityService } from './identity/service'
+import { EnrollmentImporter } from './enrollment-importer'
 import { SchoolCopier } from './school-copier'
 import { clientFiles, loadStaticFiles } from './static'
 
@@ -58,11 +59,15 @@ export async function startServers(options: ServerOptions): Promise<RunningServe
     : null
   const identity = await createIdentityService({ db, issuer: identityOrigin, appOrigins, faults })
   const copier = new SchoolCopier(db)
+  const importer = new EnrollmentImporter(db)
   const api = createApp({
     db,
     verify: identity.verify,
     log: (line) => logApi(line, options.log),
-    onTask: () => copier.wake(),
+    onTask: () => {
+      copier.wake()
+      importer.wake()
+    },
   })
   const ofSite = options.site === null ? [] : await clientFiles(options.site)
   const files = await loadStaticFiles([...(await clientFiles(options.client)), ...ofSite])
@@ -139,12 +144,13 @@ export async function startServers(options: ServerOptions): Promise<RunningServe
   }, 3_600_000)
   sweep.unref()
   copier.wake()
+  importer.wake()
   files.pack().catch((error: unknown) => console.error(`compression fault ${describeFault(error)}`))
 
   return {
     close: async () => {
       clearInterval(sweep)
-      await Promise.all([copier.stop(), ...servers.map(stop)])
+      await Promise.all([copier.stop(), importer.stop(), ...servers.map(stop)])
     },
   }
 }

@@ -11,6 +11,7 @@ import { openDatabase, type OpenDatabase } from './db/connection'
 import { migrate } from './db/migrate'
 import type { Database } from './db/types'
 import { rolePermissions } from './identity/role-permissions'
+import { EnrollmentImporter } from './enrollment-importer'
 import { SchoolCopier } from './school-copier'
 import { createTokenVerifier } from './verify-token'
 
@@ -81,6 +82,7 @@ const tableNames = [
   'student_relationships',
   'enrollments',
   'transfers',
+  'enrollment_imports',
   'scores',
   'attendances',
   'idempotency_keys',
@@ -109,6 +111,7 @@ export async function createTestWorld(options: Partial<Pick<AppOptions, 'limits'
   const keys = createLocalJWKSet({ keys: [publicJwk] })
   const logged: LogLine[] = []
   const copier = new SchoolCopier(db, { atMost: 2, pauseMs: 0 })
+  const importer = new EnrollmentImporter(db)
   const app = createApp({
     db,
     verify: createTokenVerifier({ issuer, audience, keys }),
@@ -127,11 +130,13 @@ export async function createTestWorld(options: Partial<Pick<AppOptions, 'limits'
 
   async function call(method: string, address: string, { as, body, headers = {} }: Call = {}): Promise<Response> {
     const token = as === undefined ? {} : { Authorization: `Bearer ${tokens.get(as) ?? ''}` }
-    const json = body === undefined ? {} : { 'Content-Type': 'application/json' }
+    const json = body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }
     return await app.request(`/api${address}`, {
       method,
       headers: { ...token, ...json, ...headers },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
     })
   }
 
@@ -146,11 +151,15 @@ export async function createTestWorld(options: Partial<Pick<AppOptions, 'limits'
     publicJwk,
     logged,
     /** Carries out what was left for the background; until then a test sees it waiting. */
-    settle: () => copier.settle(),
+    settle: async () => {
+      await copier.settle()
+      await importer.settle()
+    },
     reset: () => seedWorld(db),
     checksum: () => checksum(db),
     close: async () => {
       await copier.stop()
+      await importer.stop()
       await database.close()
     },
   }
@@ -241,6 +250,7 @@ async function seedWorld(db: Kysely<Database>): Promise<void> {
   await seedPupils(db)
   await seedTransfers(db)
   await seedAccounts(db)
+  await seedImports(db)
   for (const table of [
     'academic_years',
     'schools',
@@ -251,6 +261,7 @@ async function seedWorld(db: Kysely<Database>): Promise<void> {
     'students',
     'enrollments',
     'transfers',
+    'enrollment_imports',
   ] as const) {
     await sql`select setval(${`${table}_id_seq`}, 9000)`.execute(db)
   }
@@ -433,6 +444,20 @@ async function seedSubjects(db: Kysely<Database>): Promise<void> {
     .insertInto('classroom_excluded_subjects')
     .values({ classroom_id: classrooms['own-class'], subject_id: subjects.excluded })
     .execute()
+}
+
+/** An import of each school that brought nobody in; its id is the school's in its year. */
+async function seedImports(db: Kysely<Database>): Promise<void> {
+  const done = (schoolId: number) => ({
+    id: schoolId,
+    account_id: users.demis,
+    school_id: schoolId,
+    grade: 7,
+    report_stage: 1,
+    enrolled_date: '2025-11-03',
+    finished_at: new Date('2025-11-03T00:00:00Z'),
+  })
+  await db.insertInto('enrollment_imports').values(Object.values(schools).map(done)).execute()
 }
 
 async function seedPupils(db: Kysely<Database>): Promise<void> {

@@ -3,6 +3,7 @@ import { up as foundations } from './migrations/001-foundations'
 import { up as schoolCopies } from './migrations/002-school-copies'
 import { up as accounts } from './migrations/005-accounts'
 import { up as pupils } from './migrations/006-pupils'
+import { up as enrollmentImports } from './migrations/008-enrollment-imports'
 import { up as enrollment } from './migrations/011-enrollment'
 import { up as transfers } from './migrations/007-transfers'
 import type { Database } from './types'
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '002-school-copies': { up: schoolCopies },
   '005-accounts': { up: accounts },
   '006-pupils': { up: pupils },
+  '008-enrollment-imports': { up: enrollmentImports },
   '011-enrollment': { up: enrollment },
   '007-transfers': { up: transfers },
 }

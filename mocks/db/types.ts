@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { AcademicYearStatus, StudyDayCounts } from '@/features/academic-years/schema'
+import type { ImportResult } from '@/features/enrollment-import/schema'
 import type { Role } from '@/session/permissions'
 import type { Gender } from '@/lib/wire'
 
@@ -220,6 +221,32 @@ export interface EnrollmentTable {
   graduation_status: Generated<number>
   /** The next year's enrollment that promoting or repeating made. */
   next_enrollment_id: number | null
+  /** The import that made it, with what child and enrollment were then: an import is taken back only unchanged. */
+  import_id: number | null
+  import_fingerprint: string | null
+}
+
+/** A file of children on its way into a school, as a background task; afterwards what became of it. */
+export interface EnrollmentImportTable {
+  id: Generated<number>
+  account_id: number
+  school_id: number
+  grade: number
+  report_stage: number
+  enrolled_date: CalendarDate
+  /** Gone once the import is finished. */
+  file: Uint8Array | null
+  attempts: Generated<number>
+  /** In per cent. */
+  progress: Generated<number>
+  result: JsonOrNull<ImportResult>
+  /** Why the file could not be used at all: a catalogue id. */
+  problem: string | null
+  /** How many children came in. */
+  number: Generated<number>
+  created_at: Generated<Date>
+  finished_at: Date | null
+  taken_back_at: Date | null
 }
 
 /** A pupil on the way from one school to another, or out of the system (lifecycle §2.5). */
@@ -321,6 +348,7 @@ export interface Database {
   student_relationships: StudentRelationshipTable
   enrollments: EnrollmentTable
   transfers: TransferTable
+  enrollment_imports: EnrollmentImportTable
   scores: ScoreTable
   attendances: AttendanceTable
   idempotency_keys: IdempotencyKeyTable

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
+import { classes } from '@/ui/classes'
 import type { GridStore } from './store'
 
 interface CellEditorProps {
@@ -8,13 +9,19 @@ interface CellEditorProps {
   label: string
   inputMode: 'decimal' | 'numeric' | 'text'
   describedBy: string | undefined
+  align: 'start' | 'center' | 'end'
+  suggestions: readonly string[] | undefined
 }
+
+const aligned = { start: 'text-start', center: 'text-center', end: 'text-end' } as const
 
 /**
  * The one input of a grid. It stands in the cell that is edited and takes the very key that opened it, so that input
  * methods and Khmer keys of two signs work as in any other input.
  */
-export function CellEditor({ store, row, column, label, inputMode, describedBy }: CellEditorProps) {
+export function CellEditor(props: CellEditorProps) {
+  const { store, row, column, label, inputMode, describedBy, align, suggestions } = props
+  const listId = useId()
   const ref = useRef<HTMLInputElement>(null)
   const edit = store.state().edit
   const left = () => {
@@ -36,20 +43,33 @@ export function CellEditor({ store, row, column, label, inputMode, describedBy }
   }, [store])
 
   return (
-    <input
-      ref={ref}
-      type="text"
-      inputMode={inputMode}
-      enterKeyHint="next"
-      autoComplete="off"
-      autoCorrect="off"
-      spellCheck={false}
-      aria-label={label}
-      aria-describedby={describedBy}
-      defaultValue={edit?.text ?? ''}
-      onInput={(event) => store.dispatch({ type: 'type', text: event.currentTarget.value })}
-      onBlur={left}
-      className="absolute inset-0 size-full bg-surface px-2 text-end text-ink outline-2 -outline-offset-2 outline-focus select-text"
-    />
+    <>
+      <input
+        ref={ref}
+        type="text"
+        inputMode={inputMode}
+        enterKeyHint="next"
+        autoComplete="off"
+        list={suggestions === undefined ? undefined : listId}
+        autoCorrect="off"
+        spellCheck={false}
+        aria-label={label}
+        aria-describedby={describedBy}
+        defaultValue={edit?.text ?? ''}
+        onInput={(event) => store.dispatch({ type: 'type', text: event.currentTarget.value })}
+        onBlur={left}
+        className={classes(
+          'absolute inset-0 size-full bg-surface px-2 text-ink outline-2 -outline-offset-2 outline-focus select-text',
+          aligned[align],
+        )}
+      />
+      {suggestions !== undefined && (
+        <datalist id={listId}>
+          {suggestions.map((word) => (
+            <option key={word}>{word}</option>
+          ))}
+        </datalist>
+      )}
+    </>
   )
 }

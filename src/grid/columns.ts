@@ -11,6 +11,10 @@ export interface SheetColumn extends GridColumn {
   align?: 'start' | 'center' | 'end'
   /** Gives what the cell shows, where that is not its text. */
   show?: (cell: Cell) => string
+  /** What the editor offers while one types. */
+  suggestions?: readonly string[]
+  /** Says what its row is (`RowMark`) instead of a value. */
+  showsMark?: boolean
   /** The keyboard that a phone offers. */
   inputMode?: 'decimal' | 'numeric' | 'text'
 }

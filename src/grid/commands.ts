@@ -33,6 +33,8 @@ type CommittingCommand =
   | { type: 'revert' }
   | { type: 'fillDown' }
   | { type: 'fillRange' }
+  /** Gives cells their texts, as one step: a button that does something to whole rows. */
+  | { type: 'set'; texts: readonly (Position & { text: string })[] }
   | { type: 'undo' }
   | { type: 'redo' }
   | { type: 'nextMissing' }
@@ -148,6 +150,8 @@ function runCommitted(state: GridState, command: CommittingCommand): GridState {
       const { text } = cellAt(state, state.active)
       return filled(state, () => text)
     }
+    case 'set':
+      return applyTexts(state, command.texts)
     case 'undo':
       return undo(state)
     case 'redo':

@@ -6,6 +6,7 @@ import type { Cell } from './cell'
 import type { SheetColumn } from './columns'
 import { descriptionIds } from './descriptions'
 import { problemOf } from './problem'
+import type { RowMark } from './row-marks'
 import type { CellView, GridStore } from './store'
 
 interface GridCellProps {
@@ -17,6 +18,7 @@ interface GridCellProps {
   /** Where a cell stands that comes and goes with the scrolling; null for one that is always in its row. */
   left: number | null
   isLocked: boolean
+  mark: RowMark | null
 }
 
 const aligned = { start: 'text-start', center: 'text-center', end: 'text-end' } as const
@@ -36,7 +38,7 @@ const marks = {
 
 /** One cell: text, except while it is edited. It listens to its own place only. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { store, gridId, column, row, index, left, isLocked } = props
+  const { store, gridId, column, row, index, left, isLocked, mark } = props
   const { i18n } = useLingui()
   const subscribe = useCallback(
     (listener: () => void) => store.subscribeCell(row, index, listener),
@@ -44,7 +46,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   )
   const view = useSyncExternalStore(subscribe, () => store.cell(row, index))
   const { cell } = view
-  const text = column.show?.(cell) ?? cell.text
+  const text = column.showsMark === true ? mark?.content : (column.show?.(cell) ?? cell.text)
   const problem = problemOf(cell, i18n)
   const problemId = `${gridId}-${row}-${index}`
   const describedBy = problem !== null ? problemId : cell.state === 'dirty' ? descriptionIds(gridId).unsaved : undefined
@@ -60,14 +62,14 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       aria-readonly={isLocked || undefined}
       aria-invalid={cell.state === 'invalid' || undefined}
       aria-describedby={describedBy}
-      title={problem ?? (column.isRowHeader === true ? text : undefined)}
+      title={problem ?? (column.isRowHeader === true ? cell.text : undefined)}
       style={place}
       className={classes(
         'h-full shrink-0 border-e border-b px-2 whitespace-nowrap outline-focus focus:outline-2',
         left === null ? 'relative' : 'absolute top-0',
         aligned[column.align ?? 'start'],
         column.isRowHeader === true && 'overflow-hidden text-ellipsis',
-        background(view, column.readOnly),
+        background(view, column.readOnly, mark),
         cell.state !== 'invalid' && cell.state !== 'conflict' && 'border-line focus:-outline-offset-2',
         marks[cell.state],
       )}
@@ -82,6 +84,8 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
           label={labelOf(store, column, row)}
           inputMode={column.inputMode ?? 'text'}
           describedBy={describedBy}
+          align={column.align ?? 'start'}
+          suggestions={column.suggestions}
         />
       )}
       {problem !== null && (
@@ -93,10 +97,10 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   )
 })
 
-function background({ selected, highlighted }: CellView, readOnly: boolean): string {
+function background({ selected, highlighted }: CellView, readOnly: boolean, mark: RowMark | null): string {
   if (selected) return 'bg-cell-selected'
   if (highlighted) return 'bg-accent-soft text-accent-strong'
-  return readOnly ? 'bg-surface-sunken' : 'bg-surface-raised'
+  return mark?.className ?? (readOnly ? 'bg-surface-sunken' : 'bg-surface-raised')
 }
 
 /** The editor's name: its column and whose row it is. */

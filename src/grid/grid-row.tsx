@@ -1,6 +1,7 @@
-import { memo } from 'react'
+import { memo, useCallback, useSyncExternalStore } from 'react'
 import { GridCell } from './grid-cell'
 import type { SheetColumn } from './columns'
+import type { RowMarks } from './row-marks'
 import type { GridStore } from './store'
 import { leadingColumns, type Layout } from './window'
 
@@ -15,11 +16,17 @@ interface GridRowProps {
   /** The active column when it is not among those in view: the focus must not lose its cell. */
   extraColumn: number | null
   isLocked: boolean
+  rowId: string
+  marks: RowMarks | undefined
 }
+
+const nothing = () => undefined
 
 /** One row: the columns that always stand, then those in view. Nothing outside it has to be laid out with it. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { store, gridId, columns, layout, row, firstColumn, lastColumn, extraColumn, isLocked } = props
+  const { store, gridId, columns, layout, row, firstColumn, lastColumn, extraColumn, isLocked, rowId, marks } = props
+  const subscribe = useCallback((listener: () => void) => marks?.subscribe(rowId, listener) ?? nothing, [marks, rowId])
+  const mark = useSyncExternalStore(subscribe, () => marks?.of(rowId) ?? null)
   const { starts, rowHeight, firstMoving } = layout
   const cellOf = (column: SheetColumn, index: number, left: number | null) => (
     <GridCell
@@ -31,6 +38,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       index={index}
       left={left}
       isLocked={isLocked || column.readOnly}
+      mark={mark}
     />
   )
   return (

@@ -26,6 +26,7 @@ import { GridHeader } from './grid-header'
 import { GridRow } from './grid-row'
 import { keepsDefault, keyAction } from './keyboard'
 import { isEditable, type Position } from './model'
+import type { RowMarks } from './row-marks'
 import { layoutOf, rowHeights } from './sizes'
 import type { GridStore } from './store'
 import { useGridState } from './use-grid-state'
@@ -49,10 +50,12 @@ interface DataGridProps {
   label: string
   /** Ctrl+S. */
   onSave?: (() => void) | undefined
+  /** What is to be said of whole rows. Stable. */
+  marks?: RowMarks
 }
 
 /** The data-entry grid (grid.md): text cells, one input that stands in the edited cell, only what is in view. */
-export function DataGrid({ ref, store, groups, label, onSave }: DataGridProps) {
+export function DataGrid({ ref, store, groups, label, onSave, marks }: DataGridProps) {
   const { i18n } = useLingui()
   const gridId = useId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -176,6 +179,8 @@ export function DataGrid({ ref, store, groups, label, onSave }: DataGridProps) {
           {rows.map((row) => (
             <GridRow
               key={rowIds[row]}
+              rowId={rowIds[row] ?? ''}
+              marks={marks}
               store={store}
               gridId={gridId}
               columns={columns}

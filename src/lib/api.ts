@@ -29,6 +29,7 @@ interface ReadOptions<S extends z.core.$ZodType> {
 interface WriteOptions<S extends z.core.$ZodType> {
   schema: S
   params?: Params
+  /** Sent as JSON; a FormData as the form it is. */
   body?: unknown
   /** Given when the caller may repeat the write later itself; otherwise each call makes its own. */
   idempotencyKey?: string
@@ -153,7 +154,12 @@ async function sendWith(bearer: string | null, request: Call<z.core.$ZodType>, e
       headers,
       searchParams: given(request.params),
       timeout: request.method === 'GET' ? readTimeout : writeTimeout,
-      ...(request.body === undefined ? {} : { json: request.body }),
+      // A form names its own type, with the mark that parts it.
+      ...(request.body === undefined
+        ? {}
+        : request.body instanceof FormData
+          ? { body: request.body }
+          : { json: request.body }),
       ...(request.signal ? { signal: request.signal } : {}),
     })
     if ([502, 503, 504].includes(response.status)) {

@@ -59,4 +59,10 @@ export const assumedPaths = {
       academic_year_id: academicYear,
     },
   }),
+  /** One import of enrollments: how far it is, and taking its children back. */
+  enrollmentImport: (id: number) => `import/enrollments/${String(id)}`,
+  /** The last import into a school's grade of a year. */
+  lastEnrollmentImport: 'import/enrollments',
+  /** Which children of a file are in the system already, in one call before anything is sent. */
+  enrollmentImportDuplicates: 'import/enrollments/duplicates',
 }

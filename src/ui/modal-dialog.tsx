@@ -17,9 +17,11 @@ export interface ModalDialogProps {
   /** False for a dialog that holds work: a press beside it then closes nothing. Escape still asks to close. */
   closesOnPressOutside?: boolean
   role?: 'dialog' | 'alertdialog'
-  size?: 'small' | 'large'
+  size?: 'small' | 'large' | 'wide'
   children?: ReactNode
 }
+
+const widths = { small: 'cards:max-w-lg', large: 'cards:max-w-3xl', wide: 'cards:max-w-[96rem]' } as const
 
 /**
  * A modal dialog that is open, with its library; pages use Dialog. The backdrop is our own element instead of Dialog.Overlay, which locks the scroll with an injected
@@ -65,7 +67,7 @@ export function ModalDialog({
             }}
             className={classes(
               'flex max-h-full w-full flex-col gap-4 overflow-y-auto rounded border border-line bg-surface-raised p-5 text-ink',
-              size === 'small' ? 'cards:max-w-lg' : 'cards:max-w-3xl',
+              widths[size],
             )}
           >
             <header className="flex items-start justify-between gap-4">

@@ -8,13 +8,6 @@ import { getNonce } from 'get-nonce'
 const selectStyle =
   '[data-radix-select-viewport]{scrollbar-width:none;-ms-overflow-style:none;-webkit-overflow-scrolling:touch;}[data-radix-select-viewport]::-webkit-scrollbar{display:none}'
 
-declare global {
-  // Not every browser has it, and TypeScript's library does not know it.
-  var trustedTypes:
-    | { createPolicy: (name: string, rules: { createHTML: (html: string) => string | null }) => unknown }
-    | undefined
-}
-
 globalThis.trustedTypes?.createPolicy('default', { createHTML: (html) => (html === selectStyle ? html : null) })
 
 /** The nonce that the content security policy asks of that element. */

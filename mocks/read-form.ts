@@ -1,0 +1,34 @@
+import type { FormParts } from './operation'
+import { Problem } from './problem'
+
+/** The two parts of a form (multipart). A part that is not asked for is refused. */
+export async function readForm(request: Request, parts: FormParts): Promise<{ text: string; file: Uint8Array | null }> {
+  if (!/^multipart\/form-data *;/i.test(request.headers.get('content-type') ?? '')) {
+    throw new Problem(415, 'common.error.form')
+  }
+  const form = await formOf(request)
+  const errors: Record<string, string> = {}
+  for (const name of form.keys()) {
+    if (name !== parts.json && name !== parts.file) errors[name] = 'common.error.unknownField'
+    else if (form.getAll(name).length > 1) errors[name] = 'common.error.repeatedField'
+  }
+  const json = form.get(parts.json)
+  const file = form.get(parts.file)
+  if (typeof json !== 'string') errors[parts.json] = 'common.error.require'
+  if (file === null || typeof file === 'string') errors[parts.file] = 'common.error.require'
+  if (typeof json !== 'string' || file === null || typeof file === 'string' || Object.keys(errors).length > 0) {
+    throw new Problem(400, 'common.error.form', { errors })
+  }
+  if (file.size > parts.bytes) throw new Problem(413, 'common.error.tooLarge')
+  return { text: json, file: new Uint8Array(await file.arrayBuffer()) }
+}
+
+async function formOf(request: Request): Promise<FormData> {
+  try {
+    return await request.formData()
+  } catch (error) {
+    // The limit of the body's size speaks while the form is read.
+    if (error instanceof Problem) throw error
+    throw new Problem(400, 'common.error.form')
+  }
+}

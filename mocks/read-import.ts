@@ -1,0 +1,38 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import * as z from 'zod'
+import { checkRow, stateOf } from '@/features/enrollment-import/check-import-rows'
+import { choicesOf } from '@/features/enrollment-import/import-words'
+import { cellReaders, type ReadChild } from '@/features/enrollment-import/read-cell'
+import { readImportFile, type FileProblem } from '@/features/enrollment-import/read-import-file'
+import { importColumns, type ImportRow } from '@/features/enrollment-import/schema'
+import { studentOptionLists } from './student-options'
+
+export interface ReadImport {
+  children: { rowNumber: number; child: ReadChild; key: string }[]
+  brokenRecords: ImportRow[]
+  duplicatedRecordsInFile: ImportRow[]
+}
+
+/** A file's children, and the rows that cannot be imported whatever is in the system. */
+async function readImport(bytes: Uint8Array, today: string): Promise<ReadImport | FileProblem> {
+  const read = await readImportFile(bytes)
+  if ('problem' in read) return read
+  const readers = cellReaders(choicesOf(studentOptionLists), today)
+  const result: ReadImport = { children: [], brokenRecords: [], duplicatedRecordsInFile: [] }
+  const seen = new Set<string>()
+  for (const { row, texts } of read.rows) {
+    const { child, key, messages } = checkRow(texts, readers)
+    const isRepeated = key !== null && seen.has(key)
+    if (key !== null) seen.add(key)
+    const state = stateOf({ messages }, { isRepeated, isExisting: false })
+    const student = Object.fromEntries(
+      importColumns.map((column) => [column, { value: texts[column], message: messages[column] ?? null }]),
+    )
+    if (child !== null && key !== null && state === 'ready') result.children.push({ rowNumber: row, child, key })
+    else (isRepeated ? result.duplicatedRecordsInFile : result.brokenRecords).push({ rowNumber: row, student })
+  }
+  return result
+}
+
+const { bytes, today } = z.object({ bytes: z.instanceof(Uint8Array), today: z.string() }).parse(workerData)
+parentPort?.postMessage(await readImport(bytes, today))

@@ -1,0 +1,152 @@
+import { useId, useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { Download } from 'lucide-react'
+import { DateInput } from '@/forms/date-input'
+import { todayInPhnomPenh } from '@/lib/dates'
+import { useLocale } from '@/lib/i18n'
+import { wireDate } from '@/lib/wire'
+import { Button } from '@/ui/button'
+import { buttonStyle } from '@/ui/button-style'
+import { controlStyle } from '@/ui/control-style'
+import { Dialog } from '@/ui/dialog'
+import { FieldShell } from '@/ui/field-shell'
+import { Spinner } from '@/ui/spinner'
+import { columnTitles } from './import-words'
+import type { FileProblem, FileRows } from './read-import-file'
+import { readChosenFile } from './spreadsheet-worker'
+import { templatePath } from './template-path'
+
+export interface DialogFrame {
+  title: string
+  onOpenChange: (open: boolean) => void
+}
+
+interface ChooseImportFileProps {
+  frame: DialogFrame
+  onRead: (rows: FileRows, date: string) => void
+}
+
+/** The first step: the file and the day of enrollment. The file is read before anything is sent. */
+export function ChooseImportFile({ frame, onRead }: ChooseImportFileProps) {
+  const { i18n } = useLingui()
+  const formId = useId()
+  const [date, setDate] = useState(() => todayInPhnomPenh(new Date()))
+  const [file, setFile] = useState<File | null>(null)
+  const [isReading, setIsReading] = useState(false)
+  const [isTried, setIsTried] = useState(false)
+  const [problem, setProblem] = useState<FileProblem | null>(null)
+  const dateProblem = !isTried
+    ? null
+    : date === ''
+      ? 'common.error.require'
+      : wireDate.safeParse(date).success
+        ? null
+        : 'common.error.invalidDate'
+  const fileProblem = problem?.problem ?? (isTried && file === null ? 'common.error.require' : null)
+
+  const check = async () => {
+    setIsTried(true)
+    if (file === null || !wireDate.safeParse(date).success) return
+    setIsReading(true)
+    const read = await readChosenFile(file)
+    setIsReading(false)
+    if ('problem' in read) setProblem(read)
+    else onRead(read, date)
+  }
+
+  return (
+    <Dialog
+      open
+      size="large"
+      closesOnPressOutside={false}
+      {...frame}
+      footer={
+        <>
+          <Button onClick={() => frame.onOpenChange(false)}>{i18n._('common.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" pending={isReading}>
+            {i18n._('enrollment.import.check')}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-sm">{i18n._('enrollment.import.body')}</p>
+      <a href={templatePath} download className={`${buttonStyle('secondary')} self-start`}>
+        <Download aria-hidden className="size-4" />
+        {i18n._('enrollment.import.template')}
+      </a>
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isReading) void check()
+        }}
+      >
+        <FieldShell
+          label={i18n._('enrollment.import.date')}
+          required
+          error={dateProblem === null ? undefined : i18n._(dateProblem)}
+        >
+          {(aria) => (
+            <DateInput
+              aria={aria}
+              name="enrolled_date"
+              label={i18n._('enrollment.import.date')}
+              value={date}
+              onChange={setDate}
+              onBlur={() => undefined}
+              inputRef={() => undefined}
+            />
+          )}
+        </FieldShell>
+        <FieldShell
+          label={i18n._('enrollment.import.file')}
+          required
+          help={i18n._('enrollment.import.fileHelp')}
+          error={fileProblem === null ? undefined : i18n._(fileProblem)}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              accept=".xlsx,.xls,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel"
+              onChange={(event) => {
+                setFile(event.currentTarget.files?.[0] ?? null)
+                setProblem(null)
+              }}
+              className={controlStyle({ invalid: fileProblem !== null })}
+            />
+          )}
+        </FieldShell>
+      </form>
+      {problem !== null && <Headings {...problem} />}
+      {isReading && (
+        <p role="status" className="flex items-center gap-2 text-sm text-ink-muted">
+          <Spinner />
+          {i18n._('enrollment.import.reading')}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+/** Which headings a wrong template lacks, and which of its own are not known. */
+function Headings({ missing, unmatched }: FileProblem) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  return (
+    <ul className="text-sm">
+      {missing !== undefined && missing.length > 0 && (
+        <li>
+          {i18n._('enrollment.import.missingFields', {
+            names: missing.map((column) => columnTitles[column][locale]).join(', '),
+          })}
+        </li>
+      )}
+      {unmatched !== undefined && unmatched.length > 0 && (
+        <li>{i18n._('enrollment.import.unmatchedFields', { names: unmatched.join(', ') })}</li>
+      )}
+    </ul>
+  )
+}

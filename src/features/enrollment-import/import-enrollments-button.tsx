@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { Upload } from 'lucide-react'
+import { Button } from '@/ui/button'
+import { latePart } from '@/ui/late-part'
+import type { ImportChoice } from './import-enrollments-dialog'
+
+const dialog = latePart(async () => (await import('./import-enrollments-dialog')).ImportEnrollmentsDialog)
+
+interface ImportEnrollmentsButtonProps {
+  choice: ImportChoice
+  /** Children came in: the table is to be loaded again. */
+  onImported: () => void
+}
+
+/** Opens the import of a file into the chosen grade. */
+export function ImportEnrollmentsButton({ choice, onImported }: ImportEnrollmentsButtonProps) {
+  const { i18n } = useLingui()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        icon={<Upload aria-hidden className="size-4" />}
+        onClick={() => setOpen(true)}
+        onPointerEnter={dialog.preload}
+        onFocus={dialog.preload}
+      >
+        {i18n._('enrollment.import')}
+      </Button>
+      {open && <dialog.Part choice={choice} onClose={() => setOpen(false)} onImported={onImported} />}
+    </>
+  )
+}

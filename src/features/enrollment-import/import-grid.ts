@@ -1,0 +1,195 @@
+import { createElement } from 'react'
+import type { I18n } from '@lingui/core'
+import type { Cell } from '@/grid/cell'
+import { leafColumns, textColumn, type ColumnGroup, type SheetColumn } from '@/grid/columns'
+import { applyTexts, createGrid, type GridState } from '@/grid/model'
+import type { RowMark, RowMarks } from '@/grid/row-marks'
+import { createGridStore, type GridStore } from '@/grid/store'
+import type { RowTexts } from './check-import-rows'
+import type { ImportSheet, SheetState } from './import-sheet'
+import { columnTitles, offeredWords, type ImportChoices } from './import-words'
+import { plainDate, type CellReaders } from './read-cell'
+import { StateMark } from './state-mark'
+import { importColumns, type ImportColumn } from './schema'
+
+const widths = {
+  last_name: 128,
+  first_name: 128,
+  gender: 72,
+  birth_date: 112,
+  enrollment_status: 128,
+  transfer_status: 128,
+  ethnicity: 112,
+  disabilities: 144,
+  health_problems: 144,
+  personal_problems: 144,
+  scholarships: 144,
+} as const satisfies Record<ImportColumn, number>
+
+const leaveOutColumn = 'leaveOut'
+const leftOutText = 'x'
+/** Before the fields: the row's number, what it is, whether it is left out. */
+const leading = 3
+
+const marks = {
+  ready: null,
+  existing: { className: 'bg-accent-soft', content: createElement(StateMark, { state: 'existing' }) },
+  duplicateInFile: { className: 'bg-mark-repeated', content: createElement(StateMark, { state: 'duplicateInFile' }) },
+  incomplete: { className: 'bg-warning-soft', content: createElement(StateMark, { state: 'incomplete' }) },
+  invalid: { className: 'bg-danger-soft', content: createElement(StateMark, { state: 'invalid' }) },
+  leftOut: {
+    className: 'bg-surface-sunken text-ink-muted line-through',
+    content: createElement(StateMark, { state: 'leftOut' }),
+  },
+} as const satisfies Record<SheetState, RowMark | null>
+const readyMark: RowMark = { className: '', content: createElement(StateMark, { state: 'ready' }) }
+
+/** The marks of the rows. A grid's row id is the row's place in the sheet. */
+export function marksOf(sheet: ImportSheet): RowMarks {
+  return {
+    of: (rowId) => marks[sheet.stateAt(Number(rowId))] ?? readyMark,
+    subscribe: (rowId, listener) => sheet.subscribeRow(Number(rowId), listener),
+  }
+}
+
+interface ColumnsInput {
+  i18n: I18n
+  locale: 'km' | 'en'
+  narrow: boolean
+  readers: CellReaders
+  choices: ImportChoices
+}
+
+export function importGroups({ i18n, locale, narrow, readers, choices }: ColumnsInput): ColumnGroup[] {
+  const field = (column: ImportColumn): SheetColumn => {
+    const words = offeredWords(column, choices)
+    return {
+      id: column,
+      header: columnTitles[column][locale],
+      width: widths[column],
+      readOnly: false,
+      inputMode: column === 'birth_date' ? 'numeric' : 'text',
+      ...(words.length > 0 && { suggestions: words }),
+      // Empty is a value here: a cell that the file left empty is wrong from the start.
+      normalise: column === 'birth_date' ? plainDate : (text) => text.trim(),
+      validate: (value) => {
+        const read = readers[column](String(value ?? ''))
+        return 'message' in read ? { id: read.message } : null
+      },
+      write: String,
+    }
+  }
+  return [
+    {
+      id: 'row',
+      header: null,
+      columns: [
+        textColumn({ id: 'row', header: i18n._('enrollment.import.row'), width: 56, frozen: true, isRowHeader: true }),
+        {
+          ...textColumn({
+            id: 'state',
+            header: i18n._('enrollment.import.state'),
+            width: narrow ? 120 : 184,
+            frozen: !narrow,
+          }),
+          showsMark: true,
+        },
+        {
+          id: leaveOutColumn,
+          header: i18n._('enrollment.import.leaveOut'),
+          width: 80,
+          align: 'center',
+          readOnly: false,
+          normalise: (text) => (text.trim() === '' ? '' : leftOutText),
+          validate: () => null,
+          write: String,
+          show: (cell: Cell) => (cell.text === '' ? '' : '✕'),
+        },
+      ],
+    },
+    {
+      id: 'child',
+      header: i18n._('enrollment.import.group.child'),
+      columns: importColumns.slice(0, 6).map(field),
+    },
+    {
+      id: 'options',
+      header: i18n._('enrollment.import.group.options'),
+      columns: importColumns.slice(6).map(field),
+    },
+  ]
+}
+
+/** A grid of some rows of the sheet, as they stand now; what is typed into it goes into the sheet. */
+export function createImportGrid(
+  sheet: ImportSheet,
+  groups: readonly ColumnGroup[],
+  places: readonly number[],
+): GridStore {
+  const rows = places.flatMap((index) => {
+    const row = sheet.row(index)
+    if (row === undefined) return []
+    const { original } = row
+    return [
+      { id: String(index), values: [original.row, null, '', ...importColumns.map((column) => original.texts[column])] },
+    ]
+  })
+  const fresh = createGrid({ columns: leafColumns(groups), rows, readOnly: false })
+  const changed = applyTexts(
+    fresh,
+    places.flatMap((index, row) => {
+      const { texts, isLeftOut = false } = sheet.row(index) ?? {}
+      const fields = importColumns.map((column, at) => ({ row, column: at + leading, text: texts?.[column] ?? '' }))
+      return [{ row, column: leading - 1, text: isLeftOut ? leftOutText : '' }, ...fields]
+    }),
+  )
+  const store = createGridStore({ ...changed, undo: null })
+  let seen = store.state().cells
+  store.subscribe(() => {
+    const { cells, rowIds } = store.state()
+    if (cells === seen) return
+    const changes = cells.flatMap((line, row) =>
+      line === seen[row] ? [] : [{ index: Number(rowIds[row]), ...lineOf(store.state(), row) }],
+    )
+    seen = cells
+    sheet.change(changes)
+  })
+  return store
+}
+
+function lineOf({ cells }: GridState, row: number): { texts: RowTexts; isLeftOut: boolean } {
+  const value = (column: number) => String(cells[row]?.[column]?.value ?? '')
+  const text = (column: ImportColumn) => value(importColumns.indexOf(column) + leading)
+  return {
+    isLeftOut: value(leading - 1) !== '',
+    texts: {
+      last_name: text('last_name'),
+      first_name: text('first_name'),
+      gender: text('gender'),
+      birth_date: text('birth_date'),
+      enrollment_status: text('enrollment_status'),
+      transfer_status: text('transfer_status'),
+      ethnicity: text('ethnicity'),
+      disabilities: text('disabilities'),
+      health_problems: text('health_problems'),
+      personal_problems: text('personal_problems'),
+      scholarships: text('scholarships'),
+    },
+  }
+}
+
+/** What leaves rows of the grid out or takes them in again, as one step. */
+export function leaveOutTexts(rows: readonly number[], isLeftOut: boolean) {
+  return rows.map((row) => ({ row, column: leading - 1, text: isLeftOut ? leftOutText : '' }))
+}
+
+/** The first cell to put right in a row: one with a message, or the row's first name where the whole child is meant. */
+export function firstProblemColumn(sheet: ImportSheet, index: number): number {
+  const messages = sheet.messagesAt(index)
+  const at = importColumns.findIndex((column) => messages[column] !== undefined)
+  return at === -1 ? leading - 1 : at + leading
+}
+
+export function isLeftOutAt({ cells }: GridState, row: number): boolean {
+  return cells[row]?.[leading - 1]?.value !== ''
+}

@@ -1,0 +1,139 @@
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useLingui } from '@lingui/react'
+import { ArrowRight, Ban, Redo2, Undo2 } from 'lucide-react'
+import type { Command } from '@/grid/commands'
+import type { ColumnGroup } from '@/grid/columns'
+import { DataGrid, type GridHandle } from '@/grid/grid'
+import { selectedRange } from '@/grid/model'
+import type { GridStore } from '@/grid/store'
+import { useGridState } from '@/grid/use-grid-state'
+import { Button } from '@/ui/button'
+import { Checkbox } from '@/ui/checkbox'
+import { createImportGrid, firstProblemColumn, isLeftOutAt, leaveOutTexts, marksOf } from './import-grid'
+import { isProblem, sheetStates, type ImportSheet } from './import-sheet'
+import { StateMark } from './state-mark'
+
+interface ImportPreviewProps {
+  sheet: ImportSheet
+  groups: readonly ColumnGroup[]
+}
+
+/** The rows of the file to put right or leave out: all of them, or those with a problem when the filter was set. */
+export function ImportPreview({ sheet, groups }: ImportPreviewProps) {
+  const { i18n } = useLingui()
+  const [onlyProblems, setOnlyProblems] = useState(false)
+  const counts = useCounts(sheet)
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          {sheetStates.map((state) =>
+            counts[state] === 0 ? null : (
+              <li key={state} className="inline-flex items-center gap-1">
+                <StateMark state={state} />
+                <span className="font-medium tabular-nums">{counts[state]}</span>
+              </li>
+            ),
+          )}
+        </ul>
+        <Checkbox label={i18n._('enrollment.import.onlyProblems')} checked={onlyProblems} onChange={setOnlyProblems} />
+      </div>
+      <PreviewGrid key={String(onlyProblems)} sheet={sheet} groups={groups} onlyProblems={onlyProblems} />
+    </div>
+  )
+}
+
+export function useCounts(sheet: ImportSheet) {
+  return useSyncExternalStore(sheet.subscribe, sheet.counts)
+}
+
+function PreviewGrid({ sheet, groups, onlyProblems }: ImportPreviewProps & { onlyProblems: boolean }) {
+  const { i18n } = useLingui()
+  // What was put right stays in view until the filter is set anew.
+  const [store] = useState(() =>
+    createImportGrid(
+      sheet,
+      groups,
+      onlyProblems ? sheet.problems() : Array.from({ length: sheet.size }, (_, index) => index),
+    ),
+  )
+  const marks = useMemo(() => marksOf(sheet), [sheet])
+  const grid = useRef<GridHandle>(null)
+  const run = (command: Command) => grid.current?.run(command)
+  if (store.state().rowIds.length === 0) {
+    return <p className="rounded border border-line p-4">{i18n._('enrollment.import.noProblems')}</p>
+  }
+  return (
+    <>
+      <Tools sheet={sheet} store={store} run={run} />
+      <DataGrid ref={grid} store={store} groups={groups} marks={marks} label={i18n._('enrollment.import.preview')} />
+    </>
+  )
+}
+
+interface ToolsProps {
+  sheet: ImportSheet
+  store: GridStore
+  run: (command: Command) => void
+}
+
+function Tools({ sheet, store, run }: ToolsProps) {
+  const { i18n } = useLingui()
+  const counts = useCounts(sheet)
+  const isLeftOut = useGridState(store, (state) => isLeftOutAt(state, state.active.row))
+  const canUndo = useGridState(store, (state) => state.undo !== null)
+  const canRedo = useGridState(store, (state) => state.redo !== null)
+  const problems = sheetStates.reduce((sum, state) => sum + (isProblem(state) ? counts[state] : 0), 0)
+  const nothing = i18n._('enrollment.import.nothingToUndo')
+
+  const leaveOut = () => {
+    const { top, bottom } = selectedRange(store.state())
+    const rows = Array.from({ length: bottom - top + 1 }, (_, offset) => top + offset)
+    run({ type: 'set', texts: leaveOutTexts(rows, !isLeftOut) })
+  }
+  const leaveOutExisting = () => {
+    const rows = store.state().rowIds.flatMap((id, row) => (sheet.stateAt(Number(id)) === 'existing' ? [row] : []))
+    run({ type: 'set', texts: leaveOutTexts(rows, true) })
+  }
+  const nextProblem = () => {
+    const { rowIds, active } = store.state()
+    const rows = rowIds.flatMap((id, row) => (isProblem(sheet.stateAt(Number(id))) ? [row] : []))
+    const row = rows.find((each) => each > active.row) ?? rows[0]
+    if (row === undefined) return
+    run({ type: 'moveTo', to: { row, column: firstProblemColumn(sheet, Number(rowIds[row])) } })
+  }
+
+  return (
+    <div role="group" aria-label={i18n._('enrollment.import.tools')} className="flex flex-wrap items-center gap-2">
+      {problems > 0 && (
+        <Button icon={<ArrowRight aria-hidden className="size-4" />} onClick={nextProblem}>
+          {i18n._('enrollment.import.nextProblem')}
+        </Button>
+      )}
+      <Button icon={<Ban aria-hidden className="size-4" />} onClick={leaveOut}>
+        {i18n._(isLeftOut ? 'enrollment.import.takeIn' : 'enrollment.import.leaveOutRows')}
+      </Button>
+      {counts.existing > 0 && (
+        <Button onClick={leaveOutExisting}>
+          {i18n._('enrollment.import.leaveOutExisting', { n: counts.existing })}
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        disabledReason={canUndo ? null : nothing}
+        icon={<Undo2 aria-hidden className="size-4" />}
+        onClick={() => run({ type: 'undo' })}
+      >
+        {i18n._('enrollment.import.undo')}
+      </Button>
+      <Button
+        variant="quiet"
+        disabledReason={canRedo ? null : nothing}
+        icon={<Redo2 aria-hidden className="size-4" />}
+        onClick={() => run({ type: 'redo' })}
+      >
+        {i18n._('enrollment.import.redo')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+import { checkRow, stateOf, type CheckedRow, type RowState, type RowTexts } from './check-import-rows'
+import type { CellReaders } from './read-cell'
+import type { FileRow } from './read-import-file'
+import { importColumns, type ImportColumn, type SoughtChild } from './schema'
+
+export type SheetState = RowState | 'leftOut'
+
+export const sheetStates = [
+  'ready',
+  'existing',
+  'duplicateInFile',
+  'incomplete',
+  'invalid',
+  'leftOut',
+] as const satisfies readonly SheetState[]
+
+export interface SheetRow {
+  /** As the file has it. */
+  original: FileRow
+  texts: RowTexts
+  isLeftOut: boolean
+}
+
+interface Line extends SheetRow {
+  checked: CheckedRow
+  /** What the server did not take; it counts until the row is changed. */
+  refused: Partial<Record<ImportColumn, string>> | null
+  state: SheetState
+}
+
+export type SheetCounts = Readonly<Record<SheetState, number>> & { readonly unasked: number }
+
+export type ImportSheet = ReturnType<typeof createImportSheet>
+
+/**
+ * The rows of a file while they are put right, and what each of them is. A change of one row looks at that row and at
+ * those that were or are the same child, so that 5,000 rows answer at once.
+ */
+export function createImportSheet(rows: readonly FileRow[], readers: CellReaders) {
+  const lines = rows.map((original): Line => {
+    const checked = checkRow(original.texts, readers)
+    return { original, texts: original.texts, isLeftOut: false, checked, refused: null, state: 'ready' }
+  })
+  const sameChild = new Map<string, Set<number>>()
+  const asked = new Set<string>()
+  const existing = new Set<string>()
+  const listeners = new Set<() => void>()
+  const rowListeners = new Map<number, Set<() => void>>()
+  let counts: SheetCounts = { ...noCounts }
+  let version = 0
+
+  const join = (index: number, key: string | null) => {
+    if (key !== null) sameChild.set(key, (sameChild.get(key) ?? new Set()).add(index))
+  }
+
+  const judged = (index: number, line: Line): SheetState => {
+    if (line.isLeftOut) return 'leftOut'
+    const { key } = line.checked
+    const others = key === null ? [] : [...(sameChild.get(key) ?? [])]
+    // The first that is not left out stands for the child.
+    const isRepeated = others.some((other) => other < index && lines[other]?.isLeftOut === false)
+    const messages = { ...line.refused, ...line.checked.messages }
+    return stateOf({ messages }, { isRepeated, isExisting: key !== null && existing.has(key) })
+  }
+
+  const judge = (indexes: Iterable<number>) => {
+    for (const index of indexes) {
+      const line = lines[index]
+      if (line === undefined) continue
+      const state = judged(index, line)
+      if (state === line.state) continue
+      line.state = state
+      for (const listener of rowListeners.get(index) ?? []) listener()
+    }
+  }
+
+  const tell = () => {
+    const next: Record<SheetState, number> & { unasked: number } = { ...noCounts }
+    for (const { state, checked } of lines) {
+      next[state] += 1
+      if (isUnasked(state, checked)) next.unasked += 1
+    }
+    counts = next
+    for (const listener of listeners) listener()
+  }
+
+  const isUnasked = (state: SheetState, { key }: CheckedRow) => state === 'ready' && key !== null && !asked.has(key)
+
+  for (const [index, line] of lines.entries()) join(index, line.checked.key)
+  judge(lines.keys())
+  tell()
+
+  return {
+    size: lines.length,
+    row: (index: number): SheetRow | undefined => lines[index],
+    stateAt: (index: number): SheetState => lines[index]?.state ?? 'ready',
+    counts: () => counts,
+    /** Another number after every change of what would be imported. */
+    version: () => version,
+    /** What a row lacks, by column. */
+    messagesAt: (index: number) => lines[index]?.checked.messages ?? {},
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    subscribeRow: (index: number, listener: () => void) => {
+      const own = rowListeners.get(index) ?? new Set()
+      rowListeners.set(index, own.add(listener))
+      return () => own.delete(listener)
+    },
+
+    /** Takes in what was typed. */
+    change: (changes: readonly { index: number; texts: RowTexts; isLeftOut: boolean }[]) => {
+      version += 1
+      const touched = new Set<number>()
+      for (const { index, texts, isLeftOut } of changes) {
+        const line = lines[index]
+        if (line === undefined) continue
+        const before = line.checked.key
+        if (importColumns.some((column) => line.texts[column] !== texts[column])) line.refused = null
+        line.texts = texts
+        line.isLeftOut = isLeftOut
+        line.checked = checkRow(texts, readers)
+        if (before !== null) sameChild.get(before)?.delete(index)
+        join(index, line.checked.key)
+        for (const key of [before, line.checked.key]) {
+          for (const same of key === null ? [] : (sameChild.get(key) ?? [])) touched.add(same)
+        }
+        touched.add(index)
+      }
+      judge(touched)
+      tell()
+    },
+
+    /** Children that nobody has looked for in the system yet. */
+    unasked: (): SoughtChild[] =>
+      lines.flatMap(({ state, checked }, row) => {
+        const { child } = checked
+        if (child === null || !isUnasked(state, checked)) return []
+        const { last_name, first_name, gender, birth_date } = child
+        return [{ row: row + 1, last_name, first_name, gender, birth_date }]
+      }),
+
+    /** What the server says of them; `found` are the rows of those that are in the system. */
+    answered: (children: readonly SoughtChild[], found: ReadonlySet<number>) => {
+      for (const { row } of children) {
+        const key = lines[row - 1]?.checked.key
+        if (key == null) continue
+        asked.add(key)
+        if (found.has(row)) existing.add(key)
+      }
+      judge(lines.keys())
+      tell()
+    },
+
+    /** What the server refused of an upload, by the places of the rows. */
+    refuse: (messages: ReadonlyMap<number, Partial<Record<ImportColumn, string>>>, existingRows: readonly number[]) => {
+      for (const [index, refused] of messages) {
+        const line = lines[index]
+        if (line !== undefined) line.refused = refused
+      }
+      for (const index of existingRows) {
+        const key = lines[index]?.checked.key
+        if (key != null) existing.add(key)
+      }
+      judge(lines.keys())
+      tell()
+    },
+
+    /** The places of the rows that are to be imported, in order. */
+    included: (): number[] => lines.flatMap(({ isLeftOut }, index) => (isLeftOut ? [] : [index])),
+    /** The places of the rows that cannot be imported as they are. */
+    problems: (): number[] => lines.flatMap(({ state }, index) => (isProblem(state) ? [index] : [])),
+    ofState: (wanted: SheetState): number[] => lines.flatMap(({ state }, index) => (state === wanted ? [index] : [])),
+  }
+}
+
+const noCounts = { ready: 0, existing: 0, duplicateInFile: 0, incomplete: 0, invalid: 0, leftOut: 0, unasked: 0 }
+
+export function isProblem(state: SheetState): boolean {
+  return state !== 'ready' && state !== 'leftOut'
+}

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { FileClock, Undo2 } from 'lucide-react'
+import { formatDateTime } from '@/lib/dates'
+import { useLocale } from '@/lib/i18n'
+import { notify } from '@/lib/notify'
+import { confirm } from '@/shell/confirm'
+import { Button } from '@/ui/button'
+import { Spinner } from '@/ui/spinner'
+import { enrollmentImportMutations, enrollmentImportQueries, type ImportPlace } from './queries'
+
+interface LastImportProps {
+  place: ImportPlace
+  /** Children came in or were taken out: the table is to be loaded again. */
+  onChanged: () => void
+}
+
+/** The last import into the grade: still under way, or with the way to take it back. */
+export function LastImport({ place, onChanged }: LastImportProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const { data: task } = useQuery(enrollmentImportQueries.last(place))
+  const takeBack = useMutation(enrollmentImportMutations.takeBack())
+  const isUnderWay = task != null && task.status !== 'finished'
+
+  const wasUnderWay = useRef(false)
+  const finished = useEffectEvent(onChanged)
+  useEffect(() => {
+    if (wasUnderWay.current && !isUnderWay) finished()
+    wasUnderWay.current = isUnderWay
+  }, [isUnderWay])
+
+  if (isUnderWay) {
+    return (
+      <p role="status" className="flex items-center gap-2 text-sm">
+        <Spinner />
+        {i18n._('enrollment.import.importing')}
+      </p>
+    )
+  }
+  if (task?.canTakeBack !== true) return null
+  const number = task.result?.numberTotalRecord ?? 0
+  const ask = async () => {
+    const yes = await confirm({
+      title: i18n._('enrollment.import.takeBackTitle'),
+      body: i18n._('enrollment.import.takeBackBody', { n: number }),
+      confirmLabel: i18n._('enrollment.import.takeBack'),
+      danger: true,
+    })
+    if (!yes) return
+    takeBack.mutate(task.id, {
+      onSuccess: ({ number: taken }) => {
+        notify({ kind: 'success', id: 'enrollment.import.takenBack', values: { n: taken } })
+        onChanged()
+      },
+    })
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <FileClock aria-hidden className="size-4 shrink-0 text-ink-muted" />
+      {i18n._('enrollment.import.last', { n: number, at: formatDateTime(task.startedAt, locale) })}
+      <Button
+        variant="quiet"
+        pending={takeBack.isPending}
+        icon={<Undo2 aria-hidden className="size-4" />}
+        onClick={() => void ask()}
+      >
+        {i18n._('enrollment.import.takeBack')}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,206 @@
+import { useMemo } from 'react'
+import { useLingui } from '@lingui/react'
+import { CircleAlert } from 'lucide-react'
+import { ApiError } from '@/lib/api-error'
+import { formatDate } from '@/lib/dates'
+import { useLocale } from '@/lib/i18n'
+import { notify } from '@/lib/notify'
+import { confirm } from '@/shell/confirm'
+import { useMediaQuery } from '@/shell/use-media-query'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
+import { Spinner } from '@/ui/spinner'
+import type { DialogFrame } from './choose-import-file'
+import type { ImportChoice } from './import-enrollments-dialog'
+import { importGroups } from './import-grid'
+import { ImportPreview, useCounts } from './import-preview'
+import type { ImportSheet, SheetCounts } from './import-sheet'
+import type { ImportChoices } from './import-words'
+import type { CellReaders } from './read-cell'
+import { useDuplicateCheck } from './use-duplicate-check'
+import { useImportTask, type Outcome } from './use-import-task'
+
+interface PreviewStepProps {
+  frame: DialogFrame
+  choice: ImportChoice
+  gradeName: string
+  sheet: ImportSheet
+  unmatched: readonly string[]
+  date: string
+  readers: CellReaders
+  choices: ImportChoices
+  onRestart: () => void
+  onClose: () => void
+  /** Closes while the import goes on. */
+  onLeaveRunning: () => void
+  onImported: () => void
+}
+
+/** The second step: put right, confirm, follow. */
+export function PreviewStep(props: PreviewStepProps) {
+  const { frame, choice, gradeName, sheet, unmatched, date, readers, choices } = props
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const narrow = useMediaQuery('(max-width: 639px)')
+  const groups = useMemo(
+    () => importGroups({ i18n, locale, narrow, readers, choices }),
+    [i18n, locale, narrow, readers, choices],
+  )
+  const counts = useCounts(sheet)
+  const { isChecking, error: checkError, retry } = useDuplicateCheck(sheet, choice)
+  const info = {
+    academic_year_id: choice.academicYear,
+    emis_school_code: choice.emisSchoolCode,
+    grade: choice.grade,
+    report_stage: choice.reportStage,
+    enrolled_date: date,
+  }
+  const { start, phase, progress, outcome } = useImportTask(sheet, info, (number) => {
+    notify({ kind: 'success', id: 'enrollment.import.done', values: { n: number } })
+    props.onImported()
+  })
+  const run = async () => {
+    const body = i18n._('enrollment.import.confirmBody', {
+      n: counts.ready,
+      grade: gradeName,
+      date: formatDate(date),
+      left: counts.leftOut,
+    })
+    const yes = await confirm({
+      title: i18n._('enrollment.import.confirmTitle'),
+      body,
+      confirmLabel: i18n._('enrollment.import.run', { n: counts.ready }),
+    })
+    if (yes) await start()
+  }
+  const problems = problemsOf(counts)
+  const reason =
+    problems > 0
+      ? i18n._('enrollment.import.problemsLeft', { n: problems })
+      : counts.ready === 0
+        ? i18n._('enrollment.import.nothingReady')
+        : isChecking
+          ? i18n._('enrollment.import.stillChecking')
+          : null
+
+  if (phase !== 'idle') {
+    const onOpenChange = (open: boolean) => {
+      if (!open && phase === 'importing') props.onLeaveRunning()
+    }
+    return (
+      <Dialog
+        open
+        title={frame.title}
+        closesOnPressOutside={false}
+        onOpenChange={onOpenChange}
+        footer={phase === 'importing' && <Button onClick={props.onLeaveRunning}>{i18n._('common.close')}</Button>}
+      >
+        <Progress phase={phase} progress={progress} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open
+      size="wide"
+      closesOnPressOutside={false}
+      {...frame}
+      footer={
+        <>
+          <Button onClick={props.onRestart}>{i18n._('enrollment.import.otherFile')}</Button>
+          <Button onClick={props.onClose}>{i18n._('common.cancel')}</Button>
+          <Button variant="primary" disabledReason={reason} onClick={() => void run()}>
+            {i18n._('enrollment.import.run', { n: counts.ready })}
+          </Button>
+        </>
+      }
+    >
+      {outcome !== null && <OutcomeAlert outcome={outcome} />}
+      {unmatched.length > 0 && (
+        <p className="text-sm text-warning">
+          {i18n._('enrollment.import.unmatchedFields', { names: unmatched.join(', ') })}
+        </p>
+      )}
+      {checkError !== null && (
+        <p role="alert" className="flex flex-wrap items-center gap-2 text-sm text-danger">
+          {i18n._('enrollment.import.checkFailed', { reason: reasonOf(checkError, i18n._.bind(i18n)) })}
+          <Button variant="quiet" onClick={retry}>
+            {i18n._('enrollment.import.retry')}
+          </Button>
+        </p>
+      )}
+      <ImportPreview key={`${locale} ${String(narrow)}`} sheet={sheet} groups={groups} />
+      <p role="status" className="text-sm">
+        {reason}
+      </p>
+      {counts.existing > 0 && <p className="text-sm text-ink-muted">{i18n._('enrollment.import.existingHelp')}</p>}
+    </Dialog>
+  )
+}
+
+function problemsOf({ existing, duplicateInFile, incomplete, invalid }: SheetCounts): number {
+  return existing + duplicateInFile + incomplete + invalid
+}
+
+type Translate = (id: string, values?: Record<string, unknown>) => string
+
+function reasonOf(error: Error | null, translate: Translate): string {
+  return error instanceof ApiError
+    ? translate(error.messageId, { ...error.values })
+    : translate('common.error.unexpected')
+}
+
+function Progress({ phase, progress }: { phase: 'sending' | 'importing'; progress: number }) {
+  const { i18n } = useLingui()
+  const text = i18n._(phase === 'sending' ? 'enrollment.import.sending' : 'enrollment.import.importing')
+  return (
+    <>
+      <p role="status" className="flex items-center gap-2">
+        <Spinner />
+        {text}
+      </p>
+      {phase === 'importing' && (
+        <>
+          <progress aria-label={text} max={100} value={progress} className="h-2 w-full accent-accent" />
+          <p className="text-sm text-ink-muted">{i18n._('enrollment.import.mayLeave')}</p>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Why nothing was imported, above the rows, which are still there. */
+function OutcomeAlert({ outcome }: { outcome: Outcome }) {
+  const { i18n } = useLingui()
+  return (
+    <div role="alert" className="flex items-start gap-2 rounded border border-danger bg-danger-soft px-3 py-2 text-sm">
+      <CircleAlert aria-hidden className="mt-1 size-4 shrink-0 text-danger" />
+      <div>
+        {outcome.kind === 'unsent' && (
+          <p>{i18n._('enrollment.import.sendFailed', { reason: reasonOf(outcome.error, i18n._.bind(i18n)) })}</p>
+        )}
+        {outcome.kind === 'failed' && (
+          <>
+            <p className="font-medium">{i18n._('enrollment.importFailed')}</p>
+            {outcome.problem !== null && outcome.problem !== 'enrollment.importFailed' && (
+              <p>{i18n._(outcome.problem)}</p>
+            )}
+          </>
+        )}
+        {outcome.kind === 'broken' && (
+          <>
+            <p className="font-medium">{i18n._('enrollment.import.brokenRecords')}</p>
+            <p>
+              {i18n._('enrollment.import.report', {
+                total: outcome.result.numberTotalRecord,
+                broken: outcome.result.brokenRecords.length,
+                existing: outcome.result.duplicatedRecords.length,
+                repeated: outcome.result.duplicatedRecordsInFile.length,
+              })}
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '@/lib/api'
+import { assumedPaths } from '@/lib/assumed-paths'
+import type { WriteMeta } from '@/lib/query-client'
+import { dataOf } from '@/lib/wire'
+import {
+  duplicatesAnswer,
+  importAnswer,
+  takenBack,
+  type DuplicatesQuestion,
+  type EnrollmentInfo,
+  type ImportTask,
+} from './schema'
+
+export const importKey = ['enrollment-imports'] as const
+export const pollMs = 1_000
+
+/** The grade of a school in a year that a file is imported into. */
+export interface ImportPlace {
+  academicYear: number
+  emisSchoolCode: string
+  grade: number
+}
+
+const isUnderWay = (task: ImportTask | null | undefined) => task != null && task.status !== 'finished'
+
+export const enrollmentImportQueries = {
+  /** An import as it goes on. */
+  task: (id: number) =>
+    queryOptions({
+      queryKey: [...importKey, 'task', id],
+      staleTime: 0,
+      queryFn: async ({ signal }): Promise<ImportTask | null> =>
+        (await api.get(assumedPaths.enrollmentImport(id), { schema: importAnswer, signal })).data ?? null,
+    }),
+
+  /** The last import into a grade, whoever began it. */
+  last: ({ academicYear, emisSchoolCode, grade }: ImportPlace) =>
+    queryOptions({
+      queryKey: [...importKey, 'last', academicYear, emisSchoolCode, grade],
+      queryFn: async ({ signal }): Promise<ImportTask | null> => {
+        const params = { academic_year_id: academicYear, emis_school_code: emisSchoolCode, grade }
+        return (await api.get(assumedPaths.lastEnrollmentImport, { schema: importAnswer, params, signal })).data ?? null
+      },
+      refetchInterval: ({ state }) => (isUnderWay(state.data) ? pollMs : false),
+    }),
+}
+
+export const enrollmentImportMutations = {
+  findDuplicates: () => ({
+    mutationFn: (body: DuplicatesQuestion) =>
+      api.post(assumedPaths.enrollmentImportDuplicates, { schema: dataOf(duplicatesAnswer), body }),
+    meta: { error: 'inline' } satisfies WriteMeta,
+  }),
+
+  /** The key stays the same as long as the same file is sent, so that a retry after a lost answer imports once. */
+  send: () => ({
+    mutationFn: ({ info, file, idempotencyKey }: { info: EnrollmentInfo; file: Blob; idempotencyKey: string }) => {
+      const body = new FormData()
+      body.set('enrollmentInfo', JSON.stringify(info))
+      body.set('file', file, 'enrollments.xlsx')
+      return api.post('import/enrollments', { schema: importAnswer, body, idempotencyKey })
+    },
+    meta: { invalidates: [[...importKey, 'last']], error: 'inline' } satisfies WriteMeta,
+  }),
+
+  takeBack: () => ({
+    mutationFn: (id: number) => api.delete(assumedPaths.enrollmentImport(id), { schema: dataOf(takenBack) }),
+    meta: { invalidates: [importKey, ...listsOfStudents], error: 'snackbar' } satisfies WriteMeta,
+  }),
+}
+
+/** What an import makes old beside itself. */
+export const listsOfStudents = [['enrollments'], ['students'], ['classrooms']] as const

@@ -1,0 +1,79 @@
+import { readSheetRows, type SheetProblem } from '@/lib/spreadsheet/read-rows'
+import type { RowTexts } from './check-import-rows'
+import { columnOf, columnTitles } from './import-words'
+import { plainDate } from './read-cell'
+import { importColumns, importLimits, type ImportColumn } from './schema'
+
+export interface FileRow {
+  /** As the spreadsheet numbers it. */
+  row: number
+  texts: RowTexts
+}
+
+/** Why a file cannot be used: a catalogue id, and which headings are missing or not known. */
+export interface FileProblem {
+  problem: string
+  missing?: readonly ImportColumn[]
+  unmatched?: readonly string[]
+}
+
+export interface FileRows {
+  rows: FileRow[]
+  /** Headings that name no column; what stands below them is not imported. */
+  unmatched: readonly string[]
+}
+
+export type ReadFile = FileRows | FileProblem
+
+const problems = {
+  notSpreadsheet: 'enrollment.import.notSpreadsheet',
+  encrypted: 'enrollment.import.encrypted',
+  damaged: 'enrollment.import.damaged',
+  tooLarge: 'enrollment.import.tooLarge',
+  tooManyRows: 'enrollment.import.tooManyRows',
+} as const satisfies Record<SheetProblem, string>
+
+const longestHeading = 60
+
+/** The rows of an enrollment file. The same in the browser's worker and in the server's. */
+export async function readImportFile(bytes: Uint8Array): Promise<ReadFile> {
+  // One more for the headings.
+  const read = await readSheetRows(bytes, { ...importLimits, rows: importLimits.rows + 1 })
+  if ('problem' in read) return { problem: problems[read.problem] }
+  const [first, ...lines] = read.rows
+  if (first === undefined) return { problem: 'enrollment.import.noRows' }
+  const headings = first.cells.map((title) => ({ title, column: columnOf(title) }))
+  const missing = importColumns.filter((column) => !headings.some((heading) => heading.column === column))
+  const unmatched = headings.flatMap(({ title, column }) =>
+    column === null && title !== '' ? [title.replaceAll(/\s+/g, ' ').slice(0, longestHeading)] : [],
+  )
+  if (missing.length > 0) return { problem: 'enrollment.import.wrongTemplate', missing, unmatched }
+  if (lines.length === 0) return { problem: 'enrollment.import.noRows' }
+  const place = new Map(headings.toReversed().map(({ column }, index) => [column, headings.length - 1 - index]))
+  return {
+    rows: lines.map(({ row, cells }) => ({ row, texts: textsOf((column) => cells[place.get(column) ?? -1] ?? '') })),
+    unmatched,
+  }
+}
+
+function textsOf(text: (column: ImportColumn) => string): RowTexts {
+  return {
+    last_name: text('last_name'),
+    first_name: text('first_name'),
+    gender: text('gender'),
+    birth_date: plainDate(text('birth_date')),
+    enrollment_status: text('enrollment_status'),
+    transfer_status: text('transfer_status'),
+    ethnicity: text('ethnicity'),
+    disabilities: text('disabilities'),
+    health_problems: text('health_problems'),
+    personal_problems: text('personal_problems'),
+    scholarships: text('scholarships'),
+  }
+}
+
+/** A heading as the template writes it: both languages. */
+export function headingOf(column: ImportColumn): string {
+  const { km, en } = columnTitles[column]
+  return `${km}\n(${en})`
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { gender, wireDate } from '@/lib/wire'
+
+/** One file is one transaction; a school's largest grade has a tenth of these rows. */
+export const importLimits = { rows: 5_000, bytes: 10 * 1024 * 1024, columns: 40 } as const
+
+/** The columns of the file in their order; none of them may be empty (lifecycle §5). */
+export const importColumns = [
+  'last_name',
+  'first_name',
+  'gender',
+  'birth_date',
+  'enrollment_status',
+  'transfer_status',
+  'ethnicity',
+  'disabilities',
+  'health_problems',
+  'personal_problems',
+  'scholarships',
+] as const
+export type ImportColumn = (typeof importColumns)[number]
+
+const recordId = z.number().int().positive()
+
+/** Where the children of a file are enrolled. */
+export const importPlace = z.strictObject({
+  academic_year_id: recordId,
+  emis_school_code: z.string('common.error.require').min(1, 'common.error.require').max(20),
+  grade: z.number('common.error.require').int().min(-3).max(12),
+  report_stage: z.number('common.error.require').int().min(1).max(2),
+})
+
+/** The `enrollmentInfo` part of `POST /import/enrollments` (lifecycle §7, checklist O-052). */
+export const enrollmentInfo = importPlace.extend({ enrolled_date: wireDate, enrolled_by: recordId.optional() })
+export type EnrollmentInfo = z.infer<typeof enrollmentInfo>
+
+/** What tells whether a child is in the system already. */
+const soughtChild = z.strictObject({
+  row: z.number().int().min(1).max(2_000_000),
+  last_name: z.string().max(200),
+  first_name: z.string().max(200),
+  gender,
+  birth_date: wireDate,
+})
+export type SoughtChild = z.infer<typeof soughtChild>
+
+export const duplicatesQuestion = importPlace.pick({ academic_year_id: true, emis_school_code: true }).extend({
+  children: z.array(soughtChild).max(importLimits.rows),
+})
+export type DuplicatesQuestion = z.infer<typeof duplicatesQuestion>
+/** The rows whose child is in the system already. */
+export const duplicatesAnswer = z.object({ rows: z.array(z.number().int()) })
+
+const cell = z.object({ value: z.string(), message: z.string().nullable() })
+
+/** A row that cannot be imported: its number in the file and the student's fields with what is wrong (lifecycle §3). */
+export const importRow = z.object({
+  rowNumber: z.number().int(),
+  student: z.partialRecord(z.enum(importColumns), cell),
+})
+export type ImportRow = z.infer<typeof importRow>
+
+/** What became of a file (lifecycle §3). Nothing is stored unless all three lists are empty (checklist O-053). */
+export const importResult = z.object({
+  numberTotalRecord: z.number().int(),
+  brokenRecords: z.array(importRow),
+  duplicatedRecords: z.array(importRow),
+  duplicatedRecordsInFile: z.array(importRow),
+})
+export type ImportResult = z.infer<typeof importResult>
+
+const taskStatus = z.enum(['in_queue', 'in_progress', 'finished'])
+
+/** An import as a background task: its result is there once it is finished. */
+export const importTask = z.object({
+  id: recordId,
+  status: taskStatus,
+  startedAt: z.string(),
+  progress: z.number().min(0).max(100),
+  result: importResult.nullable(),
+  /** Why the file could not be used at all, as a catalogue id. */
+  problem: z.string().nullable(),
+  /** Whether the import brought children in and they have not been taken back. */
+  canTakeBack: z.boolean(),
+})
+export type ImportTask = z.infer<typeof importTask>
+
+/** `success` false is a failed import (lifecycle §5). */
+export const importAnswer = z.object({ success: z.boolean(), data: importTask.nullish() })
+
+/** What `DELETE /import/enrollments/:id` answers: how many children it took back. */
+export const takenBack = z.object({ number: z.number().int() })

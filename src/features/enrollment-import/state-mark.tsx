@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react'
+import { Ban, Check, CircleAlert, CircleDashed, Copy, UserCheck } from 'lucide-react'
+import { classes } from '@/ui/classes'
+import { stateLabels } from './import-labels'
+import type { SheetState } from './import-sheet'
+
+const looks = {
+  ready: { Icon: Check, tone: 'text-positive' },
+  existing: { Icon: UserCheck, tone: 'text-accent-strong' },
+  duplicateInFile: { Icon: Copy, tone: 'text-cell-conflict' },
+  incomplete: { Icon: CircleDashed, tone: 'text-warning' },
+  invalid: { Icon: CircleAlert, tone: 'text-danger' },
+  leftOut: { Icon: Ban, tone: 'text-ink-muted' },
+} as const satisfies Record<SheetState, { Icon: typeof Check; tone: string }>
+
+/** What a row is, in a sign and in words: the colour of the row only repeats it. */
+export function StateMark({ state }: { state: SheetState }) {
+  const { i18n } = useLingui()
+  const { Icon, tone } = looks[state]
+  return (
+    <span className={classes('inline-flex items-center gap-1 font-medium no-underline', tone)}>
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {i18n._(stateLabels[state])}
+    </span>
+  )
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RowTexts } from './check-import-rows'
+import type { ImportSheet } from './import-sheet'
+import { enrollmentImportMutations, enrollmentImportQueries, importKey, listsOfStudents, pollMs } from './queries'
+import type { EnrollmentInfo, ImportResult, ImportRow, ImportTask } from './schema'
+import { writeCorrectedFile } from './spreadsheet-worker'
+
+/** Why nothing was imported. */
+export type Outcome =
+  | { kind: 'unsent'; error: Error | null }
+  | { kind: 'failed'; problem: string | null }
+  | { kind: 'broken'; result: ImportResult }
+
+interface Prepared {
+  version: number
+  file: Blob
+  /** Where the file's rows stand in the sheet. */
+  places: number[]
+  key: string
+}
+
+/** Sends the rows that are not left out and follows the import until it is finished. */
+export function useImportTask(sheet: ImportSheet, info: EnrollmentInfo, onDone: (number: number) => void) {
+  const queryClient = useQueryClient()
+  const send = useMutation(enrollmentImportMutations.send())
+  const prepared = useRef<Prepared | null>(null)
+  const [isWriting, setIsWriting] = useState(false)
+  const [progress, setProgress] = useState<number | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const isClosed = useRef(false)
+  useEffect(() => {
+    isClosed.current = false
+    return () => {
+      isClosed.current = true
+    }
+  }, [])
+
+  const settled = async (number: number) => {
+    await Promise.all([...listsOfStudents, importKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    onDone(number)
+  }
+
+  /** Asks how far the import is until it is finished or nobody looks at it any more. */
+  const follow = async (id: number) => {
+    setProgress(0)
+    let task: ImportTask | null = null
+    while (task?.status !== 'finished' && !isClosed.current) {
+      await new Promise((resolve) => setTimeout(resolve, pollMs))
+      task = await queryClient.fetchQuery(enrollmentImportQueries.task(id)).catch((): null => null)
+      setProgress(task?.progress ?? 0)
+    }
+    if (task?.status !== 'finished' || isClosed.current) return
+    const { result, problem } = task
+    if (result !== null && isClean(result)) return await settled(result.numberTotalRecord)
+    setProgress(null)
+    setOutcome(result === null ? { kind: 'failed', problem } : { kind: 'broken', result })
+    if (result !== null) showRefused(sheet, result, prepared.current?.places ?? [])
+    // Nothing of it was stored: the next try is a new import.
+    prepared.current = null
+  }
+
+  const start = async () => {
+    setOutcome(null)
+    setIsWriting(true)
+    const ready = await prepare(sheet, prepared.current)
+    prepared.current = ready
+    setIsWriting(false)
+    if (ready === null) {
+      setOutcome({ kind: 'unsent', error: null })
+      return
+    }
+    try {
+      const { success, data } = await send.mutateAsync({ info, file: ready.file, idempotencyKey: ready.key })
+      if (!success) setOutcome({ kind: 'failed', problem: data?.problem ?? null })
+      else if (data == null) await settled(ready.places.length)
+      else await follow(data.id)
+    } catch (error) {
+      setOutcome({ kind: 'unsent', error: error instanceof Error ? error : null })
+    }
+  }
+
+  const phase = isWriting || send.isPending ? 'sending' : progress === null ? 'idle' : 'importing'
+  return { start, phase, progress: progress ?? 0, outcome } as const
+}
+
+/** The same rows are sent as the very same file under the same key: the server takes them once. */
+async function prepare(sheet: ImportSheet, before: Prepared | null): Promise<Prepared | null> {
+  const version = sheet.version()
+  if (before?.version === version) return before
+  const places = sheet.included()
+  const rows = places.flatMap((place): RowTexts[] => {
+    const row = sheet.row(place)
+    return row === undefined ? [] : [row.texts]
+  })
+  const file = await writeCorrectedFile(rows)
+  return file === null ? null : { version, file, places, key: crypto.randomUUID() }
+}
+
+function isClean({ brokenRecords, duplicatedRecords, duplicatedRecordsInFile }: ImportResult): boolean {
+  return [brokenRecords, duplicatedRecords, duplicatedRecordsInFile].every(({ length }) => length === 0)
+}
+
+/** Marks in the sheet what the server found. Row 1 of a file has the headings. */
+function showRefused(sheet: ImportSheet, result: ImportResult, places: readonly number[]): void {
+  const placeOf = ({ rowNumber }: ImportRow) => places[rowNumber - 2] ?? -1
+  const messages = new Map(
+    result.brokenRecords.map((row) => [
+      placeOf(row),
+      Object.fromEntries(
+        Object.entries(row.student).flatMap(([column, { message }]) => (message === null ? [] : [[column, message]])),
+      ),
+    ]),
+  )
+  sheet.refuse(messages, result.duplicatedRecords.map(placeOf))
+}

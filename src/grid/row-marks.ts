@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+/** What is to be said of a whole row. The same object as long as it says the same. */
+export interface RowMark {
+  /** The look of the row's cells. */
+  className: string
+  /** What the column that shows marks has in this row: words or a sign with words, never a colour alone. */
+  content: ReactNode
+}
+
+/** The marks of a grid's rows, by the rows' ids. */
+export interface RowMarks {
+  of: (rowId: string) => RowMark | null
+  subscribe: (rowId: string, listener: () => void) => () => void
+}

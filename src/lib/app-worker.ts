@@ -1,0 +1,28 @@
+interface TypePolicy {
+  /** Gives an object that the browser takes for a script's address; it is used as the text it stands for. */
+  createScriptURL: (url: string) => string
+}
+
+interface TypeRules {
+  createHTML?: (html: string) => string | null
+  createScriptURL?: (url: string) => string | null
+}
+
+declare global {
+  // Not every browser has it, and TypeScript's library does not know it.
+  var trustedTypes: { createPolicy: (name: string, rules: TypeRules) => TypePolicy } | undefined
+}
+
+/** Only what the build itself has made may run as a worker: a file of its own, beside the page. */
+function ownFile(address: string): string | null {
+  const { origin, pathname } = new URL(address, location.href)
+  return origin === location.origin && (pathname.startsWith('/assets/') || import.meta.env.DEV) ? address : null
+}
+
+let policy: TypePolicy | undefined
+
+/** Starts a worker of the build; `address` comes from an import with `?worker&url`. */
+export function startWorker(address: string): Worker {
+  policy ??= globalThis.trustedTypes?.createPolicy('app-worker', { createScriptURL: ownFile })
+  return new Worker(policy === undefined ? address : policy.createScriptURL(address), { type: 'module' })
+}

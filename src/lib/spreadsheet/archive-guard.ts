@@ -1,0 +1,44 @@
+// A workbook of 100,000 rows has 58 MB unpacked, in some twenty parts (libraries.md §1); bombs have a thousandfold.
+const mostParts = 500
+const mostBytes = 100 * 1024 * 1024
+const highestRatio = 200
+/** Small parts may repeat themselves as much as they like. */
+const harmless = 1024 * 1024
+
+const endSignature = 0x06054b50
+const entrySignature = 0x02014b50
+const endLength = 22
+const entryLength = 46
+const longestComment = 65_535
+
+/**
+ * Reads an archive's directory and says whether what it declares is within bounds. The reader holds every part to its
+ * declared size, so a directory that lies is found out there.
+ */
+export function isSafeArchive(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = endOf(view)
+  if (end === null) return false
+  const parts = view.getUint16(end + 10, true)
+  let at = view.getUint32(end + 16, true)
+  if (parts > mostParts) return false
+  let total = 0
+  for (let part = 0; part < parts; part += 1) {
+    if (at + entryLength > view.byteLength || view.getUint32(at, true) !== entrySignature) return false
+    const packed = view.getUint32(at + 20, true)
+    const unpacked = view.getUint32(at + 24, true)
+    total += unpacked
+    if (total > mostBytes || (unpacked > harmless && unpacked > packed * highestRatio)) return false
+    at += entryLength + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  }
+  return true
+}
+
+/** Where the directory's end stands: before a comment that hardly any archive has. */
+function endOf(view: DataView): number | null {
+  const lowest = Math.max(0, view.byteLength - endLength - longestComment)
+  for (let at = view.byteLength - endLength; at >= lowest; at -= 1) {
+    if (view.getUint32(at, true) === endSignature) return at
+  }
+  return null
+}

@@ -1,0 +1,66 @@
+import { EncryptedFileError } from 'hucre'
+import { readXls, streamXlsxRows } from 'hucre/xlsx'
+import { containerOf, isEncryptedPackage } from './container'
+import { isSafeArchive } from './archive-guard'
+
+/** A row of a sheet: its number as the spreadsheet shows it, and what its cells say, as text. */
+export interface SheetRow {
+  row: number
+  cells: string[]
+}
+
+/** Why a file cannot be read. */
+export type SheetProblem = 'notSpreadsheet' | 'encrypted' | 'damaged' | 'tooLarge' | 'tooManyRows'
+
+export interface SheetLimits {
+  bytes: number
+  /** Rows with something in them, the headings included. */
+  rows: number
+  /** Columns from the first; what stands further right is not read. */
+  columns: number
+}
+
+export type ReadSheet = { rows: SheetRow[] } | { problem: SheetProblem }
+
+/**
+ * The first sheet of an .xlsx or .xls file. What the file is, its first bytes say and not its name; an archive is
+ * measured before anything of it is unpacked. To be called in a worker: a hostile file may still take time and memory.
+ */
+export async function readSheetRows(bytes: Uint8Array, limits: SheetLimits): Promise<ReadSheet> {
+  if (bytes.byteLength > limits.bytes) return { problem: 'tooLarge' }
+  const container = containerOf(bytes)
+  if (container === null) return { problem: 'notSpreadsheet' }
+  if (container === 'compound' && isEncryptedPackage(bytes)) return { problem: 'encrypted' }
+  if (container === 'zip' && !isSafeArchive(bytes)) return { problem: 'damaged' }
+  const rows: SheetRow[] = []
+  try {
+    for await (const { index, values } of container === 'zip' ? streamXlsxRows(bytes) : xlsRows(bytes, limits)) {
+      const cells = Array.from({ length: Math.min(values.length, limits.columns) }, (_, at) => textOf(values[at]))
+      if (cells.every((cell) => cell === '')) continue
+      if (rows.length === limits.rows) return { problem: 'tooManyRows' }
+      rows.push({ row: index + 1, cells })
+    }
+  } catch (error) {
+    return { problem: container === 'zip' && error instanceof EncryptedFileError ? 'encrypted' : 'damaged' }
+  }
+  return { rows }
+}
+
+async function* xlsRows(bytes: Uint8Array, { rows }: SheetLimits) {
+  // Rows without anything between others count too here; twice as many leaves room for them.
+  const { sheets } = await readXls(bytes, { sheets: [0], maxRows: rows * 2 })
+  for (const [index, values] of (sheets[0]?.rows ?? []).entries()) yield { index, values: values ?? [] }
+}
+
+const longestCell = 1_000
+
+/** What a cell says. A date has no time zone: the library gives it as midnight in UTC. */
+function textOf(value: unknown): string {
+  if (value instanceof Date) {
+    if (Number.isNaN(value.getTime())) return ''
+    const [year = '', month = '', day = ''] = value.toISOString().slice(0, 10).split('-')
+    return `${day}-${month}-${year}`
+  }
+  if (typeof value === 'string') return value.trim().slice(0, longestCell)
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}

@@ -1,0 +1,87 @@
+import { writeXlsx, type Cell, type CellStyle, type DataValidation } from 'hucre'
+
+export interface TemplateColumn {
+  title: string
+  /** In characters. */
+  width: number
+  /** What may stand in the column. */
+  choices?: readonly string[]
+  /** Several choices may stand in one cell, so that the list only offers and does not refuse. */
+  several?: boolean
+  /** Shown beside the cell that is being filled in. */
+  hint: string
+}
+
+export interface TemplateSheet {
+  name: string
+  listsName: string
+  columns: readonly TemplateColumn[]
+  /** How many rows have lists to choose from. */
+  rows: number
+}
+
+// What schools have; other machines take their own font.
+const fontName = 'Khmer OS Battambang'
+/** In points: Khmer stacks signs above and below the line. */
+const heights = { heading: 48, row: 24 }
+const styledRows = 200
+
+const body: CellStyle = { font: { name: fontName, size: 11 }, numFmt: '@' }
+const heading: CellStyle = {
+  font: { name: fontName, size: 11, bold: true },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFE5EDF9' } },
+  alignment: { wrapText: true, vertical: 'center', horizontal: 'center' },
+  border: { bottom: { style: 'medium', color: { rgb: 'FF17478F' } } },
+}
+
+/** An empty workbook to fill in: headings that stay in view, and lists to choose from, which stand on a second sheet. */
+export async function writeTemplate({ name, listsName, columns, rows }: TemplateSheet): Promise<Uint8Array> {
+  const lists = columns.flatMap(({ choices = [] }) => (choices.length === 0 ? [] : [choices]))
+  const longest = Math.max(...lists.map(({ length }) => length))
+  const cells = new Map<string, Partial<Cell>>(
+    columns.map(({ title }, at) => [`0,${at}`, { value: title, type: 'string', style: heading }]),
+  )
+  let list = -1
+  const dataValidations = columns.map(({ choices = [], several = false, hint }, at): DataValidation => {
+    const range = `${letterOf(at)}2:${letterOf(at)}${rows + 1}`
+    const message = { showInputMessage: true, inputMessage: hint, allowBlank: true, range }
+    if (choices.length === 0) return { type: 'textLength', operator: 'lessThanOrEqual', formula1: '1000', ...message }
+    list += 1
+    const letter = letterOf(list)
+    const formula1 = `'${listsName}'!$${letter}$1:$${letter}$${choices.length}`
+    return { type: 'list', formula1, showErrorMessage: !several, errorStyle: 'stop', ...message }
+  })
+  return await writeXlsx({
+    sheets: [
+      {
+        name,
+        rows: [columns.map(({ title }) => title)],
+        columns: columns.map(({ width }) => ({ width, style: body })),
+        cells,
+        rowDefs: new Map(
+          Array.from({ length: styledRows + 1 }, (_, at) => [at, { height: at === 0 ? heights.heading : heights.row }]),
+        ),
+        freezePane: { rows: 1 },
+        dataValidations,
+      },
+      {
+        name: listsName,
+        rows: Array.from({ length: longest }, (_, row) => lists.map((choices) => choices[row] ?? null)),
+        columns: lists.map(() => ({ width: 32, style: body })),
+        hidden: true,
+      },
+    ],
+    defaultFont: { name: fontName, size: 11 },
+    // The same file whenever it is made.
+    properties: { created: new Date(0), modified: new Date(0) },
+  })
+}
+
+/** Headings and rows as texts, nothing else: no text is ever a formula. */
+export async function writeRows(name: string, rows: readonly (readonly string[])[]): Promise<Uint8Array> {
+  return await writeXlsx({ sheets: [{ name, rows: rows.map((cells) => [...cells]) }], stringMode: 'inline' })
+}
+
+function letterOf(column: number): string {
+  return String.fromCharCode(65 + column)
+}
