@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { localName } from '@/lib/localized'
-import { listLabels, noEthnicityLabel, type OptionList } from '../labels'
-import type { StudentOptions, StudentOptionsRecord } from '../schema'
+import { listLabels, noEthnicityLabel, type OptionList } from '@/features/student-options/labels'
+import type { StudentOptions, StudentOptionsRecord } from '@/features/student-options/schema'
 
 interface Option {
   id: number

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { useLocale } from '@/lib/i18n'
-import type { OptionList } from '../labels'
+import type { OptionList } from '@/features/student-options/labels'
 import { ethnicityLabel, optionLabel } from './option-label'
-import { studentOptionQueries } from '../queries'
+import { studentOptionQueries } from '@/features/student-options/queries'
 
 type OptionNamesProps = { list: OptionList; ids: readonly number[] | null } | { list: 'ethnicity'; id: number | null }
 

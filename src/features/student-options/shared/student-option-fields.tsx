@@ -5,9 +5,15 @@ import { ChoiceField } from '@/forms/choice-field'
 import { MultiChoiceField } from '@/forms/multi-choice-field'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
-import { ethnicityTitle, listLabels, noEthnicityLabel, type OptionList, optionLists } from '../labels'
+import {
+  ethnicityTitle,
+  listLabels,
+  noEthnicityLabel,
+  type OptionList,
+  optionLists,
+} from '@/features/student-options/labels'
 import { optionsOf } from './option-label'
-import { studentOptionQueries } from '../queries'
+import { studentOptionQueries } from '@/features/student-options/queries'
 
 interface StudentOptionFieldsProps<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>
