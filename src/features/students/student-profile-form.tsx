@@ -74,7 +74,7 @@ export function StudentProfileForm({ record }: { record: StudentRecord }) {
           <TextField control={control} name="user.remark" label={i18n._('student.remark')} />
         </div>
       </FormSection>
-      <FormSection title={i18n._('student.section.confidential')} help={i18n._('student.confidential.help')}>
+      <FormSection title={i18n._('student.section.confidential')}>
         <div className="grid items-start gap-4 cards:grid-cols-2">
           <StudentOptionFields control={control} names={optionFieldNames} />
         </div>
