@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classes } from './classes'
 
 interface Fact {
   label: string
@@ -7,9 +8,9 @@ interface Fact {
 }
 
 /** What is known of a record, to be read: a label and a value each. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function Facts({ facts, columns = 2 }: { facts: readonly Fact[]; columns?: 1 | 2 }) {
   return (
-    <dl className="grid grid-cols-1 gap-x-6 gap-y-3 cards:grid-cols-2">
+    <dl className={classes('grid grid-cols-1 gap-x-6 gap-y-3 print:gap-y-1', columns === 2 && 'cards:grid-cols-2')}>
       {facts.map(({ label, value }) => (
         <div key={label} className="min-w-0">
           <dt className="text-sm text-ink-muted">{label}</dt>

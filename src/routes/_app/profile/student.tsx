@@ -1,10 +1,35 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { NotYetBuilt } from '@/shell/not-yet-built'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { studentOptionQueries } from '@/features/student-options/queries'
+import { loadProfile } from '@/features/students/load-profile'
+import { ProfileActions } from '@/features/students/profile-actions'
+import { studentQueries } from '@/features/students/queries'
+import { StudentProfileView } from '@/features/students/student-profile-view'
+import { signedInUser } from '@/session/signed-in-user'
+import { PageHeader } from '@/shell/page-header'
 
 export const Route = createFileRoute('/_app/profile/student')({
+  loader: async ({ context: { queryClient, session } }) => {
+    // A student's own record and no other; an account that belongs to no student has none.
+    const { student_id: studentId } = signedInUser(session).profile
+    if (studentId === null) throw redirect({ to: '/error-page/$code', params: { code: '404' }, replace: true })
+    await Promise.all([loadProfile(queryClient, studentId), queryClient.query(studentOptionQueries.all())])
+    return studentId
+  },
   staticData: {
     title: 'student.ownProfile',
     requires: ['sts_student_manage_own_account'],
   },
-  component: NotYetBuilt,
+  component: OwnProfile,
 })
+
+function OwnProfile() {
+  const { session } = Route.useRouteContext()
+  const { data: record } = useSuspenseQuery(studentQueries.profile(Route.useLoaderData()))
+  return (
+    <>
+      <PageHeader actions={<ProfileActions user={signedInUser(session)} record={record} />} />
+      <StudentProfileView record={record} />
+    </>
+  )
+}

@@ -1,5 +1,14 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { NotYetBuilt } from '@/shell/not-yet-built'
+import { studentOptionQueries } from '@/features/student-options/queries'
+import { loadProfile } from '@/features/students/load-profile'
+import { ProfileActions } from '@/features/students/profile-actions'
+import { studentQueries } from '@/features/students/queries'
+import { StudentProfileView } from '@/features/students/student-profile-view'
+import { useLocale } from '@/lib/i18n'
+import { fullName } from '@/lib/names'
+import { signedInUser } from '@/session/signed-in-user'
+import { PageHeader } from '@/shell/page-header'
 import { recordId } from '@/shell/path-params'
 
 export const Route = createFileRoute('/_app/student/view/$studentId')({
@@ -7,9 +16,28 @@ export const Route = createFileRoute('/_app/student/view/$studentId')({
     parse: ({ studentId }) => ({ studentId: recordId(studentId) }),
     stringify: ({ studentId }) => ({ studentId: String(studentId) }),
   },
+  loader: async ({ context: { queryClient }, params }) => {
+    await Promise.all([loadProfile(queryClient, params.studentId), queryClient.query(studentOptionQueries.all())])
+  },
   staticData: {
     title: 'student.view',
     requires: ['sts_manage_student', 'sts_manage_owned_student', 'sts_view_student'],
   },
-  component: NotYetBuilt,
+  component: StudentPage,
 })
+
+function StudentPage() {
+  const locale = useLocale()
+  const { studentId } = Route.useParams()
+  const { session } = Route.useRouteContext()
+  const { data: record } = useSuspenseQuery(studentQueries.profile(studentId))
+  return (
+    <>
+      <PageHeader
+        title={fullName(record, locale)}
+        actions={<ProfileActions user={signedInUser(session)} record={record} />}
+      />
+      <StudentProfileView record={record} />
+    </>
+  )
+}
