@@ -8,6 +8,8 @@ import { formatDate } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
 import { fullName } from '@/lib/names'
+import { areaLevels } from '@/lists/area'
+import { areaLabels } from '@/lists/area-labels'
 import { Facts } from '@/ui/facts'
 import { optionsOfRecord, type StudentRecord } from './profile-schema'
 import { RelativesView } from './relatives-view'
@@ -46,9 +48,9 @@ export function StudentProfileView({ record }: { record: StudentRecord }) {
       <Section title={i18n._('student.section.address')}>
         <Facts
           facts={[
-            ...(['province', 'district', 'commune', 'village'] as const).map((level) => {
+            ...areaLevels.map((level) => {
               const place = record[level]
-              return { label: i18n._(`gazetteer.${level}`), value: place && localName(place, locale) }
+              return { label: i18n._(areaLabels[level]), value: place && localName(place, locale) }
             }),
             { label: i18n._('student.street'), value: record.street },
             { label: i18n._('student.houseNumber'), value: record.house_number },
