@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Break, breaks, type BrokenLine, openBrokenLine } from './test-broken-line'
+import { createTestWorld, enrollments, schools, users, years, type TestWorld } from './test-world'
+
+let world: TestWorld
+let line: BrokenLine
+beforeAll(async () => {
+  world = await createTestWorld()
+  line = await openBrokenLine(world)
+})
+beforeEach(() => world.reset())
+afterAll(async () => {
+  await line.close()
+  await world.close()
+})
+
+const enrollment = {
+  academic_year_id: years.running,
+  grade: 7,
+  emis_school_code: '02080101',
+  report_stage: 1,
+  emis_student_id: null as string | null,
+  student: {
+    first_name: 'សុខា',
+    last_name: 'ចាន់',
+    gender: 'f',
+    birth_date: '2013-05-06',
+    enrollment_status: 0,
+    transfer_status: 0,
+  },
+  options: { ethnicity: 0, disabilities: [], health_problems: [], personal_problems: [], scholarships: [1] },
+  enrolled_date: '2025-11-02',
+  enrolled_by: users.school_management,
+}
+const assigning = {
+  enrollments: [enrollments.sok],
+  classroom_id: null,
+  suffix: 'គ',
+  academic_year_school_id: schools.own,
+  grade: 7,
+  academic_year_id: years.running,
+}
+const transfer = {
+  enrollment_id: enrollments.sok,
+  emis_school_code: '02080104',
+  report_stage: 2,
+  transfer_reason: 'ប្តូរលំនៅ',
+  school_id: schools.otherProvince,
+  grade: 7,
+}
+
+/** Writes, and how many rows each makes when it is done once. */
+const writes = {
+  'enrolling a new child': {
+    path: '/enrollments',
+    body: enrollment,
+    status: 201,
+    makes: { students: 1, enrollments: 1 },
+  },
+  'enrolling a child known already': {
+    path: '/enrollments',
+    body: { ...enrollment, academic_year_id: years.pre, emis_student_id: `S${enrollments.sok}` },
+    status: 201,
+    makes: { enrollments: 1 },
+  },
+  'putting a pupil into a new class': {
+    path: '/enrollments/assign-classroom',
+    body: assigning,
+    status: 200,
+    makes: { classrooms: 1 },
+  },
+  'asking for a transfer': { path: '/transfer', body: transfer, status: 201, makes: { transfers: 1 } },
+}
+const counted = ['students', 'enrollments', 'classrooms', 'transfers', 'audit_log'] as const
+
+async function counts(): Promise<Record<string, number>> {
+  const rows = await Promise.all(
+    counted.map(async (table) => {
+      const { rows: found } = await sql<{ n: number }>`select count(*)::integer as n from ${sql.table(table)}`.execute(
+        world.db,
+      )
+      return [table, found[0]?.n ?? 0] as const
+    }),
+  )
+  return Object.fromEntries(rows)
+}
+
+const plans: Break[][] = [...breaks.map((each) => [each]), ['before', 'after', 'within the answer'], ['after', 'after']]
+const cases = Object.entries(writes).flatMap(([name, write]) => plans.map((plan) => ({ name, plan, ...write })))
+
+test.each(cases)('$name is done once when the line breaks: $plan', async ({ path, body, status, makes, plan }) => {
+  const before = await counts()
+  const reached = await line.send({ method: 'POST', path, body, as: 'school_management' }, plan)
+  expect(reached).toMatchObject({ status, resets: plan.length, replayed: plan.some((each) => each !== 'before') })
+  const after = await counts()
+  const made = Object.fromEntries(counted.map((table) => [table, (after[table] ?? 0) - (before[table] ?? 0)]))
+  expect(made).toEqual({ students: 0, enrollments: 0, classrooms: 0, transfers: 0, ...makes, audit_log: 1 })
+})
+
+test('a retry that arrives while the first is still in work waits for it and makes nothing', async () => {
+  const before = await counts()
+  const headers = { 'Idempotency-Key': 'at-once' }
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => world.call('POST', '/enrollments', { as: 'school_management', body: enrollment, headers })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  const after = await counts()
+  expect((after['enrollments'] ?? 0) - (before['enrollments'] ?? 0)).toBe(1)
+})

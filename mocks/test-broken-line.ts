@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { Role } from '@/session/permissions'
+import type { TestWorld } from './test-world'
+
+/** Where the line breaks: before the API hears of the request, when it has done the work and says nothing, or in the
+ *  middle of its answer. */
+export const breaks = ['before', 'after', 'within the answer'] as const
+export type Break = (typeof breaks)[number]
+
+interface Write {
+  method: 'POST' | 'PUT' | 'DELETE'
+  /** The path after `/api`. */
+  path: string
+  body?: unknown
+  as: Role
+}
+
+interface Reached {
+  status: number
+  body: unknown
+  /** How often the connection was reset before. */
+  resets: number
+  /** The answer is the one that was kept, not a second deed. */
+  replayed: boolean
+}
+
+export type BrokenLine = Awaited<ReturnType<typeof openBrokenLine>>
+
+/** The API of a test world behind a real server whose sockets break as told. */
+export async function openBrokenLine(world: TestWorld) {
+  let plan: Break[] = []
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const broken = plan.shift()
+    if (broken === 'before') {
+      request.socket.destroy()
+      return
+    }
+    const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+      typeof value === 'string' ? [[name, value]] : [],
+    )
+    const body = await text(request)
+    const answered = await world.app.request(request.url ?? '', {
+      method: request.method ?? '',
+      headers,
+      ...(body === '' ? {} : { body }),
+    })
+    const said = Buffer.from(await answered.arrayBuffer())
+    if (broken === 'after') {
+      request.socket.destroy()
+      return
+    }
+    response.writeHead(answered.status, { ...Object.fromEntries(answered.headers), 'content-length': said.length })
+    if (broken === undefined) response.end(said)
+    else response.write(said.subarray(0, said.length / 2), () => request.socket.destroy())
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => request.socket.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('A port was asked for')
+  const origin = `http://127.0.0.1:${address.port}`
+
+  /** Sends one write under one key until its answer arrives, as the client does; the line breaks as planned before. */
+  async function send({ method, path, body, as }: Write, planned: readonly Break[]): Promise<Reached> {
+    plan = [...planned]
+    const token = await world.sign(world.claimsOf(as))
+    const key = randomUUID()
+    for (let resets = 0; resets <= planned.length; resets++) {
+      try {
+        const response = await fetch(`${origin}/api${path}`, {
+          method,
+          headers: {
+            authorization: `Bearer ${token}`,
+            'idempotency-key': key,
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        })
+        const answered: unknown = await response.json()
+        const replayed = response.headers.get('idempotency-replayed') === 'true'
+        return { status: response.status, body: answered, resets, replayed }
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error
+      }
+    }
+    throw new Error('The line broke more often than planned')
+  }
+
+  return {
+    send,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
