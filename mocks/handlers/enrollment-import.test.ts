@@ -102,17 +102,16 @@ describe('an import of children', () => {
       { last_name: 'កែវ', birth_date: '2010-06-05', disabilities: [11, 21] },
     ])
     // The file holds names of children and is not kept.
-    expect(await world.db.selectFrom('enrollment_imports').select('file').execute()).toEqual([{ file: null }])
+    expect(
+      await world.db.selectFrom('enrollment_imports').select('id').where('file', 'is not', null).execute(),
+    ).toEqual([])
   })
 
-  test('5,000 rows', async () => {
+  test('takes 5,000 rows at once', async () => {
     const lines = Array.from({ length: 5000 }, (_, n) => ({ first_name: `សុភា ${'កខគឃងចឆជឈញ'[n % 10] ?? ''}${n}` }))
     const file = await fileOf(lines)
-    const t = performance.now()
     const response = await send(file)
-    const t1 = performance.now()
     await world.settle()
-    console.log('upload', t1 - t, 'work', performance.now() - t1)
     const task = await state((await taskOf(response)).id)
     expect(task.result).toMatchObject({ numberTotalRecord: 5000, brokenRecords: [] })
   })

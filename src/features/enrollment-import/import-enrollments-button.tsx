@@ -9,12 +9,10 @@ const dialog = latePart(async () => (await import('./import-enrollments-dialog')
 
 interface ImportEnrollmentsButtonProps {
   choice: ImportChoice
-  /** Children came in: the table is to be loaded again. */
-  onImported: () => void
 }
 
 /** Opens the import of a file into the chosen grade. */
-export function ImportEnrollmentsButton({ choice, onImported }: ImportEnrollmentsButtonProps) {
+export function ImportEnrollmentsButton({ choice }: ImportEnrollmentsButtonProps) {
   const { i18n } = useLingui()
   const [open, setOpen] = useState(false)
   return (
@@ -27,7 +25,7 @@ export function ImportEnrollmentsButton({ choice, onImported }: ImportEnrollment
       >
         {i18n._('enrollment.import')}
       </Button>
-      {open && <dialog.Part choice={choice} onClose={() => setOpen(false)} onImported={onImported} />}
+      {open && <dialog.Part choice={choice} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -28,13 +28,12 @@ export interface ImportChoice {
 interface ImportEnrollmentsDialogProps {
   choice: ImportChoice
   onClose: () => void
-  onImported: () => void
 }
 
 type Step = { kind: 'choose' } | { kind: 'preview'; sheet: ImportSheet; unmatched: readonly string[]; date: string }
 
 /** From a file to enrolled children: chosen, put right, confirmed, imported (lifecycle §2.4). */
-export function ImportEnrollmentsDialog({ choice, onClose, onImported }: ImportEnrollmentsDialogProps) {
+export function ImportEnrollmentsDialog({ choice, onClose }: ImportEnrollmentsDialogProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const { data: options } = useQuery(studentOptionQueries.all())
@@ -89,10 +88,7 @@ export function ImportEnrollmentsDialog({ choice, onClose, onImported }: ImportE
       onRestart={() => void restart()}
       onClose={() => void close()}
       onLeaveRunning={onClose}
-      onImported={() => {
-        onImported()
-        onClose()
-      }}
+      onImported={onClose}
     />
   )
 }

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { FileClock, Undo2 } from 'lucide-react'
 import { formatDateTime } from '@/lib/dates'
@@ -8,28 +8,29 @@ import { notify } from '@/lib/notify'
 import { confirm } from '@/shell/confirm'
 import { Button } from '@/ui/button'
 import { Spinner } from '@/ui/spinner'
-import { enrollmentImportMutations, enrollmentImportQueries, type ImportPlace } from './queries'
+import { enrollmentImportMutations, enrollmentImportQueries, listsOfStudents, type ImportPlace } from './queries'
 
 interface LastImportProps {
   place: ImportPlace
-  /** Children came in or were taken out: the table is to be loaded again. */
-  onChanged: () => void
 }
 
 /** The last import into the grade: still under way, or with the way to take it back. */
-export function LastImport({ place, onChanged }: LastImportProps) {
+export function LastImport({ place }: LastImportProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const { data: task } = useQuery(enrollmentImportQueries.last(place))
   const takeBack = useMutation(enrollmentImportMutations.takeBack())
   const isUnderWay = task != null && task.status !== 'finished'
 
+  const queryClient = useQueryClient()
   const wasUnderWay = useRef(false)
-  const finished = useEffectEvent(onChanged)
   useEffect(() => {
-    if (wasUnderWay.current && !isUnderWay) finished()
+    // It was begun and left, or somebody else has begun it: the children are there now.
+    if (wasUnderWay.current && !isUnderWay) {
+      for (const queryKey of listsOfStudents) void queryClient.invalidateQueries({ queryKey })
+    }
     wasUnderWay.current = isUnderWay
-  }, [isUnderWay])
+  }, [isUnderWay, queryClient])
 
   if (isUnderWay) {
     return (
@@ -52,7 +53,6 @@ export function LastImport({ place, onChanged }: LastImportProps) {
     takeBack.mutate(task.id, {
       onSuccess: ({ number: taken }) => {
         notify({ kind: 'success', id: 'enrollment.import.takenBack', values: { n: taken } })
-        onChanged()
       },
     })
   }

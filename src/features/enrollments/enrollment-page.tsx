@@ -25,6 +25,8 @@ interface EnrollmentPageProps {
   onPage: (part: { page: number; size: number }) => void
   /** Further ways to enroll, beside Add. */
   actions?: (choice: EnrollmentChoice) => ReactNode
+  /** What is to be said of the choice above its table. */
+  status?: (choice: EnrollmentChoice) => ReactNode
 }
 
 const enrollmentDialog = latePart(async () => (await import('./enrollment-dialog')).EnrollmentDialog)
@@ -39,6 +41,7 @@ export function EnrollmentPage({
   onReset,
   onPage,
   actions,
+  status,
 }: EnrollmentPageProps) {
   const { i18n } = useLingui()
   const [target, setTarget] = useState<EnrollmentTarget | null>(null)
@@ -66,6 +69,7 @@ export function EnrollmentPage({
           onStart={onStart}
           onReset={onReset}
         />
+        {started !== null && status?.(started.choice)}
         {started === null ? (
           <EmptyList hint={i18n._('enrollment.chooseFirst')} />
         ) : (

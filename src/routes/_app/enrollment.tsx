@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { academicYearLabel } from '@/features/academic-years/labels'
+import { ImportEnrollmentsButton } from '@/features/enrollment-import/import-enrollments-button'
+import { LastImport } from '@/features/enrollment-import/last-import'
 import { EnrollmentPage } from '@/features/enrollments/enrollment-page'
 import { enrollmentSearch } from '@/features/enrollments/enrollment-search'
 import { loadEnrollmentPage } from '@/features/enrollments/load-enrollment-page'
@@ -32,6 +34,8 @@ function EnrollmentRoute() {
       onStart={(search) => void navigate({ search: (now) => ({ ...search, size: now.size }) })}
       onReset={() => void navigate({ search: {} })}
       onPage={(part) => void navigate({ search: (now) => ({ ...now, ...part }) })}
+      actions={(choice) => <ImportEnrollmentsButton choice={choice} />}
+      status={(choice) => <LastImport key={JSON.stringify(choice)} place={choice} />}
     />
   )
 }
