@@ -98,10 +98,15 @@ export function MissingWorkItem({ work: { kind, count }, statement, school }: Mi
     case 'results':
       return (
         <ByClass title={title} rooms={statement.students_without_result.classes}>
-          {(room) => {
+          {(room, name) => {
             const number = i18n._('accomplishment.missing.inClass', { n: room.count })
-            return can(user, 'sts_manage_student', 'sts_manage_owned_student', 'sts_view_student') ? (
-              <Link to="/student" search={{ ...search, grade: room.grade, suffix: room.suffix }} className={linkStyle}>
+            return can(user, 'sts_graduate_student', 'sts_graduate_owned_student') ? (
+              <Link
+                to="/graduation"
+                search={{ ...search, grade: room.grade, suffix: room.suffix }}
+                aria-label={i18n._('accomplishment.link.results', { name, n: room.count })}
+                className={linkStyle}
+              >
                 {number}
               </Link>
             ) : (
