@@ -1,0 +1,40 @@
+import { expect, test } from '../support/test'
+
+// What a failing server leaves of the work on the student list (lifecycle §7).
+test.use({ account: 'manager' })
+
+test.afterEach(async ({ page }) => {
+  await page.request.delete('/__faults')
+})
+
+test('a failed deletion and a failed drop-out say so, and nothing is lost', async ({ page }) => {
+  const server = { status: 500, body: { message: 'common.error.server' } }
+  const rules = [
+    { path: '/api/students/', method: 'DELETE', times: 1, ...server },
+    { path: '/api/students/drop-out/', method: 'POST', times: 1, ...server },
+  ]
+  await page.goto('/student?grade=8')
+  expect((await page.request.put('/__faults', { data: { rules } })).status()).toBe(204)
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('The student was not deleted.', { exact: true })).toBeVisible()
+
+  await page
+    .getByRole('button', { name: /^Drop out / })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  for (const [field, option] of [
+    ['Drop-out reason', 'Other'],
+    ['Report stage', 'End of semester I'],
+  ] as const) {
+    await dialog.getByRole('combobox', { name: field }).click()
+    await page.getByRole('option', { name: option }).click()
+  }
+  await dialog.getByRole('button', { name: 'Drop out', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Something went wrong on the server. Please try again.')
+  await expect(dialog.getByRole('combobox', { name: 'Drop-out reason' })).toContainText('Other')
+})
