@@ -110,15 +110,13 @@ export function StudentsTable({ students, context, selection, summary, emptyHint
   )
 }
 
+/** Where students can be chosen their name is what is ticked. */
 function Name({ line: { row, chosen, choose } }: { line: Line }) {
-  const { i18n } = useLingui()
   const name = fullName(row.student, useLocale())
-  if (chosen === null) return <span className="ps-6">{name}</span>
-  return (
-    <span className="flex items-center gap-2">
-      <Checkbox hideLabel label={i18n._('list.selectNamed', { name })} checked={chosen} onChange={choose} />
-      {name}
-    </span>
+  return chosen === null ? (
+    <span className="ps-6">{name}</span>
+  ) : (
+    <Checkbox label={name} checked={chosen} onChange={choose} />
   )
 }
 
