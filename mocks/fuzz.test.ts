@@ -102,7 +102,31 @@ const enrollment = {
   },
   options: { ethnicity: 0, disabilities: [1], health_problems: [1], personal_problems: [], scholarships: [1] },
 }
+const student = {
+  user: {
+    first_name: 'ដារា',
+    last_name: 'កែវ',
+    first_name_en: null,
+    last_name_en: null,
+    gender: 'f',
+    gazetteer_id: 11,
+    birth_date: '2013-01-01',
+    birth_place: null,
+    street: null,
+    house_number: null,
+    phone_number_1: '012345678',
+    remark: null,
+  },
+  options: { ethnicity: 0, disabilities: [1], health_problems: [1], personal_problems: [], scholarships: [1] },
+  late_enrollment: 0,
+  transfer_status: 0,
+  enrollment_status: 0,
+  father: { first_name: 'ណា', last_name: 'កែវ', gender: 'm', occupation: null, phone_number_1: null },
+  guardian: { is_father: true },
+  photo: null,
+}
 const writes = [
+  { method: 'PUT', address: `/students/${enrollments.sok}`, body: student },
   { method: 'POST', address: '/enrollments', body: { ...enrollment, enrolled_date: '2025-11-02', enrolled_by: 1 } },
   {
     method: 'PUT',
