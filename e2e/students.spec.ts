@@ -270,7 +270,7 @@ test.describe('a principal', () => {
   test("is turned away from another school's students", async ({ page }) => {
     await page.goto('/student?school=1')
     await expect(page).toHaveURL(`${origin}/error-page/403`)
-    await page.goto('/student/classroom/1')
+    await page.goto('/student/classroom/99999999')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('403')
     await page.goto('/student')
     await expect(page.getByRole('button', { name: 'New student account' })).toHaveCount(0)
