@@ -168,6 +168,9 @@ test.describe('a principal', () => {
     const [father, mother, guardian] = [group(page, 'Father'), group(page, 'Mother'), group(page, 'Guardian')]
     await father.getByRole('textbox', { name: 'Occupation' }).fill('កសិករ')
     await mother.getByRole('textbox', { name: 'Phone' }).fill('12')
+    // Its error comes when the field is left, and moves what stands below.
+    await page.keyboard.press('Tab')
+    await said(page, 'Enter a phone number of 8 to 15 digits.')
     await choose(page, 'Who is the guardian', 'Other')
     await guardian.getByRole('textbox', { name: 'Occupation' }).fill('កសិករ')
     await choose(page, 'Province', 'Battambang')
