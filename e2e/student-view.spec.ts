@@ -37,7 +37,7 @@ test.describe('student', () => {
     await expect(identity).toBeVisible()
     await page.emulateMedia({ media: 'screen' })
     await page.goto('/student/view/1')
-    await expect(page).toHaveURL(`${origin}/error-page/403`)
+    await expect(page).toHaveURL(`${origin}/`)
   })
 })
 
