@@ -32,17 +32,15 @@ export interface EnrolledTableActions {
 const Actions = createContext<EnrolledTableActions | null>(null)
 const column = listColumns<EnrollmentRow>()
 const columns = column.columns([
-  column.accessor('id', {
-    id: 'select',
-    header: 'enrollment.select',
-    cell: ({ row }) => <Select row={row.original} />,
-  }),
-  column.accessor('emis_student_id', { id: 'emis_student_id', header: 'student.id' }),
   column.accessor('last_name', {
     id: 'name',
     header: 'student.name',
-    meta: { cardTitle: true },
     cell: ({ row }) => <Name row={row.original} />,
+  }),
+  column.accessor('emis_student_id', {
+    id: 'emis_student_id',
+    header: 'student.id',
+    cell: ({ getValue }) => <span className="tabular-nums">{getValue()}</span>,
   }),
   column.accessor('gender', {
     id: 'gender',
@@ -112,22 +110,22 @@ export function EnrolledTable({ rows, summary, emptyHint, ...given }: EnrolledTa
   )
 }
 
-function Select({ row }: { row: EnrollmentRow }) {
-  const { i18n } = useLingui()
-  const locale = useLocale()
-  const actions = use(Actions)
-  return (
-    <Checkbox
-      label={i18n._('enrollment.selectNamed', { name: fullName(row, locale) })}
-      hideLabel
-      checked={actions?.selected.has(row.id) === true}
-      onChange={(isSelected) => actions?.onSelect(row, isSelected)}
-    />
-  )
-}
-
+/** The name, with the box that chooses the row. */
 function Name({ row }: { row: EnrollmentRow }) {
-  return fullName(row, useLocale())
+  const { i18n } = useLingui()
+  const actions = use(Actions)
+  const name = fullName(row, useLocale())
+  return (
+    <span className="flex items-center gap-3">
+      <Checkbox
+        label={i18n._('enrollment.selectNamed', { name })}
+        hideLabel
+        checked={actions?.selected.has(row.id) === true}
+        onChange={(isSelected) => actions?.onSelect(row, isSelected)}
+      />
+      <span>{name}</span>
+    </span>
+  )
 }
 
 function Gender({ gender }: { gender: 'f' | 'm' }) {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { useZodForm } from '@/forms/use-zod-form'
 import { ErrorSummary } from '@/forms/error-summary'
@@ -36,9 +36,6 @@ export function EnrollmentDialog({ choice, yearStart, grades, target: first, onC
   const form = useZodForm(enrollmentForm, valuesOf(target, choice))
   const { errors, isSubmitting, isDirty } = form.formState
   useLeaveGuard(() => isDirty, { withinPage: true })
-  useEffect(() => {
-    start.current = fieldOf(element.current, 'student.last_name')
-  }, [])
 
   const { save: saveEnrollment, decide: remember } = useSaveEnrollment({ choice, target })
   const done = (outcome: Enrolling) => {
@@ -113,7 +110,11 @@ export function EnrollmentDialog({ choice, yearStart, grades, target: first, onC
       }
     >
       <form
-        ref={element}
+        ref={(form) => {
+          element.current = form
+          // What the dialog begins with: the library of the dialog may have come after this component.
+          start.current = fieldOf(form, 'student.last_name')
+        }}
         id={id}
         noValidate
         aria-label={title}
