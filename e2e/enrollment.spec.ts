@@ -105,7 +105,7 @@ test.describe('a principal', () => {
     await page.goto(own)
     await openNew(page)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert').first()).toContainText('The form')
+    await expect(page.getByRole('alert').first()).toContainText('Some fields are not right')
     await expect(page.getByRole('textbox', { name: 'Last name' })).toBeFocused()
     for (const field of ['Last name', 'First name', 'Birth date']) {
       await expect(page.getByRole('textbox', { name: field })).toHaveAccessibleDescription(/The field is required\./)
@@ -151,10 +151,10 @@ test.describe('a principal', () => {
       .getByRole('button', { name: /^Edit the enrollment of/ })
       .click()
     await expect(page.getByRole('combobox', { name: 'Grade' }).last()).toHaveText('Grade 7')
-    await choose(page, 'Transfer status', 'Transfer in')
+    await choose(page, 'Transfer status', 'Transferred in')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await said(page, 'The enrollment is saved')
-    await expect(row(page, first)).toContainText('Transfer in')
+    await expect(row(page, first)).toContainText('Transferred in')
 
     // Deleted after a question.
     await row(page, second)
