@@ -3,6 +3,7 @@ import { importColumns, importTask, type ImportColumn } from '@/features/enrollm
 import { dataOf } from '@/lib/wire'
 import { writeRows } from '@/lib/spreadsheet/write-sheet'
 import type { Role } from '@/session/permissions'
+import { EnrollmentImporter } from '../enrollment-importer'
 import { createTestWorld, schools, years, type TestWorld } from '../test-world'
 
 let world: TestWorld
@@ -105,6 +106,81 @@ describe('an import of children', () => {
     expect(
       await world.db.selectFrom('enrollment_imports').select('id').where('file', 'is not', null).execute(),
     ).toEqual([])
+  })
+
+  test('stores nothing while a row is broken, twice in the file or in the system, and names each', async () => {
+    await imported([{ first_name: 'មាន' }])
+    const task = await imported([
+      {},
+      {},
+      { first_name: 'ខ', birth_date: '2011-03-02' },
+      { first_name: 'គ', gender: '' },
+      { first_name: 'មាន\u200b' },
+    ])
+    expect(task.result).toMatchObject({
+      numberTotalRecord: 5,
+      brokenRecords: [
+        { rowNumber: 4, student: { birth_date: { value: '2011-03-02', message: 'enrollment.invalidFormat' } } },
+        { rowNumber: 5, student: { gender: { value: '', message: 'common.error.require' } } },
+      ],
+      duplicatedRecordsInFile: [{ rowNumber: 3 }],
+      duplicatedRecords: [{ rowNumber: 6 }],
+    })
+    expect(task.canTakeBack).toBe(false)
+    expect(await enrolled()).toHaveLength(1)
+    const children = [{ row: 9, last_name: 'ចាន់', first_name: 'មាន', gender: 'f', birth_date: '2011-03-02' }]
+    const body = { academic_year_id: years.running, emis_school_code: '02080101', children }
+    const asked = await world.call('POST', '/import/enrollments/duplicates', { as: 'teacher', body })
+    expect(await asked.json()).toEqual({ data: { rows: [9] } })
+  })
+
+  test('is done once, however often it is sent, and goes on after a stop', async () => {
+    const file = await fileOf([{}])
+    const [first, again] = [await send(file, { key: 'import-1' }), await send(file, { key: 'import-1' })]
+    expect(again.headers.get('Idempotency-Replayed')).toBe('true')
+    const stopped = new EnrollmentImporter(world.db)
+    stopped.wake()
+    await stopped.stop()
+    await world.settle()
+    expect((await state((await taskOf(first)).id)).status).toBe('finished')
+    expect(await enrolled()).toHaveLength(1)
+    expect((await send(await fileOf([{ first_name: 'ខ' }]), { key: 'import-1' })).status).toBe(422)
+  })
+
+  test('is refused where it cannot be, before anything is kept', async () => {
+    const file = await fileOf([{}])
+    const refused = async (response: Response, status: number, message: string) => {
+      expect(response.status).toBe(status)
+      expect(await response.json()).toMatchObject({ message })
+    }
+    await refused(await send(file, { more: { academic_year_id: years.post } }), 409, 'enrollment.yearNotOpen')
+    await refused(await send(file, { more: { grade: 3 } }), 400, 'enrollment.noMatchGrade')
+    await refused(await send(file, { more: { emis_school_code: '02080104' } }), 403, 'common.error.notPermitted')
+    await refused(await send(file, { as: 'demis', more: { emis_school_code: '9' } }), 404, 'enrollment.schoolNotFound')
+    await refused(await send(file, { more: { enrolled_date: '31-02-2026' } }), 400, 'common.error.form')
+    await refused(await send(file, { more: { enrolled_by: 1 } }), 400, 'common.error.form')
+    await refused(await send(file, { more: { import_id: 1 } }), 400, 'common.error.form')
+    await refused(await send(Buffer.from('<html>')), 400, 'enrollment.import.notSpreadsheet')
+    await refused(await send(new Uint8Array(12 * 1024 * 1024)), 413, 'common.error.tooLarge')
+    const task = await taskOf(await send(Buffer.from('PK\u0003\u0004 and nothing')))
+    await world.settle()
+    expect(await state(task.id)).toMatchObject({ problem: 'enrollment.import.damaged', result: null })
+  })
+
+  test('is taken back while nobody has done anything with its children', async () => {
+    const before = await world.db.selectFrom('students').select('id').execute()
+    const { id } = await imported([{}, { first_name: 'ខ' }])
+    const takeBack = () => world.call('DELETE', `/import/enrollments/${id}`, { as: 'school_management' })
+    const answer = await takeBack()
+    expect(await answer.json()).toEqual({ data: { number: 2 } })
+    expect(await world.db.selectFrom('students').select('id').execute()).toEqual(before)
+    expect((await takeBack()).status).toBe(409)
+    const { id: second } = await imported([{}, { first_name: 'ខ' }])
+    await world.db.updateTable('students').set({ remark: 'x' }).where('first_name', '=', 'ខ').execute()
+    const refused = await world.call('DELETE', `/import/enrollments/${second}`, { as: 'school_management' })
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject({ message: 'enrollment.import.cannotTakeBack', n: 1 })
+    expect(await enrolled()).toHaveLength(2)
   })
 
   test('takes 5,000 rows at once', async () => {

@@ -68,6 +68,8 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
         'h-full shrink-0 border-e border-b px-2 whitespace-nowrap outline-focus focus:outline-2',
         left === null ? 'relative' : 'absolute top-0',
         aligned[column.align ?? 'start'],
+        // The sign of a cell that is not valid stands where such a text begins.
+        column.align === undefined && (cell.state === 'invalid' || cell.state === 'conflict') && 'ps-4',
         column.isRowHeader === true && 'overflow-hidden text-ellipsis',
         background(view, column.readOnly, mark),
         cell.state !== 'invalid' && cell.state !== 'conflict' && 'border-line focus:-outline-offset-2',

@@ -42,7 +42,7 @@ const marks = {
     content: createElement(StateMark, { state: 'leftOut' }),
   },
 } as const satisfies Record<SheetState, RowMark | null>
-const readyMark: RowMark = { className: '', content: createElement(StateMark, { state: 'ready' }) }
+const readyMark: RowMark = { className: 'bg-surface-raised', content: createElement(StateMark, { state: 'ready' }) }
 
 /** The marks of the rows. A grid's row id is the row's place in the sheet. */
 export function marksOf(sheet: ImportSheet): RowMarks {

@@ -18,7 +18,7 @@ export function StateMark({ state }: { state: SheetState }) {
   const { i18n } = useLingui()
   const { Icon, tone } = looks[state]
   return (
-    <span className={classes('inline-flex items-center gap-1 font-medium no-underline', tone)}>
+    <span className={classes('inline-flex items-center gap-1 font-medium', tone)}>
       <Icon aria-hidden className="size-4 shrink-0" />
       {i18n._(stateLabels[state])}
     </span>

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import { writeXlsx } from 'hucre'
+import { describe, expect, test } from 'vitest'
+import { headingOf, readImportFile } from '@/features/enrollment-import/read-import-file'
+import { importColumns, importLimits } from '@/features/enrollment-import/schema'
+import { writeRows } from '@/lib/spreadsheet/write-sheet'
+import { enrollmentTemplate } from './enrollment-template'
+import { readImportApart } from './read-import-apart'
+import { archiveOf, workbookOf } from './test-archive'
+
+const bytesOf = async (path: string) => new Uint8Array(await readFile(new URL(path, import.meta.url)))
+const headings = importColumns.map(headingOf)
+const cell = (place: string, text: string, more = '') =>
+  `<c r="${place}" t="inlineStr"${more}><is><t>${text}</t></is></c>`
+const headingRow = `<row r="1">${importColumns.map((column, at) => cell(`${String.fromCodePoint(65 + at)}1`, column)).join('')}</row>`
+const problemOf = async (bytes: Uint8Array) => {
+  const read = await readImportFile(bytes)
+  return 'problem' in read ? read.problem : null
+}
+
+describe('files of children', () => {
+  test.each(['xlsx', 'xls'])(
+    'as LibreOffice writes them: .%s, with real dates, formulas and Khmer digits',
+    async (kind) => {
+      const bytes = await bytesOf(`../e2e/support/files/libreoffice.${kind}`)
+      const read = await readImportFile(bytes)
+      if ('problem' in read) throw new Error(read.problem)
+      expect(read.rows.map(({ row, texts }) => [row, texts.last_name, texts.first_name, texts.birth_date])).toEqual([
+        [2, 'ចាន់', 'សុភា', '02-03-2011'],
+        [3, 'ចាន់', 'ដារ៉ា', '05-06-2010'],
+        [4, 'កែវ', 'ចន្ថា', '07-08-2011'],
+      ])
+      const checked = await readImportApart(bytes, '2026-11-21')
+      expect(checked).toMatchObject({ brokenRecords: [], duplicatedRecordsInFile: [] })
+      expect(checked).toMatchObject({
+        children: [{}, {}, { child: { gender: 'm', disabilities: [12, 21], ethnicity: 0 } }],
+      })
+    },
+  )
+
+  test('the template that is served is the one that is made, has its lists and nobody in it', async () => {
+    const served = await bytesOf('../src/public/enrollment-template.xlsx')
+    expect(Buffer.from(served).equals(await enrollmentTemplate())).toBe(true)
+    expect(await problemOf(served)).toBe('enrollment.import.noRows')
+  })
+
+  test('a wrong template is told by what it lacks and what is not known; columns stand in any order', async () => {
+    const [, ...others] = headings
+    expect(await readImportFile(await writeRows('S', [[...others, 'Note'], ['x']]))).toEqual({
+      problem: 'enrollment.import.wrongTemplate',
+      missing: ['last_name'],
+      unmatched: ['Note'],
+    })
+    const turned = await readImportFile(await writeRows('S', [headings.toReversed(), importColumns.toReversed()]))
+    expect(turned).toMatchObject({
+      rows: [{ row: 2, texts: { last_name: 'last_name', scholarships: 'scholarships' } }],
+    })
+  })
+
+  test('a formula counts as what it was computed to, and is never computed', async () => {
+    const row = `<row r="2"><c r="A2" t="str"><f>1+1</f><v>ចាន់</v></c>${cell('B2', '=cmd()')}</row>`
+    const read = await readImportFile(workbookOf(headingRow + row))
+    expect(read).toMatchObject({ rows: [{ texts: { last_name: 'ចាន់', first_name: '=cmd()', gender: '' } }] })
+  })
+
+  test('a cell in the last corner of the sheet neither takes memory nor hides the rows', async () => {
+    const corner = `<row r="2">${cell('A2', 'ចាន់')}${cell('XFD2', 'x')}</row><row r="1048576">${cell('XFD1048576', 'x')}</row>`
+    const read = await readImportFile(workbookOf(headingRow + corner))
+    expect(read).toMatchObject({ rows: [{ row: 2 }] })
+  })
+
+  const text = (content: string) => () => Buffer.from(content)
+  const bomb = () => workbookOf(`${headingRow}<row r="2">${cell('A2', ' '.repeat(120 * 1024 * 1024))}</row>`)
+  test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
+    ['HTML named .xls', text('<html><table><tr><td>1</td></tr></table></html>'), 'enrollment.import.notSpreadsheet'],
+    ['CSV named .xlsx', text('last_name,first_name\nក,ខ'), 'enrollment.import.notSpreadsheet'],
+    ['nothing', text(''), 'enrollment.import.notSpreadsheet'],
+    ['a cut file', async () => (await writeRows('S', [headings])).slice(0, 900), 'enrollment.import.damaged'],
+    [
+      'an archive that is no workbook',
+      () => archiveOf([{ name: 'a', content: Buffer.from('a') }]),
+      'enrollment.import.damaged',
+    ],
+    [
+      'a damaged .xls',
+      () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Uint8Array(2000)]),
+      'enrollment.import.damaged',
+    ],
+    ['an archive that unpacks to a hundredfold', bomb, 'enrollment.import.damaged'],
+    [
+      'an archive that lies about its size',
+      () => workbookOf(`${headingRow}<row r="2">${cell('A2', ' '.repeat(20 * 1024 * 1024))}</row>`, 1000),
+      'enrollment.import.damaged',
+    ],
+    [
+      'a file under a password',
+      () => writeXlsx({ sheets: [{ name: 'S', rows: [headings] }], encryption: { password: 'x', spinCount: 10 } }),
+      'enrollment.import.encrypted',
+    ],
+    [
+      'too many rows',
+      () => writeRows('S', [headings, ...Array.from({ length: importLimits.rows + 1 }, () => ['ក'])]),
+      'enrollment.import.tooManyRows',
+    ],
+    ['a file of 11 MB', () => new Uint8Array(11 * 1024 * 1024), 'enrollment.import.tooLarge'],
+  ])('%s is refused in words', async (_, make, problem) => {
+    const bytes = new Uint8Array(await make())
+    expect(await problemOf(bytes)).toBe(problem)
+  })
+
+  test('what takes too long is ended', async () => {
+    const bytes = await bytesOf('../e2e/support/files/libreoffice.xlsx')
+    expect(await readImportApart(bytes, '2026-11-21', { timeoutMs: 1 })).toEqual({
+      problem: 'enrollment.import.damaged',
+    })
+  })
+})

@@ -1,0 +1,60 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+
+interface Part {
+  name: string
+  content: Buffer
+  /** What the directory says of its size, when it lies. */
+  declared?: number
+}
+
+/** An archive of parts, packed: what a test needs to make files that no program would write. */
+export function archiveOf(parts: readonly Part[]): Uint8Array {
+  const locals: Buffer[] = []
+  const entries: Buffer[] = []
+  let offset = 0
+  for (const { name, content, declared = content.length } of parts) {
+    const packed = deflateRawSync(content)
+    const facts = Buffer.alloc(26)
+    facts.writeUInt16LE(20, 0)
+    facts.writeUInt16LE(8, 4)
+    facts.writeUInt32LE(crc32(content), 10)
+    facts.writeUInt32LE(packed.length, 14)
+    facts.writeUInt32LE(declared, 18)
+    facts.writeUInt16LE(name.length, 22)
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), facts, Buffer.from(name), packed])
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(offset, 10)
+    locals.push(local)
+    entries.push(Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), facts, rest, Buffer.from(name)]))
+    offset += local.length
+  }
+  const directory = Buffer.concat(entries)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(parts.length, 4)
+  end.writeUInt16LE(parts.length, 6)
+  end.writeUInt32LE(directory.length, 8)
+  end.writeUInt32LE(offset, 12)
+  return new Uint8Array(Buffer.concat([...locals, directory, Buffer.from('PK\u0005\u0006'), end]))
+}
+
+const namespace = 'http://schemas.openxmlformats.org'
+
+/** A workbook of one sheet whose XML is given. */
+export function workbookOf(sheetData: string, declared?: number): Uint8Array {
+  const relations = (target: string, type: string) =>
+    `<Relationships xmlns="${namespace}/package/2006/relationships"><Relationship Id="rId1" Type="${namespace}/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`
+  const main = `${namespace}/spreadsheetml/2006/main`
+  const types = `<Types xmlns="${namespace}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`
+  const workbook = `<workbook xmlns="${main}" xmlns:r="${namespace}/officeDocument/2006/relationships"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`
+  return archiveOf([
+    { name: '[Content_Types].xml', content: Buffer.from(types) },
+    { name: '_rels/.rels', content: Buffer.from(relations('xl/workbook.xml', 'officeDocument')) },
+    { name: 'xl/workbook.xml', content: Buffer.from(workbook) },
+    { name: 'xl/_rels/workbook.xml.rels', content: Buffer.from(relations('worksheets/sheet1.xml', 'worksheet')) },
+    {
+      name: 'xl/worksheets/sheet1.xml',
+      content: Buffer.from(`<worksheet xmlns="${main}"><sheetData>${sheetData}</sheetData></worksheet>`),
+      ...(declared !== undefined && { declared }),
+    },
+  ])
+}
