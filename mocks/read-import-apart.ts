@@ -14,31 +14,33 @@ const start = `import('tsx/esm/api').then(({ register }) => {
 
 /** Reads an import in a thread of its own: one that takes too much memory or time dies there, alone. Null when the
  *  signal ends it before. */
-export function readImportApart(
+export async function readImportApart(
   bytes: Uint8Array,
   today: string,
   { timeoutMs = longestMs, signal }: { timeoutMs?: number; signal?: AbortSignal } = {},
 ): Promise<ReadImport | FileProblem | null> {
   const worker = new Worker(start, { eval: true, execArgv: [], resourceLimits: limits, workerData: { bytes, today } })
-  return new Promise<ReadImport | FileProblem | null>((resolve, reject) => {
-    const damaged = () => resolve({ problem: 'enrollment.import.damaged' })
-    const timer = setTimeout(damaged, timeoutMs)
-    timer.unref()
-    signal?.addEventListener('abort', () => resolve(null), { once: true })
-    worker.once('message', (read: ReadImport | FileProblem) => {
-      clearTimeout(timer)
-      resolve(read)
+  try {
+    return await new Promise<ReadImport | FileProblem | null>((resolve, reject) => {
+      const damaged = () => resolve({ problem: 'enrollment.import.damaged' })
+      const timer = setTimeout(damaged, timeoutMs)
+      timer.unref()
+      signal?.addEventListener('abort', () => resolve(null), { once: true })
+      worker.once('message', (read: ReadImport | FileProblem) => {
+        clearTimeout(timer)
+        resolve(read)
+      })
+      worker.once('error', (error: NodeJS.ErrnoException) => {
+        clearTimeout(timer)
+        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY' || error instanceof RangeError) damaged()
+        else reject(error)
+      })
+      worker.once('exit', () => {
+        clearTimeout(timer)
+        damaged()
+      })
     })
-    worker.once('error', (error: NodeJS.ErrnoException) => {
-      clearTimeout(timer)
-      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY' || error instanceof RangeError) damaged()
-      else reject(error)
-    })
-    worker.once('exit', () => {
-      clearTimeout(timer)
-      damaged()
-    })
-  }).finally(async () => {
+  } finally {
     await worker.terminate()
-  })
+  }
 }

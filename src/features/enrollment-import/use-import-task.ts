@@ -47,7 +47,7 @@ export function useImportTask(sheet: ImportSheet, info: EnrollmentInfo, onDone: 
     let task: ImportTask | null = null
     while (task?.status !== 'finished' && !isClosed.current) {
       await new Promise((resolve) => setTimeout(resolve, pollMs))
-      task = await queryClient.fetchQuery(enrollmentImportQueries.task(id)).catch((): null => null)
+      task = await queryClient.query(enrollmentImportQueries.task(id)).catch((): null => null)
       setProgress(task?.progress ?? 0)
     }
     if (task?.status !== 'finished' || isClosed.current) return

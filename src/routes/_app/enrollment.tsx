@@ -6,6 +6,7 @@ import { LastImport } from '@/features/enrollment-import/last-import'
 import { EnrollmentPage } from '@/features/enrollments/enrollment-page'
 import { enrollmentSearch } from '@/features/enrollments/enrollment-search'
 import { loadEnrollmentPage } from '@/features/enrollments/load-enrollment-page'
+import type { EnrollmentChoice } from '@/features/enrollments/queries'
 import { signedInUser } from '@/session/signed-in-user'
 
 export const Route = createFileRoute('/_app/enrollment')({
@@ -21,6 +22,9 @@ export const Route = createFileRoute('/_app/enrollment')({
   component: EnrollmentRoute,
 })
 
+const importOf = (choice: EnrollmentChoice) => <ImportEnrollmentsButton choice={choice} />
+const lastImportOf = (choice: EnrollmentChoice) => <LastImport key={JSON.stringify(choice)} place={choice} />
+
 function EnrollmentRoute() {
   const { i18n } = useLingui()
   const navigate = Route.useNavigate()
@@ -34,8 +38,8 @@ function EnrollmentRoute() {
       onStart={(search) => void navigate({ search: (now) => ({ ...search, size: now.size }) })}
       onReset={() => void navigate({ search: {} })}
       onPage={(part) => void navigate({ search: (now) => ({ ...now, ...part }) })}
-      actions={(choice) => <ImportEnrollmentsButton choice={choice} />}
-      status={(choice) => <LastImport key={JSON.stringify(choice)} place={choice} />}
+      actions={importOf}
+      status={lastImportOf}
     />
   )
 }
