@@ -5,8 +5,8 @@ import { graduatingGrade, reasonsFor } from './rules'
 const id = z.number('common.error.require').int().positive().max(2_147_483_647)
 const grade = z.number('common.error.require').int().min(-3).max(12)
 /** 0 failed, 1 passed (lifecycle §3). */
-const result = z.union([z.literal(0), z.literal(1)], 'common.error.require')
-const changeReason = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)], 'common.error.require')
+const result = z.literal([0, 1], 'common.error.require')
+const changeReason = z.literal([1, 2, 3, 4], 'common.error.require')
 
 /** A pupil of a class at the end of the year (lifecycle §3). */
 export const graduationRow = z.object({
@@ -85,7 +85,7 @@ export const graduationInput = z
     emis_school_code: z.string('common.error.require').trim().min(1, 'common.error.require').max(20).nullable(),
     grade: grade.nullable(),
     /** 1 promotion, 2 repetition. */
-    entry_status: z.union([z.literal(1), z.literal(2)], 'common.error.require'),
+    entry_status: z.literal([1, 2], 'common.error.require'),
     enrolled_date: wireDate,
     enrolled_by: id,
   })
