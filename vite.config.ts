@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import babel from '@rolldown/plugin-babel'
 import { lingui } from '@lingui/vite-plugin'
@@ -8,6 +8,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { textAreas } from './src/lib/text-areas'
 
 // Only `msg({ id })` needs the macro; the filter keeps Babel away from every other file.
 const linguiMacro = {
@@ -47,30 +48,80 @@ const sourceFolder = fileURLToPath(new URL('src', import.meta.url))
 /** The code that an anonymous visitor can come to. */
 const openFolders = ['lib', 'session', 'shell', 'ui', 'features/tutorial']
 
-/** What that code says, the files right in `src` and the routes outside `_app` included. */
-function openSources(): string {
-  const within = (folder: string, recursive: boolean) =>
-    readdirSync(join(sourceFolder, folder), { recursive, encoding: 'utf8' }).map((file) =>
-      join(sourceFolder, folder, file),
-    )
-  return ['', 'routes']
-    .flatMap((folder) => within(folder, false))
-    .concat(openFolders.flatMap((folder) => within(folder, true)))
-    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
-    .map((path) => readFileSync(path, 'utf8'))
-    .join('\n')
+/** The source files of a folder of `src`, by their whole paths. */
+function filesOf(folder: string, recursive: boolean): string[] {
+  return readdirSync(join(sourceFolder, folder), { recursive, encoding: 'utf8' })
+    .map((file) => join(sourceFolder, folder, file))
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !path.endsWith('.gen.ts'))
 }
 
-/** Parts a compiled catalogue: `?open` has the texts that an anonymous visitor can meet, `?signed-in` the others. */
-const textsInTwoParts: Plugin = {
-  name: 'texts-in-two-parts',
+const textOf = (files: Iterable<string>) => [...files].map((path) => readFileSync(path, 'utf8')).join('\n')
+// The generated tree of routes leads to every page.
+const moduleName = /(?:from|import\()\s*'(@\/|\.\/)((?!routeTree)[^']+)'/g
+
+/** The files and everything of `src` that they import, at once or later. */
+function withImports(files: readonly string[]): Set<string> {
+  const found = new Set<string>()
+  const waiting = [...files]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (found.has(next)) continue
+    found.add(next)
+    for (const [, start, name = ''] of readFileSync(next, 'utf8').matchAll(moduleName)) {
+      const path = join(start === '@/' ? sourceFolder : dirname(next), name)
+      waiting.push(...[`${path}.ts`, `${path}.tsx`].filter((each) => existsSync(each)))
+    }
+  }
+  return found
+}
+
+/** Tells the part of the catalogue that a text belongs to: the one area that says it, or what comes earlier. */
+function partOfTexts(): (id: string) => string {
+  const open = textOf([
+    ...filesOf('', false),
+    ...filesOf('routes', false),
+    ...openFolders.flatMap((each) => filesOf(each, true)),
+  ])
+  const pages = filesOf('routes/_app', true)
+  // The menu and quick-open name every page.
+  const everywhere = textOf(pages)
+  const isOf = (names: readonly string[]) => (path: string) =>
+    names.includes(relative(join(sourceFolder, 'routes/_app'), path).split(/[/.]/)[0] ?? '')
+  const named = Object.values(textAreas).flat()
+  const others = textOf(
+    withImports([...filesOf('', false), ...filesOf('routes', false), ...pages.filter((page) => !isOf(named)(page))]),
+  )
+  const areas = Object.entries(textAreas).map(([area, names]) => ({
+    area,
+    says: textOf(withImports(pages.filter(isOf(names)))),
+  }))
+  return (id) => {
+    const quoted = `'${id}'`
+    if (open.includes(quoted)) return 'open'
+    const saying = areas.filter(({ says }) => says.includes(quoted))
+    const isShared = saying.length !== 1 || everywhere.includes(quoted) || others.includes(quoted)
+    return isShared ? 'signed-in' : (saying[0]?.area ?? 'signed-in')
+  }
+}
+
+/**
+ * Parts a compiled catalogue: `?open` has the texts that an anonymous visitor can meet, each area (text-areas.ts) those
+ * that only its pages say, `?signed-in` the others.
+ */
+let partOf: ReturnType<typeof partOfTexts> | null = null
+const readSourcesAgain = () => {
+  partOf = null
+}
+const textsInParts: Plugin = {
+  name: 'texts-in-parts',
+  buildStart: readSourcesAgain,
+  watchChange: readSourcesAgain,
   transform: {
-    filter: { id: /\.po\?(?:open|signed-in)\?lingui$/ },
+    filter: { id: /\.po\?[a-z-]+\?lingui$/ },
     async handler(code, id) {
       const { messages }: { messages: object } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
-      const sources = openSources()
-      const isOpen = id.includes('?open?')
-      const part = Object.entries(messages).filter(([text]) => sources.includes(`'${text}'`) === isOpen)
+      const wanted = /\?([a-z-]+)\?lingui$/.exec(id)?.[1]
+      partOf ??= partOfTexts()
+      const part = Object.entries(messages).filter(([text]) => partOf?.(text) === wanted)
       return {
         code: `export const messages = ${JSON.stringify(Object.fromEntries(part))}`,
         map: null,
@@ -186,7 +237,7 @@ export default defineConfig({
     }),
     react(),
     lingui({ failOnMissing: true, failOnCompileError: true }),
-    textsInTwoParts,
+    textsInParts,
     babel({ presets: [linguiMacro] }),
     tailwindcss(),
     withoutEnglish,

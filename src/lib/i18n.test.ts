@@ -1,12 +1,16 @@
 import { i18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { activateLocale, completeTexts, rememberedLocale } from './i18n'
+import { activateLocale, areaTexts, completeTexts, rememberedLocale } from './i18n'
 
-test('the texts of the pages behind sign-in come when they are wanted, in every language from then on', async () => {
+test('the texts of the pages behind sign-in come when they are wanted, an area’s with its pages, in every language from then on', async () => {
   await activateLocale('en')
   expect(i18n._('home.banner')).toBe('School management')
   expect(i18n._('academicYear.move.whatFollows')).toBe('academicYear.move.whatFollows')
+  expect(i18n._('common.save')).toBe('common.save')
   await completeTexts()
+  expect(i18n._('common.save')).toBe('Save')
+  expect(i18n._('academicYear.move.whatFollows')).toBe('academicYear.move.whatFollows')
+  await areaTexts('years')
   expect(i18n._('academicYear.move.whatFollows')).toBe('What follows')
   await activateLocale('km')
   expect(i18n._('academicYear.move.whatFollows')).toMatch(/[ក-៿]/)
@@ -18,7 +22,7 @@ test.each([
   ['en', 'and 1,204 more schools', 'and 1 more school'],
 ] as const)('a count in a text of %s has commas and its plural', async (locale, many, one) => {
   await activateLocale(locale)
-  await completeTexts()
+  await areaTexts('years')
   expect(i18n._('academicYear.move.more', { n: 1204 })).toBe(many)
   expect(i18n._('academicYear.move.more', { n: 1 })).toBe(one)
 })

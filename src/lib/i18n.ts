@@ -1,30 +1,43 @@
 import { type I18n, i18n, type Messages, setupI18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { readPreference, writePreference } from './storage'
+import type { TextArea } from './text-areas'
 
 /** The languages of the interface (platform §1). */
 export type Locale = 'km' | 'en'
 
-// Nobody loads the texts of the other language, and an anonymous visitor only those of the pages they can open
-// (vite.config.ts parts each catalogue in two).
+// Nobody loads the texts of the other language, an anonymous visitor only those of the pages they can open, and others
+// those of the areas that they come to (vite.config.ts parts each catalogue).
 const catalogues = {
   km: {
     open: () => import('@/locales/km.po?open?lingui'),
     signedIn: () => import('@/locales/km.po?signed-in?lingui'),
+    years: () => import('@/locales/km.po?years?lingui'),
+    schools: () => import('@/locales/km.po?schools?lingui'),
+    classrooms: () => import('@/locales/km.po?classrooms?lingui'),
+    pupils: () => import('@/locales/km.po?pupils?lingui'),
+    sheets: () => import('@/locales/km.po?sheets?lingui'),
+    users: () => import('@/locales/km.po?users?lingui'),
   },
   en: {
     open: () => import('@/locales/en.po?open?lingui'),
     signedIn: () => import('@/locales/en.po?signed-in?lingui'),
+    years: () => import('@/locales/en.po?years?lingui'),
+    schools: () => import('@/locales/en.po?schools?lingui'),
+    classrooms: () => import('@/locales/en.po?classrooms?lingui'),
+    pupils: () => import('@/locales/en.po?pupils?lingui'),
+    sheets: () => import('@/locales/en.po?sheets?lingui'),
+    users: () => import('@/locales/en.po?users?lingui'),
   },
-} satisfies Record<Locale, unknown>
+} satisfies Record<Locale, Record<'open' | 'signedIn' | TextArea, () => Promise<{ messages: Messages }>>>
 
 let wanted: Locale | null = null
-let whole = false
+/** The parts that every language has from now on. */
+const parts = new Set<'open' | 'signedIn' | TextArea>(['open'])
 
 async function messagesOf(locale: Locale): Promise<Messages> {
-  const { open, signedIn } = catalogues[locale]
-  const [ofOpenPages, ofSignedInPages] = await Promise.all([open(), whole ? signedIn() : null])
-  return { ...ofOpenPages.messages, ...ofSignedInPages?.messages }
+  const loaded = await Promise.all([...parts].map((part) => catalogues[locale][part]()))
+  return Object.assign({}, ...loaded.map(({ messages }) => messages))
 }
 
 /** The language chosen on this device; Khmer until someone chooses (platform §9). */
@@ -55,7 +68,26 @@ export async function textsOf(locale: Locale): Promise<I18n> {
 
 /** From now on every language has the texts of the pages behind sign-in too; brings those of the present one. */
 export function completeTexts(): Promise<void> {
-  whole = true
+  return addPart('signedIn')
+}
+
+const arriving = new Map<TextArea, Promise<void>>()
+
+/** The same for one area of those pages; always the same promise, unless it could not be kept. */
+export function areaTexts(area: TextArea): Promise<void> {
+  const known = arriving.get(area)
+  if (known !== undefined) return known
+  const coming = addPart(area).catch((error: unknown) => {
+    arriving.delete(area)
+    parts.delete(area)
+    throw error
+  })
+  arriving.set(area, coming)
+  return coming
+}
+
+function addPart(part: 'signedIn' | TextArea): Promise<void> {
+  parts.add(part)
   return activateLocale(wanted ?? rememberedLocale())
 }
 

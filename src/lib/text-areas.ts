@@ -1,0 +1,23 @@
+/**
+ * The pages behind sign-in by what is used together, named by the first part of their addresses. The texts of an area
+ * come when one of its pages is opened; what two areas say comes with the first page of any (vite.config.ts).
+ */
+export const textAreas = {
+  years: ['academic-year'],
+  schools: ['school'],
+  classrooms: ['classroom'],
+  pupils: ['student', 'profile', 'enrollment', 'transfer', 'graduation', 'account'],
+  sheets: ['score', 'score-management', 'attendance', 'attendance-management'],
+  users: ['user'],
+} as const satisfies Record<string, readonly string[]>
+export type TextArea = keyof typeof textAreas
+
+const areaOfPage = new Map<string, TextArea>()
+for (const area of ['years', 'schools', 'classrooms', 'pupils', 'sheets', 'users'] as const) {
+  for (const page of textAreas[area]) areaOfPage.set(page, area)
+}
+
+/** The area of an address; null where all its texts are there already. */
+export function textAreaOf(pathname: string): TextArea | null {
+  return areaOfPage.get(pathname.split('/')[1] ?? '') ?? null
+}
