@@ -8,7 +8,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { textAreas } from './src/lib/text-areas'
+import { textAreas } from './src/lib/text-areas.ts'
 
 // Only `msg({ id })` needs the macro; the filter keeps Babel away from every other file.
 const linguiMacro = {
