@@ -222,6 +222,8 @@ function chunkOf(id: string, modules: Modules): string | null {
   return name ?? (id.startsWith(`${iconFolder}icons/`) ? 'icons' : null)
 }
 
+const page = { jsdom: { url: 'http://localhost:5173/' } }
+
 export default defineConfig({
   publicDir: 'src/public',
   plugins: [
@@ -267,12 +269,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: {
-          name: 'client',
-          environment: 'jsdom',
-          environmentOptions: { jsdom: { url: 'http://localhost:5173/' } },
-          include: ['src/**/*.test.{ts,tsx}'],
-        },
+        // What only computes needs no page, and a page takes longer to make than most of it to run. A test that needs one
+        // all the same says so in its first line.
+        test: { name: 'client', environment: 'node', environmentOptions: page, include: ['src/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: { name: 'screen', environment: 'jsdom', environmentOptions: page, include: ['src/**/*.test.tsx'] },
       },
       {
         extends: true,

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { roles } from '@/session/permissions'
 import type { Session, SessionState } from '@/session/session'

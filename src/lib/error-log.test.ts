@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ApiError } from './api-error'
 import { clearErrorLog, connectErrorLog, loggedErrors, recordError, subscribeErrorLog } from './error-log'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeShared } from '@/lib/storage'
 import { type IdleWatch, watchIdle } from './idle-watch'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { safeReturnTo } from './safe-return-to'
