@@ -135,12 +135,6 @@ function missing(): never {
   throw new Error('The sequence gave too few numbers')
 }
 
-/** The student id of one new child, with the record's own id that it is made of. */
-export async function nextStudentId(transaction: Transaction<Database>, school: EnrollingSchool) {
-  const [next] = await nextStudentIds(transaction, school, 1)
-  return next ?? missing()
-}
-
 /** Ten digits: the province, the year in which the child is first enrolled, a number that is given once. */
 async function nextStudentIds(transaction: Transaction<Database>, school: EnrollingSchool, count: number) {
   const { year } = await transaction

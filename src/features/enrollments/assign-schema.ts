@@ -29,4 +29,3 @@ export const assigned = z.object({
   classroom: z.object({ id: z.number().int(), grade: z.number().int(), suffix: z.string() }),
   count: z.number().int(),
 })
-export type Assigned = z.infer<typeof assigned>

@@ -12,7 +12,6 @@ const gradeInput = grade.nullable().pipe(z.number(required))
 /** How a pupil comes into a class (lifecycle §3): enrolled, promoted, repeating, or back after dropping out. Dropping
  *  out itself is no way to come in. */
 export const enrollmentStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(4)], required)
-export type EnrollmentStatus = z.infer<typeof enrollmentStatus>
 /** 1 transferred in. */
 const transferStatus = z.union([z.literal(0), z.literal(1)], required)
 
@@ -30,7 +29,6 @@ export const enrolledChild = z.strictObject({
   enrollment_status: enrollmentStatus.nullable().pipe(enrollmentStatus),
   transfer_status: transferStatus.nullable().pipe(transferStatus),
 })
-export type EnrolledChild = z.infer<typeof enrolledChild>
 
 const choice = {
   academic_year_id: id,

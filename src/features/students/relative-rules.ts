@@ -1,6 +1,3 @@
-/** Who answers for the student; empty while nobody is named. */
-export type GuardianKind = '' | 'father' | 'mother' | 'other'
-
 export interface RelativeValues {
   first_name: string
   last_name: string
