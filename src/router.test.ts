@@ -50,7 +50,8 @@ const expected: Record<string, string> = {
   '/school/view/$schoolId': staff,
   '/school/edit/$schoolId': officers,
   '/student': withStudents,
-  '/student/$studentId': withStudents,
+  // A teacher is let in by permission and led away by the loader (lifecycle §2.1).
+  '/student/$studentId': `${officers} teacher`,
   '/student/classroom/$classroomId': withStudents,
   '/student/view/$studentId': withStudents,
   '/profile/student': 'student',
