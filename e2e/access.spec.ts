@@ -28,7 +28,7 @@ const expected = `
 /school/view/1                    sffffssh l
 /school/edit/1                    sfffhhhh l
 /student                          ssssshsh l
-/student/1                        ssssshsh l
+/student/1                        ssssfhhh l
 /student/classroom/1              ssssshsh l
 /student/view/1                   ssssshsh l
 /profile/student                  hhhhhhhs l
