@@ -193,7 +193,8 @@ test.describe('a principal', () => {
     for (const name of ['Disabilities', 'Health problems', 'Personal problems', 'Scholarships']) {
       await expect(select(page, name)).toHaveAccessibleDescription(required)
     }
-    await expect(page.getByText('Choose the village as well.')).toHaveCount(4)
+    // Below each of the four, besides what the summary names.
+    await expect(page.getByRole('paragraph').filter({ hasText: 'Choose the village as well.' })).toHaveCount(4)
     await expectNoAxeFindings(page)
     // What was typed for the guardian stays in view after another choice, until it is completed or cleared.
     await choose(page, 'Who is the guardian', 'Not stated')

@@ -184,7 +184,7 @@ test.describe('manager', () => {
       'Student',
       'From school',
       'To school',
-      'Classroom',
+      'Class',
       'Transfer date',
       'Status',
       'Action',
