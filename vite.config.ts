@@ -55,7 +55,11 @@ function filesOf(folder: string, recursive: boolean): string[] {
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !path.endsWith('.gen.ts'))
 }
 
-const textOf = (files: Iterable<string>) => [...files].map((path) => readFileSync(path, 'utf8')).join('\n')
+/** Every quoted word of the files, which is how a text's id stands there. */
+const wordsOf = (files: Iterable<string>) =>
+  new Set(
+    [...files].flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/'([\w.-]+)(?=')/g)].map(([, word]) => word)),
+  )
 // The generated tree of routes leads to every page.
 const moduleName = /(?:from|import\()\s*'(@\/|\.\/)((?!routeTree)[^']+)'/g
 
@@ -76,29 +80,28 @@ function withImports(files: readonly string[]): Set<string> {
 
 /** Tells the part of the catalogue that a text belongs to: the one area that says it, or what comes earlier. */
 function partOfTexts(): (id: string) => string {
-  const open = textOf([
+  const open = wordsOf([
     ...filesOf('', false),
     ...filesOf('routes', false),
     ...openFolders.flatMap((each) => filesOf(each, true)),
   ])
   const pages = filesOf('routes/_app', true)
   // The menu and quick-open name every page.
-  const everywhere = textOf(pages)
+  const everywhere = wordsOf(pages)
   const isOf = (names: readonly string[]) => (path: string) =>
     names.includes(relative(join(sourceFolder, 'routes/_app'), path).split(/[/.]/)[0] ?? '')
   const named = Object.values(textAreas).flat()
-  const others = textOf(
+  const others = wordsOf(
     withImports([...filesOf('', false), ...filesOf('routes', false), ...pages.filter((page) => !isOf(named)(page))]),
   )
   const areas = Object.entries(textAreas).map(([area, names]) => ({
     area,
-    says: textOf(withImports(pages.filter(isOf(names)))),
+    says: wordsOf(withImports(pages.filter(isOf(names)))),
   }))
   return (id) => {
-    const quoted = `'${id}'`
-    if (open.includes(quoted)) return 'open'
-    const saying = areas.filter(({ says }) => says.includes(quoted))
-    const isShared = saying.length !== 1 || everywhere.includes(quoted) || others.includes(quoted)
+    if (open.has(id)) return 'open'
+    const saying = areas.filter(({ says }) => says.has(id))
+    const isShared = saying.length !== 1 || everywhere.has(id) || others.has(id)
     return isShared ? 'signed-in' : (saying[0]?.area ?? 'signed-in')
   }
 }

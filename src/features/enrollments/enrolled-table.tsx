@@ -25,7 +25,7 @@ export interface EnrolledTableActions {
   onEdit: (row: EnrollmentRow) => void
   onDropOut: (row: EnrollmentRow) => void
   onDeleted: (row: EnrollmentRow) => void
-  /** Why this user may not take a pupil out by dropping out; null when they may. */
+  /** Whether this user may record that a pupil dropped out. */
   mayDropOut: boolean
 }
 
