@@ -50,7 +50,7 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
     const controls = controlsByName(element.current)
     const inError = [...controls].filter(([name]) => get(present, name) !== undefined)
     setFailed(inError.map(([name, control]) => ({ name, label: labelOf(control) })))
-    inError[0]?.[1].focus()
+    goTo(inError[0]?.[1])
   }
 
   /** Puts the server's findings on their fields; false when there are none, or some that no field shows. */
@@ -63,7 +63,7 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
     for (const name of known) form.setError(name, { type: 'server', message: error.fields[name] ?? '' })
     const inError = [...controls].filter(([name]) => error.fields[name] !== undefined)
     setFailed(inError.map(([name, control]) => ({ name, label: labelOf(control) })))
-    inError[0]?.[1].focus()
+    goTo(inError[0]?.[1])
     return known.length > 0 && known.length === named.length
   }
 
@@ -90,4 +90,10 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
   }
 
   return { failed, message, send, showErrors }
+}
+
+/** The messages that come above the field in the next moment would push it out of view on a phone. */
+function goTo(control: HTMLElement | undefined): void {
+  control?.focus()
+  requestAnimationFrame(() => control?.scrollIntoView({ block: 'nearest' }))
 }

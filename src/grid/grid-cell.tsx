@@ -70,7 +70,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
         aligned[column.align ?? 'start'],
         // The sign of a cell that is not valid stands where such a text begins.
         column.align === undefined && (cell.state === 'invalid' || cell.state === 'conflict') && 'ps-4',
-        column.isRowHeader === true && 'overflow-hidden text-ellipsis',
+        (column.isRowHeader === true || column.showsMark === true) && 'overflow-hidden text-ellipsis',
         background(view, column.readOnly, mark),
         cell.state !== 'invalid' && cell.state !== 'conflict' && 'border-line focus:-outline-offset-2',
         marks[cell.state],

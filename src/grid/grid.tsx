@@ -161,7 +161,7 @@ export function DataGrid({ ref, store, groups, label, onSave, marks }: DataGridP
         onClick={onClick}
         onDoubleClick={() => act({ type: 'edit', mode: 'modify' })}
         onFocus={onFocus}
-        className="relative max-h-[max(20rem,calc(100dvh-19rem))] touch-manipulation overflow-auto overscroll-contain rounded border border-line-strong bg-surface-sunken text-sm tabular-nums select-none"
+        className="relative max-h-[max(20rem,calc(100dvh-var(--grid-surroundings,19rem)))] touch-manipulation overflow-auto overscroll-contain rounded border border-line-strong bg-surface-sunken text-sm tabular-nums select-none"
       >
         <GridHeader
           store={store}

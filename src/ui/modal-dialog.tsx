@@ -66,7 +66,8 @@ export function ModalDialog({
               if (!closesOnPressOutside) event.preventDefault()
             }}
             className={classes(
-              'flex max-h-full w-full flex-col gap-4 overflow-y-auto rounded border border-line bg-surface-raised p-5 text-ink',
+              // A field that gets the focus stops above the buttons, which stay in view.
+              'flex max-h-full w-full scroll-pt-16 scroll-pb-24 flex-col gap-4 overflow-y-auto rounded border border-line bg-surface-raised p-5 text-ink',
               widths[size],
             )}
           >
@@ -83,7 +84,11 @@ export function ModalDialog({
               </RadixDialog.Description>
             )}
             {children}
-            {footer != null && <footer className="flex flex-wrap justify-end gap-3 pt-2">{footer}</footer>}
+            {footer != null && (
+              <footer className="-mx-5 -mb-5 flex flex-wrap justify-end gap-3 bg-surface-raised px-5 pt-3 pb-5 z-10 [@media(min-height:34rem)]:sticky [@media(min-height:34rem)]:-bottom-5">
+                {footer}
+              </footer>
+            )}
           </RadixDialog.Content>
         </div>
       </RadixDialog.Portal>

@@ -31,18 +31,19 @@ const leftOutText = 'x'
 /** Before the fields: the row's number, what it is, whether it is left out. */
 const leading = 3
 
+const markOf = (state: SheetState) => createElement(StateMark, { state, isShort: true })
 const marks = {
   ready: null,
-  existing: { className: 'bg-accent-soft', content: createElement(StateMark, { state: 'existing' }) },
-  duplicateInFile: { className: 'bg-mark-repeated', content: createElement(StateMark, { state: 'duplicateInFile' }) },
-  incomplete: { className: 'bg-warning-soft', content: createElement(StateMark, { state: 'incomplete' }) },
-  invalid: { className: 'bg-danger-soft', content: createElement(StateMark, { state: 'invalid' }) },
+  existing: { className: 'bg-accent-soft', content: markOf('existing') },
+  duplicateInFile: { className: 'bg-mark-repeated', content: markOf('duplicateInFile') },
+  incomplete: { className: 'bg-warning-soft', content: markOf('incomplete') },
+  invalid: { className: 'bg-danger-soft', content: markOf('invalid') },
   leftOut: {
     className: 'bg-surface-sunken text-ink-muted line-through',
-    content: createElement(StateMark, { state: 'leftOut' }),
+    content: markOf('leftOut'),
   },
 } as const satisfies Record<SheetState, RowMark | null>
-const readyMark: RowMark = { className: 'bg-surface-raised', content: createElement(StateMark, { state: 'ready' }) }
+const readyMark: RowMark = { className: 'bg-surface-raised', content: markOf('ready') }
 
 /** The marks of the rows. A grid's row id is the row's place in the sheet. */
 export function marksOf(sheet: ImportSheet): RowMarks {
@@ -89,8 +90,8 @@ export function importGroups({ i18n, locale, narrow, readers, choices }: Columns
           ...textColumn({
             id: 'state',
             header: i18n._('enrollment.import.state'),
-            width: narrow ? 120 : 184,
-            frozen: !narrow,
+            width: narrow ? 64 : 184,
+            frozen: true,
           }),
           showsMark: true,
         },

@@ -7,6 +7,7 @@ import { DataGrid, type GridHandle } from '@/grid/grid'
 import { selectedRange } from '@/grid/model'
 import type { GridStore } from '@/grid/store'
 import { useGridState } from '@/grid/use-grid-state'
+import { formatInteger } from '@/lib/numbers'
 import { Button } from '@/ui/button'
 import { Checkbox } from '@/ui/checkbox'
 import { createImportGrid, firstProblemColumn, isLeftOutAt, leaveOutTexts, marksOf } from './import-grid'
@@ -24,14 +25,15 @@ export function ImportPreview({ sheet, groups }: ImportPreviewProps) {
   const [onlyProblems, setOnlyProblems] = useState(false)
   const counts = useCounts(sheet)
   return (
-    <div className="flex min-w-0 flex-col gap-2">
+    // Around the rows stand the dialog's own lines too.
+    <div className="flex min-w-0 flex-col gap-2 [--grid-surroundings:27rem]">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
           {sheetStates.map((state) =>
             counts[state] === 0 ? null : (
               <li key={state} className="inline-flex items-center gap-1">
                 <StateMark state={state} />
-                <span className="font-medium tabular-nums">{counts[state]}</span>
+                <span className="font-medium tabular-nums">{formatInteger(counts[state])}</span>
               </li>
             ),
           )}

@@ -13,14 +13,20 @@ const looks = {
   leftOut: { Icon: Ban, tone: 'text-ink-muted' },
 } as const satisfies Record<SheetState, { Icon: typeof Check; tone: string }>
 
+interface StateMarkProps {
+  state: SheetState
+  /** On a phone the sign alone is seen; the words are still there to be read out. */
+  isShort?: boolean
+}
+
 /** What a row is, in a sign and in words: the colour of the row only repeats it. */
-export function StateMark({ state }: { state: SheetState }) {
+export function StateMark({ state, isShort = false }: StateMarkProps) {
   const { i18n } = useLingui()
   const { Icon, tone } = looks[state]
   return (
     <span className={classes('inline-flex items-center gap-1 font-medium', tone)}>
       <Icon aria-hidden className="size-4 shrink-0" />
-      {i18n._(stateLabels[state])}
+      <span className={isShort ? 'max-cards:sr-only' : undefined}>{i18n._(stateLabels[state])}</span>
     </span>
   )
 }
