@@ -109,7 +109,7 @@ test.describe('a principal', () => {
     const name = `${family} កណ្ដាល`
     await expect(page.getByRole('rowheader')).toHaveCount(1)
     await expect(row(page, name)).toContainText('04-03-2012')
-    await expect(row(page, name)).toContainText('8 (no class yet)')
+    await expect(row(page, name)).toContainText('Grade 8 (no class yet)')
     await expect(row(page, name)).toContainText('Enrollment')
     await expect(row(page, name)).toContainText('No account')
     await expect(page.getByText('1 student', { exact: true })).toBeVisible()
@@ -217,7 +217,7 @@ test.describe('a principal', () => {
     await suffix.fill(fresh)
     await assign.click()
     await said(page, 'The students were assigned to the class.')
-    await expect(row(page, chan)).toContainText(`8${fresh}`)
+    await expect(row(page, chan)).toContainText(`Grade 8 ${fresh}`)
 
     // Several at once; of one grade only.
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
@@ -231,7 +231,7 @@ test.describe('a principal', () => {
     await dialog.getByRole('combobox', { name: 'Class' }).click()
     await page.getByRole('option', { name: `Grade 8 ${fresh}`, exact: true }).click()
     await assign.click()
-    await expect(row(page, dara)).toContainText(`8${fresh}`)
+    await expect(row(page, dara)).toContainText(`Grade 8 ${fresh}`)
     await said(page, 'None selected')
 
     await row(page, sok)
