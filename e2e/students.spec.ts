@@ -187,6 +187,9 @@ test.describe('a principal', () => {
         'This student has already dropped out.',
       )
     }
+    await expect(row(page, name).getByRole('button', { name: `Scores of ${name}` })).toHaveAccessibleDescription(
+      'This student has already dropped out.',
+    )
     await expect(page.getByRole('checkbox', { name })).toHaveCount(0)
   })
 
@@ -284,6 +287,11 @@ test.describe('the ministry', () => {
   test('has to choose province and school; the year decides what is offered', async ({ page }) => {
     await page.goto('/student')
     await said(page, 'Choose a school, then press Search.')
+    // Reset empties the filter also when nothing was searched yet, and keeps the focus.
+    await main(page).getByRole('searchbox', { name: 'Name or student ID' }).fill('Dara')
+    await main(page).getByRole('button', { name: 'Reset' }).click()
+    await expect(main(page).getByRole('searchbox', { name: 'Name or student ID' })).toHaveValue('')
+    await expect(main(page).getByRole('button', { name: 'Reset' })).toBeFocused()
     await main(page).getByRole('button', { name: 'Search' }).click()
     await expect(main(page).getByRole('combobox', { name: 'Province' })).toHaveAccessibleDescription(
       'The field is required.',
@@ -296,6 +304,13 @@ test.describe('the ministry', () => {
     await expect(main(page).getByRole('combobox', { name: 'Province' })).toContainText('Battambang')
     await main(page).getByRole('button', { name: 'Search' }).click()
     await expect(page).toHaveURL(/gazetteerId=\d+/)
+    await expect(main(page).getByRole('button', { name: 'Search' })).toBeFocused()
+    // Another page of the list keeps what is typed and not searched yet.
+    await main(page).getByRole('searchbox', { name: 'Name or student ID' }).fill('Dara')
+    await main(page).getByRole('button', { name: 'Next page' }).click()
+    await expect(page).toHaveURL(/page=/)
+    await expect(main(page).getByRole('searchbox', { name: 'Name or student ID' })).toHaveValue('Dara')
+    await main(page).getByRole('searchbox', { name: 'Name or student ID' }).fill('')
 
     // Each result of the new account's search has its words; the form itself is proven with the student accounts.
     await page.getByRole('button', { name: 'New student account' }).click()

@@ -25,7 +25,7 @@ export function FilterBar({ children, more, onSearch, searchLabel, onReset }: Fi
   const form = useRef<HTMLFormElement>(null)
   // Begun anew by a press of its own button, the filter gives that button the focus back.
   useLayoutEffect(() => {
-    const pressed = draft?.pressed.current
+    const pressed = draft?.pressed()
     if (pressed == null || document.activeElement !== document.body) return
     form.current?.querySelector<HTMLElement>(pressed === 'search' ? '[type=submit]' : '[data-resets]')?.focus()
   }, [draft])
@@ -36,7 +36,7 @@ export function FilterBar({ children, more, onSearch, searchLabel, onReset }: Fi
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (draft !== null) draft.pressed.current = 'search'
+        draft?.press('search')
         onSearch?.()
       }}
       className="flex flex-col gap-3 rounded border border-line bg-surface-raised p-4"
@@ -60,8 +60,7 @@ export function FilterBar({ children, more, onSearch, searchLabel, onReset }: Fi
         <Button
           data-resets
           onClick={() => {
-            if (draft !== null) draft.pressed.current = 'reset'
-            draft?.restart()
+            draft?.press('reset')
             onReset()
           }}
         >

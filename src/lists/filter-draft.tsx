@@ -1,18 +1,20 @@
-import { createContext, Fragment, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
+import { createContext, Fragment, type ReactNode, useMemo, useRef, useState } from 'react'
+
+/** The buttons that can make a filter begin anew. */
+type Pressed = 'search' | 'reset'
 
 interface FilterDraftContext {
-  /** The button that was pressed last: it has the focus again once the filter begins anew. */
-  pressed: RefObject<'search' | 'reset' | null>
-  /** Begins anew, also where the address stays as it is. */
-  restart: () => void
+  press: (button: Pressed) => void
+  /** The button that was pressed last: it has the focus again once the filter has begun anew. */
+  pressed: () => Pressed | null
 }
 
 /** What the filter bar inside tells of; null where filters apply as they are chosen. */
 export const filterDraft = createContext<FilterDraftContext | null>(null)
 
 interface FilterDraftProps {
-  /** The address that the filter begins with. */
-  search: object | readonly unknown[]
+  /** The address that the filter begins with, or what it reads of it. */
+  search: object
   children: ReactNode
 }
 
@@ -21,14 +23,24 @@ interface FilterDraftProps {
  * is another draft, and so is a reset; another page or size of the same list is not.
  */
 export function FilterDraft({ search, children }: FilterDraftProps) {
-  const pressed = useRef<'search' | 'reset' | null>(null)
+  const last = useRef<Pressed | null>(null)
   const [resets, setResets] = useState(0)
-  const context = useMemo(() => ({ pressed, restart: () => setResets((count) => count + 1) }), [])
+  const context = useMemo(
+    () => ({
+      press: (button: Pressed) => {
+        last.current = button
+        if (button === 'reset') setResets((count) => count + 1)
+      },
+      pressed: () => last.current,
+    }),
+    [],
+  )
+  const address = JSON.stringify(search, (name, value: unknown) =>
+    name === 'page' || name === 'size' ? undefined : value,
+  )
   return (
     <filterDraft.Provider value={context}>
-      <Fragment key={`${String(resets)} ${JSON.stringify({ ...search, page: undefined, size: undefined })}`}>
-        {children}
-      </Fragment>
+      <Fragment key={`${String(resets)} ${address}`}>{children}</Fragment>
     </filterDraft.Provider>
   )
 }

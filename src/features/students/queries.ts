@@ -31,6 +31,9 @@ const profile = dataOf(studentRecord)
 const path = (studentId: number) => `students/${String(studentId)}`
 
 export const studentQueries = {
+  /** The key of everything about students, for what makes all of it old. */
+  everything: studentKey,
+
   /** The first few pupils of a year whose name or number holds the words (lifecycle §7, checklist O-042). */
   find: ({ keyword, academicYear, limit }: { keyword: string; academicYear: number; limit: number }) =>
     queryOptions({
