@@ -127,7 +127,7 @@ test.describe('a principal', () => {
     await page.getByRole('checkbox', { name: 'Merit scholarship' }).click()
     await page.keyboard.press('Escape')
     await select(page, 'Enrollment status').click()
-    await expect(page.getByRole('option')).toHaveText(['Enrollment', 'Promotion', 'Repetition', 'Re-enroll'])
+    await expect(page.getByRole('option')).toHaveText(['Enrollment', 'Promotion', 'Repetition'])
     await page.getByRole('option', { name: 'Repetition' }).click()
     await page.getByRole('checkbox', { name: 'Late enrollment' }).click()
     await page.getByRole('checkbox', { name: 'Transferred in' }).click()
@@ -271,9 +271,14 @@ test.describe('a principal', () => {
   test('goes back to the list as it was left, and hears what the server refuses', async ({ page }) => {
     const { id, name } = await newStudent(page)
     await page.goto(`/student?grade=8&keyword=${encodeURIComponent(name)}`)
-    await page.goto(`/student/${String(id)}`)
+    await page.getByRole('link', { name: /^Edit / }).click()
     await page.getByRole('link', { name: 'Cancel' }).click()
-    await expect(page).toHaveURL(/\/student\?/)
+    await expect(page).toHaveURL(/\/student\?grade=8&keyword=/)
+    // From the view it leads to the list of the class, not back to the view.
+    await page.getByRole('link', { name: /^View / }).click()
+    await page.getByRole('link', { name: 'Edit student' }).click()
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL(/\/student\?academicYear=/)
     await page.goto(`/student/${String(id)}`)
     await page.route(`**/api/students/${String(id)}`, async (route) => {
       if (route.request().method() !== 'PUT') return await route.continue()
