@@ -132,7 +132,7 @@ test.describe('a principal', () => {
     await page.getByRole('checkbox', { name: 'Late enrollment' }).click()
     await page.getByRole('checkbox', { name: 'Transferred in' }).click()
     await save(page)
-    await said(page, 'The student has been saved')
+    await said(page, 'The student has been saved.')
     expect(await read()).toMatchObject({
       data: {
         last_name_en: 'Chan',
@@ -260,7 +260,7 @@ test.describe('a principal', () => {
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     expect(await source()).toBe(kept)
     await save(page)
-    await said(page, 'The student has been saved')
+    await said(page, 'The student has been saved.')
     expect(await read()).toMatchObject({ data: { photo: kept } })
     await page.getByRole('button', { name: 'Remove the photo' }).click()
     await expect(page.getByRole('img', { name: /^No photo of/ })).toBeVisible()
@@ -297,7 +297,7 @@ test.describe('a principal', () => {
     await said(page, 'This academic year is closing or archived. Its students can only be looked at.')
     await page.unroute(`**/api/students/${String(id)}`)
     await save(page)
-    await said(page, 'The student has been saved')
+    await said(page, 'The student has been saved.')
   })
 
   test.describe('in Khmer, in the dark, on a phone', () => {
