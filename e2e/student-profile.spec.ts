@@ -206,7 +206,7 @@ test.describe('a principal', () => {
     // Nothing typed is lost on the way out.
     await page.getByRole('link', { name: 'Cancel' }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'No', exact: true }).click()
     await expect(father.getByRole('textbox', { name: 'Occupation' })).toHaveValue('កសិករ')
   })
 
