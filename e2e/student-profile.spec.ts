@@ -271,11 +271,17 @@ test.describe('a principal', () => {
   test('goes back to the list as it was left, and hears what the server refuses', async ({ page }) => {
     const { id, name } = await newStudent(page)
     await page.goto(`/student?grade=8&keyword=${encodeURIComponent(name)}`)
-    await page.getByRole('main').getByRole('link', { name: /^Edit / }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Edit / })
+      .click()
     await page.getByRole('link', { name: 'Cancel' }).click()
     await expect(page).toHaveURL(/\/student\?grade=8&keyword=/)
     // From the view it leads to the list of the class, not back to the view.
-    await page.getByRole('main').getByRole('link', { name: /^View / }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^View / })
+      .click()
     await page.getByRole('link', { name: 'Edit student' }).click()
     await page.getByRole('link', { name: 'Cancel' }).click()
     await expect(page).toHaveURL(/\/student\?academicYear=/)
