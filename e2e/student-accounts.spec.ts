@@ -43,7 +43,14 @@ test.describe('demis', () => {
     await searchFor('no-such-student')
     await expect(dialog.getByRole('alert')).toHaveText('No student with this ID was found.')
     await searchFor(` ${id} `)
+    // Another ID being typed: what was found of this one goes.
+    await dialog.getByRole('textbox', { name: /^Student ID/ }).fill(`${id}0`)
+    await expect(dialog.getByRole('form', { name: 'New student account' })).toHaveCount(0)
+    await searchFor(` ${id} `)
     await password(page, 'Password').fill('12345')
+    // Back from another window: what was typed stays.
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('visibilitychange')))
+    await expect(password(page, 'Password')).toHaveValue('12345')
     await dialog.getByRole('button', { name: 'Create', exact: true }).click()
     await expect(password(page, 'Password')).toHaveAccessibleDescription(/at least 6 characters\.$/)
     await expect(password(page, 'Confirm password')).toHaveAccessibleDescription(/The field is required\./)

@@ -127,12 +127,12 @@ test.describe('a principal', () => {
     await page.getByRole('checkbox', { name: 'Merit scholarship' }).click()
     await page.keyboard.press('Escape')
     await select(page, 'Enrollment status').click()
-    await expect(page.getByRole('option')).toHaveText(['Enrollment', 'Promotion', 'Repetition', 'Re-enroll'])
+    await expect(page.getByRole('option')).toHaveText(['Enrollment', 'Promotion', 'Repetition'])
     await page.getByRole('option', { name: 'Repetition' }).click()
     await page.getByRole('checkbox', { name: 'Late enrollment' }).click()
     await page.getByRole('checkbox', { name: 'Transferred in' }).click()
     await save(page)
-    await said(page, 'The student has been saved')
+    await said(page, 'The student has been saved.')
     expect(await read()).toMatchObject({
       data: {
         last_name_en: 'Chan',
@@ -260,7 +260,7 @@ test.describe('a principal', () => {
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     expect(await source()).toBe(kept)
     await save(page)
-    await said(page, 'The student has been saved')
+    await said(page, 'The student has been saved.')
     expect(await read()).toMatchObject({ data: { photo: kept } })
     await page.getByRole('button', { name: 'Remove the photo' }).click()
     await expect(page.getByRole('img', { name: /^No photo of/ })).toBeVisible()
@@ -271,9 +271,20 @@ test.describe('a principal', () => {
   test('goes back to the list as it was left, and hears what the server refuses', async ({ page }) => {
     const { id, name } = await newStudent(page)
     await page.goto(`/student?grade=8&keyword=${encodeURIComponent(name)}`)
-    await page.goto(`/student/${String(id)}`)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Edit / })
+      .click()
     await page.getByRole('link', { name: 'Cancel' }).click()
-    await expect(page).toHaveURL(/\/student\?/)
+    await expect(page).toHaveURL(/\/student\?grade=8&keyword=/)
+    // From the view it leads to the list of the class, not back to the view.
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^View / })
+      .click()
+    await page.getByRole('link', { name: 'Edit student' }).click()
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL(/\/student\?academicYear=/)
     await page.goto(`/student/${String(id)}`)
     await page.route(`**/api/students/${String(id)}`, async (route) => {
       if (route.request().method() !== 'PUT') return await route.continue()
@@ -292,7 +303,7 @@ test.describe('a principal', () => {
     await said(page, 'This academic year is closing or archived. Its students can only be looked at.')
     await page.unroute(`**/api/students/${String(id)}`)
     await save(page)
-    await said(page, 'The student has been saved')
+    await said(page, 'The student has been saved.')
   })
 
   test.describe('in Khmer, in the dark, on a phone', () => {

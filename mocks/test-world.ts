@@ -10,6 +10,7 @@ import { createApp, type AppOptions, type LogLine } from './app'
 import { openDatabase, type OpenDatabase } from './db/connection'
 import { migrate } from './db/migrate'
 import type { Database } from './db/types'
+import { foldedName } from './handlers/child-text'
 import { rolePermissions } from './identity/role-permissions'
 import { EnrollmentImporter } from './enrollment-importer'
 import { SchoolCopier } from './school-copier'
@@ -473,6 +474,7 @@ async function seedPupils(db: Kysely<Database>): Promise<void> {
       birth_date: '2013-01-01',
       sort_key: sortKey,
       search_text: sortKey,
+      folded_name: foldedName({ first_name: 'ដារា', last_name: sortKey }),
     },
     enrollment: {
       id,

@@ -171,6 +171,8 @@ export interface StudentTable {
   remark: string | null
   sort_key: string
   search_text: string
+  /** The name as duplicates are compared by it, whatever its spelling. */
+  folded_name: string
 }
 
 /** Father, mother and whoever else is the guardian of a student (lifecycle §3). */

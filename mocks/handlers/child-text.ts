@@ -8,13 +8,25 @@ interface ChildNames {
   last_name_en?: string | null
 }
 
-/** The columns of a student that order and search read: they follow the names wherever these are written. */
-export function childText(names: ChildNames, emisStudentId: string): { sort_key: string; search_text: string } {
+interface ChildText {
+  sort_key: string
+  search_text: string
+  folded_name: string
+}
+
+/** The name as duplicates are compared by it: nobody writes a name with the same spaces twice. */
+export function foldedName({ first_name, last_name }: Pick<ChildNames, 'first_name' | 'last_name'>): string {
+  return foldForSearch(`${last_name}${first_name}`).replaceAll(' ', '')
+}
+
+/** The columns of a student that order, search and duplicates read: they follow the names wherever these are written. */
+export function childText(names: ChildNames, emisStudentId: string): ChildText {
   const bothWays = (last: string, first: string) => `${last} ${first} ${last}${first} ${first} ${last}`
   const khmer = bothWays(foldForSearch(names.last_name), foldForSearch(names.first_name))
   const latin = bothWays(foldForSearch(names.last_name_en ?? ''), foldForSearch(names.first_name_en ?? '')).trim()
   return {
     sort_key: khmerSortKey(`${names.last_name} ${names.first_name}`),
     search_text: [khmer, latin, foldForSearch(emisStudentId)].filter((part) => part !== '').join(' '),
+    folded_name: foldedName(names),
   }
 }

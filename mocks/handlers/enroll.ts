@@ -1,10 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { ChildIdentity } from '@/features/enrollments/schema'
-import { foldForSearch } from '@/lib/khmer/fold'
 import type { Gender } from '@/lib/wire'
 import type { Database } from '../db/types'
 import { Problem } from '../problem'
-import { childText } from './child-text'
+import { childText, foldedName } from './child-text'
 
 type EntryStatus = 0 | 1 | 2 | 4
 
@@ -233,11 +232,6 @@ export async function droppedOutBefore(
     .orderBy('enrollments.id', 'desc')
     .executeTakeFirst()
   return row?.entry_status === 3
-}
-
-/** The name as duplicates are compared by it: nobody writes a name with the same spaces twice. */
-function foldedName({ first_name, last_name }: Pick<ChildIdentity, 'first_name' | 'last_name'>): string {
-  return foldForSearch(`${last_name}${first_name}`).replaceAll(' ', '')
 }
 
 /** One text for children who are likely the same: the folded name, the birth date and the gender. */

@@ -300,6 +300,7 @@ describe('promoting', () => {
           birth_date: '2013-01-01',
           sort_key: 'z',
           search_text: 'z',
+          folded_name: 'z',
         })),
       )
       .execute()

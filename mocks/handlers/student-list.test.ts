@@ -14,6 +14,7 @@ import {
   years,
   type TestWorld,
 } from '../test-world'
+import { childText } from './child-text'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -68,8 +69,14 @@ describe('the student list', () => {
   })
 
   test('pupils of one name, gender and birth date are duplicates whatever the spelling of the name', async () => {
-    const twin = { sort_key: 'a', birth_date: '2013-01-01', first_name: 'ដារា', last_name: 'a' }
-    await world.db.updateTable('students').set(twin).where('id', '=', otherClass).execute()
+    const spell = (id: number, last_name: string, first_name: string) =>
+      world.db
+        .updateTable('students')
+        .set({ last_name, first_name, ...childText({ last_name, first_name }, `S${String(id)}`) })
+        .where('id', '=', id)
+        .execute()
+    await spell(chan, 'កណ្ដាល', 'Dara')
+    await spell(otherClass, ' កណ្តាល', 'DA  RA')
     expect(await ids(`school=${schools.own}&isDuplicateRecord=true`)).toEqual([chan, otherClass])
   })
 

@@ -187,23 +187,60 @@ describe('saving a profile', () => {
     expect((await put({}, { as })).status).toBe(403)
   })
 
-  test('takes a drop-out back', async () => {
-    await world.db
-      .updateTable('enrollments')
-      .set({ entry_status: 3, drop_out_reason: 1, drop_out_stage: 2, dropped_out_on: '2026-01-01' })
-      .where('id', '=', sok)
+  const out = { entry_status: 3, drop_out_reason: 1, drop_out_stage: 2, dropped_out_on: '2026-01-01' } as const
+  const dropOut = () => world.db.updateTable('enrollments').set(out).where('id', '=', sok).execute()
+  const enroll = (school: number, entryStatus: number) =>
+    world.db
+      .insertInto('enrollments')
+      .values({ student_id: sok, school_id: school, grade: 6, entry_status: entryStatus, enrolled_date: '2025-10-01' })
       .execute()
-    expect((await put({ enrollment_status: 0 } satisfies Partial<StudentUpdate>)).status).toBe(200)
-    const row = await world.db
+  const stateOf = () =>
+    world.db
       .selectFrom('enrollments')
       .select(['entry_status', 'drop_out_reason', 'drop_out_stage', 'dropped_out_on'])
       .where('id', '=', sok)
       .executeTakeFirst()
-    expect(row).toEqual({ entry_status: 0, drop_out_reason: null, drop_out_stage: null, dropped_out_on: null })
+
+  test.each([0, 4])('takes a drop-out back with the status %i', async (status) => {
+    await dropOut()
+    expect((await put({ enrollment_status: status })).status).toBe(200)
+    expect(await stateOf()).toEqual({
+      entry_status: status,
+      drop_out_reason: null,
+      drop_out_stage: null,
+      dropped_out_on: null,
+    })
+    // And again: who came back keeps that.
+    expect((await put({ enrollment_status: status })).status).toBe(200)
+  })
+
+  test('corrects a drop-out without taking them back', async () => {
+    await dropOut()
+    expect((await put({ enrollment_status: 3 } satisfies Partial<StudentUpdate>)).status).toBe(200)
+    expect(await stateOf()).toEqual(out)
+    expect(await read(sok)).toMatchObject({ phone_number_1: '012345678' })
+  })
+
+  test('does not take back who is at another school of that year by now', async () => {
+    await dropOut()
+    await enroll(schools.sameDistrict, 0)
+    expect(await put({ enrollment_status: 0 })).toEqual({
+      status: 409,
+      body: { message: 'enrollment.alreadyEnrolled' },
+    })
+    expect(await stateOf()).toEqual(out)
+  })
+
+  test('leaves who dropped out in the year before with the status of one who is back', async () => {
+    await enroll(21, 3)
+    expect((await put({ enrollment_status: 1 })).status).toBe(200)
+    expect(await stateOf()).toMatchObject({ entry_status: 4 })
   })
 })
 
 describe('a profile as it cannot be', () => {
+  beforeAll(() => world.reset())
+
   const required = 'common.error.require'
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
     ['no last name', { user: { ...user, last_name: ' ' } }, { 'user.last_name': required }],
@@ -244,7 +281,12 @@ describe('a profile as it cannot be', () => {
       { options: { ...options, scholarships: [1, 1] } },
       { 'options.scholarships': 'common.error.invalidValue' },
     ],
-    ['dropping out', { enrollment_status: 3 }, { enrollment_status: required }],
+    ['dropping out', { enrollment_status: 3 }, { enrollment_status: 'common.error.invalidValue' }],
+    [
+      'the status of a drop-out who came back',
+      { enrollment_status: 4 },
+      { enrollment_status: 'common.error.invalidValue' },
+    ],
     ['no status', { enrollment_status: null }, { enrollment_status: required }],
     [
       'a father as guardian who is not there',

@@ -9,8 +9,11 @@ import { Problem } from '../problem'
 import { idParams, nothing } from '../request'
 import { checkOptions } from '../student-options'
 import { childText } from './child-text'
+import { droppedOutBefore, openEnrollment } from './enroll'
 import { noRecord } from './no-record'
 import { profileEnrollments, profileReach, readProfile } from './student-profile-record'
+
+const dropout = 3
 
 export const studentProfileOperations: readonly ServedOperation[] = [
   reading('GET /students/:id', { params: idParams, query: nothing }, async ({ db, caller, reach, params }) => ({
@@ -25,7 +28,7 @@ export const studentProfileOperations: readonly ServedOperation[] = [
     if (body.photo != null && !isJpegPhoto(body.photo)) refuse('photo', 'student.photo.notImage')
     await writeStudent(transaction, student, body)
     await writeRelationships(transaction, params.id, body)
-    await writeEnrollment(transaction, student.enrollment_id, body)
+    await writeEnrollment(transaction, student, body)
     return { status: 200, body: { data: await readProfile(transaction, reach, params.id) }, recordId: params.id }
   }),
 ]
@@ -47,6 +50,8 @@ async function holdStudent(transaction: Transaction<Database>, reach: Reach, rul
       'students.emis_student_id',
       'enrollments.id as enrollment_id',
       'enrollments.closed_on',
+      'enrollments.entry_status',
+      'academic_years.id as academic_year_id',
       'academic_years.status',
     ])
     .forShare('academic_years')
@@ -115,13 +120,15 @@ async function writeRelationships(
 
 async function writeEnrollment(
   transaction: Transaction<Database>,
-  id: number,
-  { options, late_enrollment, transfer_status, enrollment_status }: StudentUpdate,
+  held: Awaited<ReturnType<typeof holdStudent>>,
+  update: StudentUpdate,
 ): Promise<void> {
+  const { options, late_enrollment, transfer_status } = update
+  const status = await statusAfter(transaction, held, update.enrollment_status)
   await transaction
     .updateTable('enrollments')
     .set({
-      entry_status: enrollment_status,
+      entry_status: status,
       transfer_status,
       late_enrollment: late_enrollment === 1,
       ethnicity: options.ethnicity,
@@ -130,10 +137,28 @@ async function writeEnrollment(
       personal_problems: JSON.stringify(options.personal_problems),
       scholarships: JSON.stringify(options.scholarships),
       // A status other than drop-out takes a student back.
-      drop_out_reason: null,
-      drop_out_stage: null,
-      dropped_out_on: null,
+      ...(status === dropout ? {} : { drop_out_reason: null, drop_out_stage: null, dropped_out_on: null }),
     })
-    .where('id', '=', id)
+    .where('id', '=', held.enrollment_id)
     .execute()
+}
+
+/** The entry status that was asked for, as the enrollments' own rules have it (lifecycle §3, §4). */
+async function statusAfter(
+  transaction: Transaction<Database>,
+  { id, enrollment_id, entry_status: before, academic_year_id: year }: Awaited<ReturnType<typeof holdStudent>>,
+  asked: StudentUpdate['enrollment_status'],
+) {
+  if (asked === dropout) {
+    // Dropping out is made elsewhere; who has, stays so while something else of them is corrected.
+    return before === dropout ? dropout : refuse('enrollment_status', 'common.error.invalidValue')
+  }
+  if (before === dropout && (await openEnrollment(transaction, id, year)) !== null) {
+    throw new Problem(409, 'enrollment.alreadyEnrolled')
+  }
+  const isBack = await droppedOutBefore(transaction, id, year, enrollment_id)
+  if (asked === 4 && !isBack && before !== 4 && before !== dropout) {
+    refuse('enrollment_status', 'common.error.invalidValue')
+  }
+  return isBack ? 4 : asked
 }

@@ -82,11 +82,11 @@ function studentsMatching(db: Kysely<Database>, reach: Reach, filter: StudentFil
     // Plain containment: `%` and `_` in what was typed mean themselves. By bytes, which is three times quicker here.
     if (word !== '') matching = matching.where(sql<SqlBool>`strpos(students.search_text collate "C", ${word}) > 0`)
   }
-  // Pupils of the same name, gender and birth date (checklist O-033).
+  // Pupils of the same name, however it is spelled, gender and birth date (checklist O-033).
   if (filter.duplicates === true) {
     matching = matching.where(sql<SqlBool>`exists (
       select 1 from students twin
-      where twin.id <> students.id and twin.sort_key = students.sort_key
+      where twin.id <> students.id and twin.folded_name = students.folded_name
         and twin.gender = students.gender and twin.birth_date = students.birth_date)`)
   }
   return matching

@@ -8,9 +8,9 @@ let world: TestWorld
 beforeAll(async () => {
   world = await createTestWorld()
   const { db } = world
-  await sql`insert into students (id, emis_student_id, first_name, last_name, gender, birth_date, sort_key, search_text, phone_number_1)
+  await sql`insert into students (id, emis_student_id, first_name, last_name, gender, birth_date, sort_key, search_text, folded_name, phone_number_1)
     select 100000 + n, '0219' || lpad(n::text, 6, '0'), 'សុភា' || n % 211, 'កែវ' || n % 97, case when n % 2 = 0 then 'f' else 'm' end,
-      date '2008-01-01' + n % 2500, 'កែវ' || n % 97 || 'សុភា' || n % 211, 'កែវ' || n % 97 || ' សុភា' || n % 211 || ' keo sophea 0219' || n, '012345678'
+      date '2008-01-01' + n % 2500, 'កែវ' || n % 97 || 'សុភា' || n % 211, 'កែវ' || n % 97 || ' សុភា' || n % 211 || ' keo sophea 0219' || n, 'កែវ' || n % 97 || 'សុភា' || n % 211, '012345678'
     from generate_series(1, 40000) as n`.execute(db)
   await sql`insert into classrooms (id, school_id, grade, suffix, bilingual)
     select 2000 + n, case when n <= 50 then ${schools.own}::integer else ${schools.sameDistrict}::integer end,

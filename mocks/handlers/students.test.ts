@@ -3,6 +3,7 @@ import { studentRow } from '@/features/students/schema'
 import { pageOf } from '@/lib/wire'
 import type { Role } from '@/session/permissions'
 import { classrooms, createTestWorld, enrollments, schools, years, type TestWorld } from '../test-world'
+import { childText } from './child-text'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -79,12 +80,15 @@ describe('students', () => {
   })
 
   test('words are found in any order and spelling, and pupils of one name, gender and birth date as duplicates', async () => {
-    const twin = { first_name: 'សុភា', last_name: 'កែវ', gender: 'f', birth_date: '2012-05-05', sort_key: 'x' } as const
-    const search_text = 'កែវ សុភា keo sophea 0225000001'
-    for (const id of [9001, 9002]) {
+    const twin = { first_name: 'សុភា', last_name: 'កែវ', gender: 'f', birth_date: '2012-05-05' } as const
+    const latin = { first_name_en: 'Sophea', last_name_en: 'Keo' }
+    for (const [id, names] of [
+      [9001, { ...twin, ...latin }],
+      [9002, { ...twin, ...latin, last_name: 'កែវ ' }],
+    ] as const) {
       await world.db
         .insertInto('students')
-        .values({ ...twin, id, emis_student_id: `02250${id}`, search_text, first_name_en: null, last_name_en: null })
+        .values({ ...names, ...childText(names, '0225000001'), id, emis_student_id: `02250${String(id)}` })
         .execute()
       const enrollment = { student_id: id, school_id: schools.own, grade: 7, enrolled_date: '2025-11-01' }
       await world.db

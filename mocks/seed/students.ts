@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { khmerSortKey } from '@/lib/khmer/sort-key'
 import type { Database, EnrollmentTable, New, StudentRelationshipTable, StudentTable } from '../db/types'
 import { yearIds } from './academic-years'
+import { foldedName } from '../handlers/child-text'
 import type { SeedClassroom } from './classrooms'
 import { insertRows } from './insert-rows'
 import { makePerson, personSearchText, type Person } from './people'
@@ -69,6 +70,7 @@ export function pupils(classrooms: readonly SeedClassroom[], demoSchoolId: numbe
       birth_date: birth.toISOString().slice(0, 10),
       sort_key: khmerSortKey(`${person.last_name} ${person.first_name}`),
       search_text: personSearchText(person, emisId),
+      folded_name: foldedName(person),
     })
     const day = String(random.int(1, 15)).padStart(2, '0')
     const enrollment = { student_id: id, school_id: room.school_id, grade: room.grade, classroom_id: room.id }

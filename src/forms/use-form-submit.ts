@@ -77,7 +77,7 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
       result = await save.mutateAsync({ output, key: last.current.key })
     } catch (error) {
       if (!(error instanceof ApiError)) {
-        setMessage(i18n._('common.error.unexpected'))
+        if (meta.error === 'inline') setMessage(i18n._('common.error.unexpected'))
         return
       }
       const onFields = showServerErrors(error)

@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { ChevronDown, ChevronUp, Search } from 'lucide-react'
 import { Button } from '@/ui/button'
+import { filterDraft } from './filter-draft'
 
 interface FilterBarProps {
   /** The filters used often. */
@@ -20,12 +21,22 @@ export function FilterBar({ children, more, onSearch, searchLabel, onReset }: Fi
   const { i18n } = useLingui()
   const moreId = useId()
   const [open, setOpen] = useState(false)
+  const draft = useContext(filterDraft)
+  const form = useRef<HTMLFormElement>(null)
+  // Begun anew by a press of its own button, the filter gives that button the focus back.
+  useLayoutEffect(() => {
+    const pressed = draft?.pressed()
+    if (pressed == null || document.activeElement !== document.body) return
+    form.current?.querySelector<HTMLElement>(pressed === 'search' ? '[type=submit]' : '[data-resets]')?.focus()
+  }, [draft])
   return (
     <form
+      ref={form}
       role="search"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        draft?.press('search')
         onSearch?.()
       }}
       className="flex flex-col gap-3 rounded border border-line bg-surface-raised p-4"
@@ -46,7 +57,15 @@ export function FilterBar({ children, more, onSearch, searchLabel, onReset }: Fi
             {searchLabel ?? i18n._('common.search')}
           </Button>
         )}
-        <Button onClick={onReset}>{i18n._('common.reset')}</Button>
+        <Button
+          data-resets
+          onClick={() => {
+            draft?.press('reset')
+            onReset()
+          }}
+        >
+          {i18n._('common.reset')}
+        </Button>
         {more != null && (
           <Button
             variant="quiet"

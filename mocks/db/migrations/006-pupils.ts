@@ -8,7 +8,8 @@ const statements = [
     add column street text,
     add column house_number text,
     add column phone_number_1 text,
-    add column remark text`,
+    add column remark text,
+    add column folded_name text collate "C" not null`,
   `create table student_relationships (
     student_id integer not null references students (id) on delete cascade,
     kind text not null check (kind in ('father', 'mother', 'other')),

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { EmptyList } from '@/lists/empty-list'
+import { FilterDraft } from '@/lists/filter-draft'
 import type { SignedInUser } from '@/session/session'
 import { PageHeader } from '@/shell/page-header'
 import { latePart } from '@/ui/late-part'
@@ -60,15 +61,16 @@ export function EnrollmentPage({
         }
       />
       <div className="flex flex-col gap-3">
-        <EnrollmentFilter
-          key={JSON.stringify([year?.id, school?.id, search.grade, search.reportStage])}
-          user={user}
-          place={place}
-          search={search}
-          yearLabel={yearLabel}
-          onStart={onStart}
-          onReset={onReset}
-        />
+        <FilterDraft search={[year?.id, school?.id, search.grade, search.reportStage]}>
+          <EnrollmentFilter
+            user={user}
+            place={place}
+            search={search}
+            yearLabel={yearLabel}
+            onStart={onStart}
+            onReset={onReset}
+          />
+        </FilterDraft>
         {started !== null && status?.(started.choice)}
         {started === null ? (
           <EmptyList hint={i18n._('enrollment.chooseFirst')} />

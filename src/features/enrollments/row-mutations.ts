@@ -3,19 +3,11 @@ import { api } from '@/lib/api'
 import { assumedPaths } from '@/lib/assumed-paths'
 import type { WriteMeta } from '@/lib/query-client'
 import { dataOf } from '@/lib/wire'
+import { staleAfterStudentWrite } from '@/features/students/queries'
 import { assigned, type AssignInput } from './assign-schema'
 import type { DropOutInput } from './drop-out-schema'
 
-// Lists of students, the classes' counts and sheets, and what a school's work of the year lacks.
-const invalidates = [
-  ['students'],
-  ['enrollments'],
-  ['classrooms'],
-  ['scores'],
-  ['attendances'],
-  ['accomplishment'],
-  ['graduations'],
-] as const
+const invalidates = staleAfterStudentWrite
 
 /** What can be done with enrollments of a list, here and in the lists of other pages. */
 export const enrollmentRowMutations = {

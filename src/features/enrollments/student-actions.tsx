@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
+import type { I18n } from '@lingui/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { ArrowRightLeft, Eye, Pencil, Trash2, UserCheck, UserCog, UserMinus, UserX } from 'lucide-react'
 import { ApiError } from '@/lib/api-error'
 import { useLocale } from '@/lib/i18n'
 import { fullName } from '@/lib/names'
 import { notify } from '@/lib/notify'
-import { locksAcademicYear } from '@/session/scope'
 import type { SignedInUser } from '@/session/session'
 import { confirm } from '@/shell/confirm'
 import { useToggleAccount } from '@/shell/use-toggle-account'
@@ -13,7 +13,9 @@ import { IconButton } from '@/ui/icon-button'
 import { IconLink } from '@/ui/icon-link'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import { RecordLinks } from '@/features/classrooms/shared/record-links'
+import { studentQueries } from '@/features/students/queries'
 import type { StudentRow } from '@/features/students/schema'
+import { sheetRefusal } from '@/features/students/shared/sheet-refusal'
 import { userMutations } from '@/features/users/queries'
 import { enrollmentRowMutations } from './row-mutations'
 import type { StudentRights } from './student-rights'
@@ -89,9 +91,7 @@ interface PartProps {
 function Records({ row, name, context: { user, year } }: PartProps & { context: StudentContext }) {
   const { i18n } = useLingui()
   const { classroom, school, student } = row
-  const noClass = classroom === null ? i18n._('student.noClass') : null
-  // The score and attendance pages of a school-level user show the running year (lifecycle §6).
-  const isOtherYear = locksAcademicYear(user) && year.status !== 'running'
+  const refusal = sheetRefusal(user, { entryStatus: row.entry_status, classroom, year: year.status })
   return (
     <RecordLinks
       user={user}
@@ -106,7 +106,7 @@ function Records({ row, name, context: { user, year } }: PartProps & { context: 
         suffix: classroom?.suffix,
         studentId: student.id,
       }}
-      refusal={noClass ?? (isOtherYear ? i18n._('classroom.runningYearOnly') : null)}
+      refusal={refusal === null ? null : i18n._(refusal)}
     />
   )
 }
@@ -135,9 +135,16 @@ function Toggle({ account, name }: { account: { id: number; status: boolean; use
 
 function Remove({ row, name }: PartProps) {
   const { i18n } = useLingui()
+  const queryClient = useQueryClient()
   const remove = useMutation({
     ...enrollmentRowMutations.remove(row.id),
-    onError: (error) => notify({ kind: 'error', ...failureOf(error) }),
+    onError: async (error) => {
+      if (error instanceof ApiError && error.leavesPage) return
+      notify({ kind: 'error', ...failureOf(error, i18n) })
+      // Gone or changed meanwhile: the list shows what is no longer so.
+      const isOld = error instanceof ApiError && (error.status === 404 || error.status === 409)
+      if (isOld) await queryClient.invalidateQueries({ queryKey: studentQueries.everything })
+    },
   })
   const askAndRemove = async () => {
     const yes = await confirm({
@@ -157,10 +164,10 @@ function Remove({ row, name }: PartProps) {
   )
 }
 
-/** `student.deleteFailed` with the server's reason (lifecycle §7). Without an answer the call itself says what is wrong. */
-function failureOf(error: Error) {
-  if (error instanceof ApiError && (error.messageId === 'student.deleteFailed' || error.kind === 'offline')) {
-    return { id: error.messageId, values: error.values }
-  }
-  return { id: 'student.deleteFailed', values: { reason: 'unknown' } }
+/** `student.deleteFailed` with the server's reason (lifecycle §7). Without a refusal the call itself says what is wrong. */
+function failureOf(error: Error, i18n: I18n) {
+  if (!(error instanceof ApiError)) return { id: 'student.deleteFailed', values: { reason: 'unknown' } }
+  const { kind, messageId: id, values } = error
+  if (kind !== 'refused' || id === 'student.deleteFailed') return { id, values }
+  return { id: 'student.deleteFailed.because', values: { reason: i18n._(id, { ...values }) } }
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { areaLevels, type Area } from '@/lists/area'
 import { FilterBar } from '@/lists/filter-bar'
-import { hidesPlaceFilters, lockedDistrict, lockedProvince } from '@/session/scope'
+import { hidesPlaceFilters, lockedDistrict, lockedProvince, ownClassesOf } from '@/session/scope'
 import type { SignedInUser } from '@/session/session'
 import { Checkbox } from '@/ui/checkbox'
 import { controlStyle } from '@/ui/control-style'
@@ -26,7 +26,7 @@ interface StudentFilterProps {
   onReset: () => void
 }
 
-/** The filters of the student list (lifecycle §2.1); they apply on Search. Another address is another filter: give it a key. */
+/** The filters of the student list (lifecycle §2.1); they apply on Search. */
 export function StudentFilter({ user, place, search, yearLabel, onSearch, onReset }: StudentFilterProps) {
   const { i18n } = useLingui()
   const queryClient = useQueryClient()
@@ -71,7 +71,8 @@ export function StudentFilter({ user, place, search, yearLabel, onSearch, onRese
       more={choosesPlace ? <ChoiceArea choice={choice} levels={['commune', 'village']} tried={tried} /> : null}
     >
       <SchoolFields {...fields} yearLabel={yearLabel} />
-      <GradeField {...fields} all />
+      {/* Of the degree: who has no class yet is often of a grade that has none. */}
+      <GradeField {...fields} all of={ownClassesOf(user) === null ? 'degree' : 'classes'} />
       <SuffixField {...fields} all />
       <FieldShell label={i18n._('student.nameOrId')}>
         {(control) => (

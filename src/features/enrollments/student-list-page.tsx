@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react'
 import { useLocale } from '@/lib/i18n'
 import { fullName } from '@/lib/names'
 import { EmptyList } from '@/lists/empty-list'
+import { FilterDraft } from '@/lists/filter-draft'
 import type { SignedInUser } from '@/session/session'
 import { PageHeader } from '@/shell/page-header'
 import type { AcademicYear } from '@/features/academic-years/schema'
@@ -38,15 +39,16 @@ export function StudentListPage({ newAccount, ...page }: StudentListPageProps) {
     <>
       <PageHeader actions={year !== null && studentRightsOf(user, year.status).newAccount && newAccount} />
       <div className="flex flex-col gap-3">
-        <StudentFilter
-          key={JSON.stringify(search)}
-          user={user}
-          place={place}
-          search={search}
-          yearLabel={yearLabel}
-          onSearch={onSearch}
-          onReset={onReset}
-        />
+        <FilterDraft search={search}>
+          <StudentFilter
+            user={user}
+            place={place}
+            search={search}
+            yearLabel={yearLabel}
+            onSearch={onSearch}
+            onReset={onReset}
+          />
+        </FilterDraft>
         {year === null || listing === null ? (
           <EmptyList hint={i18n._('student.chooseFirst')} />
         ) : (

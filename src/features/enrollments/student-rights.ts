@@ -1,6 +1,7 @@
 import { can } from '@/session/can'
 import type { SignedInUser } from '@/session/session'
 import type { AcademicYearStatus } from '@/features/academic-years/schema'
+import { hasSheets } from '@/features/students/shared/sheet-refusal'
 
 /** What the student list offers a user in a year; what is not offered is not shown (lifecycle §2.1, §6). */
 export interface StudentRights {
@@ -27,7 +28,7 @@ export function studentRightsOf(user: SignedInUser, year: AcademicYearStatus): S
   return {
     changes: mayChange && !isClosed,
     dropsOut: mayChange && year !== 'archived',
-    records: year !== 'draft' && year !== 'pre',
+    records: hasSheets(year),
     account: managesAccounts || can(user, 'sts_manage_own_student_account'),
     togglesAccount: managesAccounts,
     newAccount: managesAccounts && !isClosed,

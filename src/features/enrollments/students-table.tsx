@@ -1,6 +1,7 @@
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
+import { className } from '@/lib/class-name'
 import { formatDate } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
@@ -11,6 +12,7 @@ import type { useSelection } from '@/lists/selection'
 import { AccountStatus } from '@/shell/account-status'
 import { Badge } from '@/ui/badge'
 import { Checkbox } from '@/ui/checkbox'
+import { gradeLabel } from '@/features/classrooms/labels'
 import { studentOptionQueries } from '@/features/student-options/queries'
 import type { StudentRow } from '@/features/students/schema'
 import { entryStatusLabels, entryStatusTones } from './labels'
@@ -87,16 +89,12 @@ interface StudentsTableProps {
 /** The enrollments of the student list (lifecycle §2.1). */
 export function StudentsTable({ students, context, selection, summary, emptyHint }: StudentsTableProps) {
   const { i18n } = useLingui()
-  const lines = useMemo(
-    () =>
-      students.map((row) => ({
-        row,
-        context,
-        chosen: selection?.rows.includes(row) === true ? selection.has(row.id) : null,
-        choose: (wanted: boolean) => selection?.choose(row.id, wanted),
-      })),
-    [students, context, selection],
-  )
+  const lines = students.map((row) => ({
+    row,
+    context,
+    chosen: selection?.rows.includes(row) === true ? selection.has(row.id) : null,
+    choose: (wanted: boolean) => selection?.choose(row.id, wanted),
+  }))
   return (
     <DataTable
       name="students"
@@ -127,10 +125,17 @@ function Gender({ gender }: Pick<StudentRow['student'], 'gender'>) {
 
 function Class({ row: { classroom, grade } }: { row: StudentRow }) {
   const { i18n } = useLingui()
-  return classroom === null ? (
-    <span className="text-ink-muted">{i18n._('student.gradeWithoutClass', { grade })}</span>
-  ) : (
-    <span className="whitespace-nowrap">{`${String(classroom.grade)}${classroom.suffix}`}</span>
+  const locale = useLocale()
+  if (classroom === null) {
+    return (
+      <span className="text-ink-muted">{i18n._('student.gradeWithoutClass', { grade: gradeLabel(grade, i18n) })}</span>
+    )
+  }
+  const name = gradeLabel(classroom.grade, i18n)
+  return (
+    <span className="whitespace-nowrap">
+      {className({ grade_name: name, grade_name_en: name, suffix: classroom.suffix }, locale)}
+    </span>
   )
 }
 

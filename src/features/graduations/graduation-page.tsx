@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { ActiveFilters } from '@/lists/active-filters'
 import { EmptyList } from '@/lists/empty-list'
+import { FilterDraft } from '@/lists/filter-draft'
 import type { SignedInUser } from '@/session/session'
 import { PageHeader } from '@/shell/page-header'
 import type { AcademicYear } from '@/features/academic-years/schema'
@@ -31,7 +32,9 @@ export function GraduationPage({ user, place, search, onPage, ...filter }: Gradu
     <>
       <PageHeader />
       <div className="flex flex-col gap-3">
-        <GraduationFilter key={JSON.stringify(search)} user={user} place={place} search={search} {...filter} />
+        <FilterDraft search={search}>
+          <GraduationFilter user={user} place={place} search={search} {...filter} />
+        </FilterDraft>
         <ActiveFilters
           filters={
             result === undefined

@@ -6,6 +6,7 @@ import { monthName } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
 import { can } from '@/session/can'
+import { FilterDraft } from '@/lists/filter-draft'
 import type { SignedInUser } from '@/session/session'
 import { PageHeader } from '@/shell/page-header'
 import { Button } from '@/ui/button'
@@ -53,7 +54,9 @@ export function ScorePage(props: ScorePageProps) {
           <TeacherClasses year={year} school={school} classrooms={classrooms} />
         )}
         <Suspense>
-          <ScoreFilter {...props} key={JSON.stringify(search)} />
+          <FilterDraft search={search}>
+            <ScoreFilter {...props} />
+          </FilterDraft>
         </Suspense>
       </div>
     </>

@@ -72,6 +72,8 @@ function SearchThenCreate({ onDone }: { onDone: () => void }) {
                 onChange={(event) => {
                   setTyped(event.target.value)
                   setProblem(null)
+                  // What was found belongs to the ID that was searched, not to the one being typed.
+                  setSearched(null)
                 }}
                 className={controlStyle({ invalid: problem !== null })}
               />
@@ -98,7 +100,7 @@ interface ResultProps {
 
 function Result({ find, onDone }: ResultProps) {
   const { i18n } = useLingui()
-  if (find.isFetching) return <Spinner label={i18n._('common.loading')} />
+  if (find.isFetching && find.data == null) return <Spinner label={i18n._('common.loading')} />
   if (find.isError) {
     const { error } = find
     const text = error instanceof ApiError ? i18n._(error.messageId, { ...error.values }) : null

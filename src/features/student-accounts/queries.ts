@@ -43,9 +43,13 @@ export const studentAccountQueries = {
   /** The student of a student ID, with the account where there is one; null when there is no such student. */
   find: (stsId: string) =>
     queryOptions({
-      queryKey: [...accountKey, 'find', stsId],
+      // Apart from the accounts: what makes one must not fetch this again while the dialog still shows it.
+      queryKey: ['student-account-of', stsId],
       staleTime: 0,
       gcTime: 0,
+      // The form below the answer holds what was typed. Only another search may take it away.
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
       queryFn: async ({ signal }) => {
         try {
           return await api.get('student-accounts/find', {

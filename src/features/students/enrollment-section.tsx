@@ -21,6 +21,7 @@ export function EnrollmentSection({ form: { control }, record }: { form: Profile
   const { enrollment, from_school_name: fromName, from_school_name_en: fromNameEn } = record
   const grade = lists.grade.find(({ number }) => number === enrollment.grade)
   const room = enrollment.classroom
+  const hasDroppedOut = record.enrollment_status === 3
   const names = { grade_name: grade?.name ?? '', grade_name_en: grade?.name_en ?? '' }
   return (
     <FormSection title={i18n._('enrollment.title')}>
@@ -44,7 +45,7 @@ export function EnrollmentSection({ form: { control }, record }: { form: Profile
               ]),
         ]}
       />
-      {record.enrollment_status === 3 && (
+      {hasDroppedOut && (
         <p className="rounded border border-line bg-warning-soft px-3 py-2 text-sm text-warning">
           {i18n._('student.droppedOutNotice')}
         </p>
@@ -56,7 +57,14 @@ export function EnrollmentSection({ form: { control }, record }: { form: Profile
           label={i18n._('student.enrollmentStatus')}
           required
           placeholder={i18n._('common.choose')}
-          options={offeredStatuses.map((status) => ({ value: status, label: i18n._(entryStatusLabels[status]) }))}
+          options={[
+            // What a drop-out has until they are taken back; nobody becomes one here.
+            ...(hasDroppedOut ? [{ value: 3, label: i18n._(entryStatusLabels[3]), disabled: true }] : []),
+            ...offeredStatuses(record.enrollment_status).map((status) => ({
+              value: status,
+              label: i18n._(entryStatusLabels[status]),
+            })),
+          ]}
         />
         <div className="flex flex-col gap-2">
           <CheckboxField control={control} name="late_enrollment" label={i18n._('student.lateEnrollment')} />

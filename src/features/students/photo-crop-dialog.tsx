@@ -43,7 +43,12 @@ export function PhotoCropDialog({ source, onClose, onConfirm }: PhotoCropDialogP
       footer={
         <>
           <Button onClick={onClose}>{i18n._('common.close')}</Button>
-          <Button variant="primary" pending={area === null && !failed} onClick={() => void confirm()}>
+          <Button
+            variant="primary"
+            pending={area === null && !failed}
+            disabledReason={failed ? i18n._('student.photo.notImage') : null}
+            onClick={() => void confirm()}
+          >
             {i18n._('common.confirm')}
           </Button>
         </>

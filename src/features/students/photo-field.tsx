@@ -25,7 +25,8 @@ export function PhotoField({ form: { control }, name }: { form: ProfileForm; nam
     [cropped],
   )
   const choose = async (file: File) => {
-    const found = await photoFileProblem(file)
+    // A file that is gone or locked cannot be read.
+    const found = await photoFileProblem(file).catch(() => 'student.photo.notImage')
     setProblem(found)
     if (found === null) setCropped(URL.createObjectURL(file))
   }

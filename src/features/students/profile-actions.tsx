@@ -6,26 +6,33 @@ import { Button } from '@/ui/button'
 import { LinkButton } from '@/ui/link-button'
 import { isProfileReadOnly, mayEditProfile } from './profile-rights'
 import type { StudentRecord } from './profile-schema'
+import { hasSheets, sheetRefusal } from './shared/sheet-refusal'
 
 /** What leads on from a profile: printing for everyone, editing, scores and attendance for those who may. */
 export function ProfileActions({ user, record }: { user: SignedInUser; record: StudentRecord }) {
   const { i18n } = useLingui()
   const { academic_year: year, school, grade, classroom } = record.enrollment
-  // Years in preparation have no sheets yet (lifecycle §2.1).
-  const hasSheets = year.status !== 'draft' && year.status !== 'pre'
+  const refusal = sheetRefusal(user, { entryStatus: record.enrollment_status, classroom, year: year.status })
+  const sheets = [
+    { to: '/score', right: 'sts_view_score', label: 'score.title', Icon: NotebookPen },
+    { to: '/attendance', right: 'sts_view_attendance', label: 'attendance.title', Icon: CalendarCheck },
+  ] as const
   const search = { academicYear: year.id, school: school.id, grade, suffix: classroom?.suffix, studentId: record.id }
   return (
     <>
-      {hasSheets && can(user, 'sts_view_score') && (
-        <LinkButton to="/score" search={search} icon={<NotebookPen aria-hidden className="size-4" />}>
-          {i18n._('score.title')}
-        </LinkButton>
-      )}
-      {hasSheets && can(user, 'sts_view_attendance') && (
-        <LinkButton to="/attendance" search={search} icon={<CalendarCheck aria-hidden className="size-4" />}>
-          {i18n._('attendance.title')}
-        </LinkButton>
-      )}
+      {sheets
+        .filter(({ right }) => hasSheets(year.status) && can(user, right))
+        .map(({ to, label, Icon }) =>
+          refusal === null ? (
+            <LinkButton key={to} to={to} search={search} icon={<Icon aria-hidden className="size-4" />}>
+              {i18n._(label)}
+            </LinkButton>
+          ) : (
+            <Button key={to} disabledReason={i18n._(refusal)} icon={<Icon aria-hidden className="size-4" />}>
+              {i18n._(label)}
+            </Button>
+          ),
+        )}
       <Button icon={<Printer aria-hidden className="size-4" />} onClick={() => window.print()}>
         {i18n._('common.print')}
       </Button>

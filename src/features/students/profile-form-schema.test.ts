@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { profileForm, profileValues } from './profile-form-schema'
-import { studentRecord, studentUpdate } from './profile-schema'
+import { offeredStatuses, studentRecord, studentUpdate } from './profile-schema'
 
 const record = studentRecord.parse({
   id: 7,
@@ -144,5 +144,11 @@ test('the required fields say so, also together with what several fields make', 
 })
 
 test('a student who dropped out has to be given a status', () => {
-  expect(profileValues({ ...record, enrollment_status: 3 }).enrollment_status).toBeNull()
+  expect(form.parse(profileValues({ ...record, enrollment_status: 3 })).enrollment_status).toBe(3)
+})
+
+test('only who dropped out before is offered to be back, and then stays so', () => {
+  expect(offeredStatuses(0)).toEqual([0, 1, 2])
+  expect(offeredStatuses(3)).toEqual([0, 1, 2, 4])
+  expect(offeredStatuses(4)).toEqual([4])
 })

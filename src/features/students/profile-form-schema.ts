@@ -142,8 +142,7 @@ export function profileValues(record: StudentRecord): ProfileFormValues {
     options: optionsOfRecord(record),
     late_enrollment: record.late_enrollment === 1,
     transfer_status: record.transfer_status === 1,
-    // A drop-out has no status that the form offers; one has to be chosen.
-    enrollment_status: record.enrollment_status === 3 ? null : record.enrollment_status,
+    enrollment_status: record.enrollment_status,
     father: person(father),
     mother: person(mother),
     guardian: { kind, guardian_fields: { ...person(other), gender: other?.gender ?? '' } },

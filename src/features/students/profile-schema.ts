@@ -111,9 +111,17 @@ const guardian = z
   .refine((value) => [value.is_father, value.is_mother, value.is_other].filter(Boolean).length === 1)
   .refine((value) => (value.is_other === true) === (value.guardian_fields !== undefined))
 
-/** The entry statuses that the form offers: a drop-out is made elsewhere. */
-export const offeredStatuses = [0, 1, 2, 4] as const
-export const enrollmentStatus = z.number().nullable().pipe(z.literal(offeredStatuses, 'common.error.require'))
+/** The entry statuses. A drop-out is made elsewhere: 3 says that the student stays one. */
+export const enrollmentStatus = z
+  .number()
+  .nullable()
+  .pipe(z.literal([0, 1, 2, 3, 4], 'common.error.require'))
+
+/** What a status can be changed to: 4 is for who dropped out before and stays with them (lifecycle §3, §4). */
+export function offeredStatuses(status: number): readonly (0 | 1 | 2 | 4)[] {
+  if (status === 4) return [4]
+  return status === 3 ? [0, 1, 2, 4] : [0, 1, 2]
+}
 
 /** `user` of the update payload: who the student is and where they live. */
 export const userFields = {

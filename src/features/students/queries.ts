@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod'
 import { api } from '@/lib/api'
 import { assumedPaths } from '@/lib/assumed-paths'
 import type { WriteMeta } from '@/lib/query-client'
@@ -31,6 +32,9 @@ const profile = dataOf(studentRecord)
 const path = (studentId: number) => `students/${String(studentId)}`
 
 export const studentQueries = {
+  /** The key of everything about students, for what makes all of it old. */
+  everything: studentKey,
+
   /** The first few pupils of a year whose name or number holds the words (lifecycle §7, checklist O-042). */
   find: ({ keyword, academicYear, limit }: { keyword: string; academicYear: number; limit: number }) =>
     queryOptions({
@@ -87,13 +91,26 @@ export const studentQueries = {
     }),
 }
 
+/** What may be old once a student or an enrollment has changed: whatever names, counts or lists students. */
+export const staleAfterStudentWrite = [
+  studentKey,
+  ['enrollments'],
+  ['student-accounts'],
+  ['transfers'],
+  ['classrooms'],
+  ['scores'],
+  ['attendances'],
+  ['accomplishment'],
+  ['graduations'],
+] as const
+
 export const studentMutations = {
-  /** Every list that names or counts students may be old afterwards. */
+  /** The answer tells nothing: who saves reads the student again. */
   update: (studentId: number) => ({
     mutationFn: (update: StudentUpdate, idempotencyKey: string) =>
-      api.put(path(studentId), { schema: profile, body: update, idempotencyKey }),
+      api.put(path(studentId), { schema: z.unknown(), body: update, idempotencyKey }),
     meta: {
-      invalidates: [studentKey, ['enrollments'], ['scores'], ['student-accounts']],
+      invalidates: staleAfterStudentWrite,
       success: 'student.editSuccessfulMessage',
       error: 'snackbar',
     } satisfies WriteMeta,

@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
-import { useRouter, useCanGoBack } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { optionFieldNames, StudentOptionFields } from '@/features/student-options/shared/student-option-fields'
 import { DateField } from '@/forms/date-field'
@@ -14,24 +15,35 @@ import { LinkButton } from '@/ui/link-button'
 import { AddressFields } from './address-fields'
 import { EnrollmentSection } from './enrollment-section'
 import { PhotoField } from './photo-field'
-import { profileForm, profileValues } from './profile-form-schema'
+import { profileForm, type ProfileFormValues, profileValues } from './profile-form-schema'
 import type { StudentRecord } from './profile-schema'
-import { studentMutations } from './queries'
+import { studentMutations, studentQueries } from './queries'
 import { RelativesSection } from './relatives-section'
 
 /** Everything that is known of a student, to be changed (lifecycle §2.2). */
 export function StudentProfileForm({ record }: { record: StudentRecord }) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const schema = useMemo(() => profileForm(record.photo), [record.photo])
+  const queryClient = useQueryClient()
+  // The photo that the form began with: the record may be fetched again meanwhile, with another one.
+  const [photo, setPhoto] = useState(record.photo)
+  const schema = useMemo(() => profileForm(photo), [photo])
   const form = useZodForm(schema, profileValues(record))
   const { control } = form
+  const beginWith = (values: ProfileFormValues) => {
+    setPhoto(values.photo)
+    form.reset(values)
+  }
   return (
     <FormPage
       form={form}
       mutation={studentMutations.update(record.id)}
       errorHeading={i18n._('common.error.form')}
-      onSaved={(saved) => form.reset(profileValues(saved))}
+      onSaved={async () => {
+        // The student as the server has them by now. Where they do not come, what was saved stands.
+        const saved = await queryClient.query(studentQueries.profile(record.id)).catch(() => null)
+        beginWith(saved === null ? form.getValues() : profileValues(saved))
+      }}
       cancel={<BackToList enrollment={record.enrollment} />}
     >
       <FormSection title={i18n._('student.photo')}>
@@ -84,18 +96,21 @@ export function StudentProfileForm({ record }: { record: StudentRecord }) {
   )
 }
 
-/** Back to the list as the user left it; opened by its address, the page leads to the list of the student's class. */
+const isStudentList = (path: string) => /^\/student(\/classroom\/\d+)?\/?$/.test(path)
+
+/** Back to the list as the user left it; opened from elsewhere, the page leads to the list of the student's class. */
 function BackToList({ enrollment }: Pick<StudentRecord, 'enrollment'>) {
   const { i18n } = useLingui()
-  const { history } = useRouter()
-  const canGoBack = useCanGoBack()
+  const { history, state } = useRouter()
+  // While this page renders for the first time, the resolved address is still the one before.
+  const [cameFromList] = useState(() => isStudentList(state.resolvedLocation?.pathname ?? ''))
   const { academic_year: year, school, grade, classroom } = enrollment
   return (
     <LinkButton
       to="/student"
       search={{ academicYear: year.id, school: school.id, grade, suffix: classroom?.suffix }}
       onClick={(event) => {
-        if (!canGoBack || event.ctrlKey || event.metaKey || event.shiftKey) return
+        if (!cameFromList || event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()
         history.back()
       }}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { EmptyList } from '@/lists/empty-list'
+import { FilterDraft } from '@/lists/filter-draft'
 import { Pagination } from '@/lists/pagination'
 import { ResultLine } from '@/lists/result-line'
 import type { SignedInUser } from '@/session/session'
@@ -33,7 +34,9 @@ export function TransferPage({ place, search, onPage, ...filter }: TransferPageP
     <>
       <PageHeader actions={<NewTransferButton place={place} yearLabel={filter.yearLabel} />} />
       <div className="flex flex-col gap-3">
-        <TransferFilter key={JSON.stringify(search)} place={place} search={search} {...filter} />
+        <FilterDraft search={search}>
+          <TransferFilter place={place} search={search} {...filter} />
+        </FilterDraft>
         {place.listing === null ? (
           <EmptyList hint={i18n._('transfer.chooseFirst')} />
         ) : (

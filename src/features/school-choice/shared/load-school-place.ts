@@ -45,8 +45,8 @@ interface LoadInput {
  * Finds year, school and class of an address. Values that fit nothing fall back; a school out of the user's reach, and
  * for a teacher a class that is not theirs, lead to the error page (lifecycle §2.1, §6).
  *
- * A page with such an address calls this in its loader, shows `<SchoolFields>` and `<ClassFields>` in its `FilterBar`
- * with a draft from `useSchoolChoice`, and puts what was chosen into the address on Search.
+ * A page with such an address calls this in its loader, shows `<SchoolFields>`, `<GradeField>` and `<SuffixField>` in its
+ * `FilterBar` with a draft from `useSchoolChoice`, and puts what was chosen into the address on Search.
  */
 export async function loadSchoolPlace({ queryClient, user, search, years: rule }: LoadInput): Promise<SchoolPlace> {
   const { data } = await queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' })

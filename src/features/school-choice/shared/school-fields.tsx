@@ -70,6 +70,7 @@ export function SchoolFields({ choice, yearLabel, tried, errors }: SchoolFieldsP
           label={i18n._('school.title')}
           value={localName(place.school ?? own, locale)}
           reason={i18n._('school.choice.locked')}
+          error={choice.ownFailed ? i18n._('school.choice.failed') : say(errors.school && 'school.choice.notInYear')}
         />
       )}
     </>

@@ -34,7 +34,7 @@ const noOptions: readonly ComboboxOption[] = []
 
 /**
  * The choice of a year, a school, a grade and a suffix while it is being made. A change clears what no longer fits.
- * Give the component that calls this `key={JSON.stringify(search)}`: another address is another draft.
+ * Put the component that calls this into `<FilterDraft>`: another address is another draft.
  */
 export function useSchoolChoice({ user, place, years, search }: Input) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(user, place, search))
@@ -64,6 +64,8 @@ export function useSchoolChoice({ user, place, years, search }: Input) {
     yearRule: years,
     draft,
     schools,
+    /** The search for a school-level user's own school in the chosen year has failed. */
+    ownFailed: ownInYear.isError,
     /** The chosen school in the chosen year. */
     school: school ?? null,
     /** The query of the school's classes; a teacher's own. */
@@ -76,7 +78,8 @@ export function useSchoolChoice({ user, place, years, search }: Input) {
       grade: draft.grade,
       suffix: draft.suffix,
     },
-    setYear: (academicYear: number) => change({ academicYear }),
+    // The year chosen now may lack a class of the one before.
+    setYear: (academicYear: number) => change({ academicYear, suffix: undefined }),
     setArea: (area: Area) => change({ area, rawSchool: undefined, grade: undefined, suffix: undefined }),
     setRawSchool: (rawSchool: number | undefined) => change({ rawSchool, grade: undefined, suffix: undefined }),
     setGrade: (grade: number | undefined) => change({ grade, suffix: undefined }),
