@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/lib/api-error'
 import { todayInPhnomPenh } from '@/lib/dates'
 import type { FormMutation } from '@/forms/use-form-submit'
-import { decisionOf, type DecisionProps, type DecisionTarget } from './decision'
+import { decisionOf, type Decider, type DecisionProps, type DecisionTarget } from './decision'
 import { graduationMutations, graduationQueries } from './queries'
 import { outlook, type Outlook } from './rules'
 import { refusedPositions } from './refused-positions'
@@ -38,7 +38,7 @@ interface Decision<Input> extends Outlook<GraduationRow> {
  * that the same sent again is the same for the server; of two payloads only what is still open is sent again.
  */
 export function useDecision<Input>(
-  { user, grade, pupils }: Pick<DecisionProps, 'user' | 'grade' | 'pupils'>,
+  { user, grade, pupils }: Decider & Pick<DecisionProps, 'pupils'>,
   kind: 'promote' | 'repeat',
   partsOf: (input: Input, outlook: Outlook<GraduationRow>) => Part[],
 ): Decision<Input> {
