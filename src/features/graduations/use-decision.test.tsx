@@ -2,14 +2,17 @@ import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
-import { api } from '@/lib/api'
 import { ApiError } from '@/lib/api-error'
 import { createQueryClient } from '@/lib/query-client'
 import type { GraduationRow } from './schema'
 import { useDecision } from './use-decision'
 
-vi.mock('@/lib/api', () => ({ api: { post: vi.fn() } }))
-const post = vi.mocked(api.post)
+interface Sent {
+  body: unknown
+  idempotencyKey: string
+}
+const post = vi.hoisted(() => vi.fn<(path: string, sent: Sent) => Promise<unknown>>())
+vi.mock('@/lib/api', () => ({ api: { post } }))
 beforeEach(() => post.mockReset())
 
 const pupil = (id: number, annual_result: 0 | 1): GraduationRow => ({
