@@ -21,8 +21,8 @@ declare module '@tanstack/react-query' {
 
 /** The cache of what the server holds. */
 export function createQueryClient(): QueryClient {
-  const refresh = (meta: WriteMeta | undefined) =>
-    Promise.all((meta?.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })))
+  const refresh = (meta: WriteMeta | undefined, refetchType: 'active' | 'none' = 'active') =>
+    Promise.all((meta?.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey, refetchType })))
   const client: QueryClient = new QueryClient({
     defaultOptions: {
       queries: {
@@ -43,8 +43,9 @@ export function createQueryClient(): QueryClient {
       onError(error, _variables, _result, mutation) {
         if (!(error instanceof ApiError)) recordError(error)
         if (error instanceof ApiError && error.leavesPage) return
-        // Not waited for: the message comes first.
-        if (error instanceof ApiError && mayBeStale(error)) void refresh(mutation.meta)
+        // A form that shows its failure itself stays, and what it stands in with it: that is brought anew when it closes.
+        const refetchType = mutation.meta?.error === 'inline' ? 'none' : 'active'
+        if (error instanceof ApiError && mayBeStale(error)) void refresh(mutation.meta, refetchType)
         if (mutation.meta?.error !== 'snackbar') return
         const known = error instanceof ApiError
         notify({

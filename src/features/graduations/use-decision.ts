@@ -68,9 +68,10 @@ export function useDecision<Input>(
         if (!(error instanceof ApiError)) throw error
         const concerned = refusedPositions(error.fields).flatMap((position) => part.pupils[position] ?? [])
         if (concerned.length > 0) setRefused({ message: error.messageId, pupils: concerned })
-        if (!sent.current.promoted) throw error
-        // The first half is done, whatever became of the second.
+        // Somebody may have been quicker, and of two halves the first is done whatever became of the second. The dialog
+        // keeps the pupils it was opened with.
         void queryClient.invalidateQueries({ queryKey: graduationQueries.everything })
+        if (!sent.current.promoted) throw error
         throw ofWhoRepeats(error)
       }
       if (part.status === 1) {
