@@ -202,16 +202,25 @@ test.describe('manager', () => {
       const dialog = await findPupil(page, pupil.stsId)
       await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Family moved')
       await chooseSchool(page, target.code, target.name)
+      // Going back keeps what was typed.
+      await dialog.getByRole('button', { name: 'Back' }).click()
+      await dialog.getByRole('button', { name: 'Next' }).click()
+      await expect(dialog.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Family moved')
       await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-      return dialog
     }
     await ask()
     await expect(page.getByText('The transfer was saved.', { exact: true })).toBeVisible()
     const row = page.getByRole('row', { name: pupil.stsId })
     await expect(row).toContainText('Pending')
     await expect(row.getByRole('button', { name: /^Review/ })).toHaveCount(0)
-    const dialog = await ask()
-    await expect(dialog.getByRole('alert')).toContainText('already waiting for approval')
+    // The second one is told before anything is filled in.
+    await page.getByRole('button', { name: 'New transfer' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New transfer' })
+    const id = dialog.getByRole('textbox', { name: /^Student ID/ })
+    await id.fill(pupil.stsId)
+    await dialog.getByRole('textbox', { name: /^Confirm student ID/ }).fill(pupil.stsId)
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    await expect(id).toHaveAccessibleDescription(/already waiting for approval/)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await row.getByRole('button', { name: /^Withdraw/ }).click()
     const question = page.getByRole('alertdialog')

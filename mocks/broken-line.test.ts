@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Break, breaks, type BrokenLine, openBrokenLine } from './test-broken-line'
-import { createTestWorld, enrollments, schools, users, years, type TestWorld } from './test-world'
+import { createTestWorld, enrollments, schools, transfers, users, years, type TestWorld } from './test-world'
+
+const counted = ['students', 'enrollments', 'classrooms', 'transfers', 'audit_log'] as const
 
 let world: TestWorld
 let line: BrokenLine
@@ -50,8 +52,41 @@ const transfer = {
   grade: 7,
 }
 
-/** Writes, and how many rows each makes when it is done once. */
-const writes = [
+const approval = {
+  academic_year_school_id: schools.own,
+  grade: 7,
+  suffix: 'ក',
+  enrollments: [transfers['own-school'].enrollment],
+}
+const promotion = {
+  current_grade: 7,
+  enrollments: [enrollments.sok],
+  academic_year_id: years.pre,
+  emis_school_code: '02080101',
+  grade: 8,
+  entry_status: 1,
+  enrolled_date: '2026-10-31',
+  enrolled_by: users.school_management,
+}
+const graduation = '/enrollments/graduation'
+const withResult = async (result: 0 | 1) => {
+  const of = world.db.updateTable('enrollments').where('id', '=', enrollments.sok)
+  await of.set({ annual_result_changed: result }).execute()
+}
+
+interface Write {
+  name: string
+  method?: 'PUT' | 'DELETE'
+  path: string
+  body?: unknown
+  status: number
+  /** How many rows it makes when it is done once. */
+  makes: Partial<Record<(typeof counted)[number], number>>
+  /** What has to be there before. */
+  prepare?: () => Promise<unknown>
+}
+
+const writes: Write[] = [
   {
     name: 'enrolling a new child',
     path: '/enrollments',
@@ -74,9 +109,56 @@ const writes = [
     makes: { classrooms: 1 },
   },
   { name: 'asking for a transfer', path: '/transfer', body: transfer, status: 201, makes: { transfers: 1 } },
+  {
+    name: 'approving a transfer',
+    path: `/transfer/approve/${transfers['own-school'].id}`,
+    body: approval,
+    status: 200,
+    makes: {},
+  },
+  {
+    name: 'withdrawing a transfer',
+    method: 'DELETE',
+    path: `/transfer/${transfers['same-district'].id}`,
+    status: 200,
+    makes: {},
+  },
+  {
+    name: 'promoting',
+    path: graduation,
+    body: promotion,
+    status: 200,
+    makes: { enrollments: 1 },
+    prepare: () => withResult(1),
+  },
+  {
+    name: 'letting repeat',
+    path: graduation,
+    body: { ...promotion, grade: 7, entry_status: 2 },
+    status: 200,
+    makes: { enrollments: 1 },
+    prepare: () => withResult(0),
+  },
+  {
+    name: 'taking a promotion back',
+    path: `${graduation}/undo`,
+    body: { enrollments: [enrollments.sok] },
+    status: 200,
+    makes: { enrollments: -1 },
+    prepare: async () => {
+      await withResult(1)
+      await world.call('POST', graduation, { as: 'school_management', body: promotion })
+    },
+  },
+  {
+    name: 'changing a result',
+    method: 'PUT',
+    path: `/enrollments/change-result/${enrollments.sok}`,
+    body: { result: 1, reasonForChanged: 1 },
+    status: 200,
+    makes: {},
+  },
 ]
-const counted = ['students', 'enrollments', 'classrooms', 'transfers', 'audit_log'] as const
-
 async function counts(): Promise<Record<string, number>> {
   const rows = await Promise.all(
     counted.map(async (table) => {
@@ -93,9 +175,10 @@ const plans: Break[][] = [...breaks.map((each) => [each]), ['before', 'after', '
 const cases = writes.flatMap((write) => plans.map((plan) => ({ write, plan })))
 
 test.each(cases)('$write.name is done once when the line breaks: $plan', async ({ write, plan }) => {
-  const { path, body, status, makes } = write
+  const { method = 'POST', path, body, status, makes, prepare } = write
+  await prepare?.()
   const before = await counts()
-  const reached = await line.send({ method: 'POST', path, body, as: 'school_management' }, plan)
+  const reached = await line.send({ method, path, body, as: 'school_management' }, plan)
   expect(reached).toMatchObject({ status, resets: plan.length, replayed: plan.some((each) => each !== 'before') })
   const after = await counts()
   const made = Object.fromEntries(counted.map((table) => [table, (after[table] ?? 0) - (before[table] ?? 0)]))

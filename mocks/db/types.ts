@@ -276,6 +276,9 @@ export interface TransferTable {
   completed_by: number | null
   /** The enrollment that the approval made, where the destination is in another year. */
   new_enrollment_id: number | null
+  /** Taken back by the sender: no list shows it any more, but whoever still has it on the screen is told. */
+  withdrawn_on: CalendarDate | null
+  withdrawn_by: number | null
 }
 
 export interface ScoreTable {

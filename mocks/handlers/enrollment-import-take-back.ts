@@ -55,7 +55,7 @@ async function untouchedOf(transaction: Transaction<Database>, id: number): Prom
       and enrollments.import_fingerprint = ${fingerprint}
       and not exists (select from scores where enrollment_id = enrollments.id)
       and not exists (select from attendances where enrollment_id = enrollments.id)
-      and not exists (select from transfers where enrollment_id = enrollments.id)
+      and not exists (select from transfers where enrollment_id = enrollments.id and withdrawn_on is null)
       and not exists (select from accounts where student_id = students.id)
       and not exists (select from student_relationships where student_id = students.id)
       and not exists (select from enrollments as other where other.student_id = students.id and other.id <> enrollments.id)

@@ -12,7 +12,7 @@ import { writing, type ServedOperation } from '../operation'
 import { Problem } from '../problem'
 import { nothing } from '../request'
 import { resultsOf } from './class-results'
-import { holdPupils, type HeldPupil, type HeldPupils } from './graduation-pupils'
+import { dropout, holdPupils, type HeldPupil, type HeldPupils } from './graduation-pupils'
 import { takeBack } from './graduation-undo'
 
 const promotion = 1
@@ -52,7 +52,7 @@ export function refuseSome(pupils: readonly HeldPupil[], message: string): void 
   })
 }
 
-/** Nobody is moved twice, and everybody has the result that the move asks for. */
+/** Nobody is moved twice or is on the way to another school, and everybody has the result that the move asks for. */
 async function checkPupils(
   transaction: Transaction<Database>,
   pupils: readonly HeldPupil[],
@@ -61,6 +61,14 @@ async function checkPupils(
   refuseSome(
     pupils.filter(({ graduation_status: status }) => status !== 0),
     'graduation.error.alreadyDecided',
+  )
+  const { rows: leaving } = await sql<{ enrollment_id: number }>`
+    select enrollment_id from transfers where status = 0 and withdrawn_on is null
+      and enrollment_id = any(${ids(pupils)}::integer[])`.execute(transaction)
+  const pending = new Set(leaving.map(({ enrollment_id: id }) => id))
+  refuseSome(
+    pupils.filter(({ id }) => pending.has(id)),
+    'graduation.error.transferPending',
   )
   const rooms = new Set(pupils.flatMap(({ classroom_id: room }) => (room === null ? [] : [room])))
   const results = await resultsOf(transaction, [...rooms])
@@ -133,7 +141,9 @@ async function enrollNextYear(
   const { rows: enrolled } = await sql<{ student_id: number }>`
     select enrollments.student_id from enrollments join schools on schools.id = enrollments.school_id
     where schools.academic_year_id = ${yearId} and enrollments.closed_on is null
-      and enrollments.student_id = any(${pupils.map(({ student_id }) => student_id)}::integer[])`.execute(transaction)
+      and enrollments.entry_status <> ${dropout} and enrollments.student_id = any(${pupils.map(({ student_id }) => student_id)}::integer[])`.execute(
+    transaction,
+  )
   const already = new Set(enrolled.map(({ student_id }) => student_id))
   refuseSome(
     pupils.filter(({ student_id }) => already.has(student_id)),

@@ -5,7 +5,7 @@ import { withinReach, type Reach, type Rule } from '../policy'
 import { Problem } from '../problem'
 import { noRecord } from './no-record'
 
-const dropout = 3
+export const dropout = 3
 
 interface Year {
   id: number

@@ -6,7 +6,8 @@ import type { HeldPupils } from './graduation-pupils'
 
 /**
  * Takes promoting and repeating back as long as the next year has not begun, and removes the enrollments that it made.
- * Whatever already hangs on one of them keeps it: a class, scores, absences, a drop-out, a transfer.
+ * Whatever already hangs on one of them keeps it: a class, scores, absences, a drop-out, a transfer, a scholarship,
+ * anything that was written about the child there.
  */
 export async function takeBack(transaction: Transaction<Database>, held: HeldPupils): Promise<void> {
   const { pupils } = held
@@ -15,13 +16,20 @@ export async function takeBack(transaction: Transaction<Database>, held: HeldPup
   const ids = pupils.map(({ id }) => id)
   await refuseBegunYear(transaction, held, nextIds)
   const { rows: used } = await sql<{ id: number }>`
-    select id from enrollments as next where id = any(${nextIds}::integer[]) and (
-      classroom_id is not null or entry_status not in (1, 2) or graduation_status <> 0 or closed_on is not null
-      or transfer_status <> 0
+    select next.id from enrollments as next join enrollments as old on old.next_enrollment_id = next.id
+    where next.id = any(${nextIds}::integer[]) and (
+      next.classroom_id is not null or next.entry_status not in (1, 2) or next.graduation_status <> 0
+      or next.closed_on is not null or next.transfer_status <> 0 or next.late_enrollment
+      or next.scholarships is not null
+      or (next.ethnicity, next.disabilities, next.health_problems, next.personal_problems)
+        is distinct from (old.ethnicity, old.disabilities, old.health_problems, old.personal_problems)
       or exists (select from scores where enrollment_id = next.id)
       or exists (select from attendances where enrollment_id = next.id)
-      or exists (select from transfers where enrollment_id = next.id or new_enrollment_id = next.id)
-    ) for update`.execute(transaction)
+      or exists (
+        select from transfers
+        where (enrollment_id = next.id and withdrawn_on is null) or new_enrollment_id = next.id
+      )
+    ) for update of next`.execute(transaction)
   if (used.length > 0) throw hasRecords(used.length)
   await transaction
     .updateTable('enrollments')

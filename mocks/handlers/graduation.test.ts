@@ -18,7 +18,11 @@ let world: TestWorld
 beforeAll(async () => {
   world = await createTestWorld()
 })
-beforeEach(() => world.reset())
+// A pending transfer keeps a pupil from being promoted: here nobody is on the way.
+beforeEach(async () => {
+  await world.reset()
+  await world.db.deleteFrom('transfers').execute()
+})
 afterAll(() => world.close())
 
 const { sok, chan, dara } = enrollments
@@ -160,6 +164,8 @@ describe('changing a result', () => {
     await world.db.updateTable('enrollments').set({ graduation_status: 1 }).where('id', '=', sok).execute()
     expect(await change(sok, body)).toMatchObject({ status: 409, body: { message: 'graduation.change.decided' } })
     expect(await change(enrollments.dropout, body)).toMatchObject({ body: { message: 'graduation.error.left' } })
+    await world.db.updateTable('enrollments').set({ closed_on: '2026-02-01' }).where('id', '=', chan).execute()
+    expect(await change(chan, body)).toMatchObject({ status: 409, body: { message: 'transfer.error.left' } })
     for (const id of [1011, 4011]) {
       expect(await change(id, body)).toMatchObject({ status: 409, body: { message: 'graduation.readOnlyYear' } })
     }
@@ -228,12 +234,22 @@ describe('promoting', () => {
       body: { message: 'graduation.error.noResult', errors: { 'enrollments.1': 'graduation.error.noResult' } },
     })
     await change(chan, { result: 1, reasonForChanged: 1 })
-    await world.db
+    const { id } = await world.db
       .insertInto('enrollments')
       .values({ student_id: chan, school_id: 41, grade: 8, enrolled_date: '2026-10-01', entry_status: 0 })
-      .execute()
-    expect(await graduate(both)).toMatchObject({ status: 409, body: { message: 'graduation.error.alreadyEnrolled' } })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(await graduate(both)).toMatchObject({
+      status: 409,
+      body: {
+        message: 'graduation.error.alreadyEnrolled',
+        errors: { 'enrollments.1': 'graduation.error.alreadyEnrolled' },
+      },
+    })
     expect(await enrollmentOf(sok)).toMatchObject({ graduation_status: 0, next_enrollment_id: null })
+    // Who dropped out of that year has no place in it.
+    await world.db.updateTable('enrollments').set({ entry_status: 3 }).where('id', '=', id).execute()
+    expect((await graduate(both)).status).toBe(200)
   })
 
   test.each([
@@ -376,21 +392,32 @@ describe('one step back', () => {
     expect(await undo([sok])).toMatchObject({ status: 409, body: { message: 'graduation.undo.yearBegun' } })
   })
 
-  test.each(['class', 'score', 'absence'])('not when the pupil has a %s there', async (kind) => {
-    const next = await promoted()
-    const { db } = world
-    if (kind === 'class') {
-      await db.updateTable('enrollments').set({ classroom_id: classroomOfYear.pre }).where('id', '=', next).execute()
-    } else if (kind === 'score') {
-      const score = { enrollment_id: next, subject_id: subjects.khmer, month: 10, score: 5, updated_by: null }
-      await db.insertInto('scores').values(score).execute()
-    } else {
-      const absence = { enrollment_id: next, month: 10, absent: 1, permission: 0, updated_by: null }
-      await db.insertInto('attendances').values(absence).execute()
-    }
-    expect(await undo([sok])).toMatchObject({ status: 409, body: { message: 'graduation.undo.hasRecords', n: 1 } })
-    expect((await nextYear()).length).toBe(1)
-  })
+  test.each(['class', 'score', 'absence', 'scholarship', 'late enrollment', 'changed disability'])(
+    'not when the pupil has a %s there',
+    async (kind) => {
+      const next = await promoted()
+      const { db } = world
+      if (kind === 'class') {
+        await db.updateTable('enrollments').set({ classroom_id: classroomOfYear.pre }).where('id', '=', next).execute()
+      } else if (kind === 'score') {
+        const score = { enrollment_id: next, subject_id: subjects.khmer, month: 10, score: 5, updated_by: null }
+        await db.insertInto('scores').values(score).execute()
+      } else if (kind === 'absence') {
+        const absence = { enrollment_id: next, month: 10, absent: 1, permission: 0, updated_by: null }
+        await db.insertInto('attendances').values(absence).execute()
+      } else {
+        const written =
+          kind === 'scholarship'
+            ? { scholarships: '[1]' }
+            : kind === 'late enrollment'
+              ? { late_enrollment: true }
+              : { disabilities: '[1]' }
+        await db.updateTable('enrollments').set(written).where('id', '=', next).execute()
+      }
+      expect(await undo([sok])).toMatchObject({ status: 409, body: { message: 'graduation.undo.hasRecords', n: 1 } })
+      expect((await nextYear()).length).toBe(1)
+    },
+  )
 
   test('not of who is not promoted', async () => {
     expect(await undo([sok])).toMatchObject({ status: 409, body: { message: 'graduation.undo.notDecided' } })

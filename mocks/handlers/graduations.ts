@@ -8,6 +8,7 @@ import { Problem } from '../problem'
 import { idParams, idText, nothing, paging, wholeNumber } from '../request'
 import { resultsOf } from './class-results'
 import { noRecord } from './no-record'
+import { lockEnrollment } from './pupil-lock'
 
 const dropout = 3
 
@@ -33,27 +34,8 @@ export const graduationOperations: readonly ServedOperation[] = [
 
   writing('PUT /enrollments/change-result/:id', { params: idParams, body: resultChange }, async (context) => {
     const { transaction, reach, rule, params, body } = context
-    const row = await transaction
-      .selectFrom('enrollments')
-      .innerJoin('schools', 'schools.id', 'enrollments.school_id')
-      .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
-      .innerJoin('academic_years', 'academic_years.id', 'schools.academic_year_id')
-      .select([
-        'enrollments.id',
-        'enrollments.entry_status',
-        'enrollments.closed_on',
-        'enrollments.graduation_status',
-        'academic_years.status as year_status',
-      ])
-      .where('enrollments.id', '=', params.id)
-      .where(withinReach(reach))
-      .forShare(['academic_years'])
-      .forUpdate(['enrollments'])
-      .executeTakeFirst()
-    if (row === undefined) throw noRecord(reach)
-    const refusal = rule.refusedIn?.[row.year_status]
-    if (refusal !== undefined) throw new Problem(409, refusal)
-    if (row.entry_status === dropout || row.closed_on !== null) throw new Problem(409, 'graduation.error.left')
+    const row = await lockEnrollment(transaction, reach, rule, params.id)
+    if (row.entry_status === dropout) throw new Problem(409, 'graduation.error.left')
     if (row.graduation_status !== 0) throw new Problem(409, 'graduation.change.decided')
     await transaction
       .updateTable('enrollments')

@@ -28,10 +28,10 @@ export async function lockEnrollment(transaction: Transaction<Database>, reach: 
     .selectFrom('enrollments')
     .selectAll()
     .where('id', '=', id)
-    .where('closed_on', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (enrollment === undefined) throw noRecord(reach)
+  if (enrollment.closed_on !== null) throw new Problem(409, 'transfer.error.left')
   return enrollment
 }
 

@@ -42,7 +42,8 @@ async function hasRecords(transaction: Transaction<Database>, id: number): Promi
   const { rows } = await sql<{ found: boolean }>`select
     exists (select 1 from scores where enrollment_id = ${id})
     or exists (select 1 from attendances where enrollment_id = ${id})
-    or exists (select 1 from transfers where enrollment_id = ${id} or new_enrollment_id = ${id}) as found`.execute(
+    or exists (select 1 from transfers
+      where (enrollment_id = ${id} and withdrawn_on is null) or new_enrollment_id = ${id}) as found`.execute(
     transaction,
   )
   return rows[0]?.found !== false

@@ -147,7 +147,7 @@ describe('dropping out', () => {
     expect(await drop(chan, input, 'teacher')).toMatchObject({ status: 403 })
     expect(await drop(chan, input, 'super_data_user')).toMatchObject({ status: 403 })
     await world.db.updateTable('enrollments').set({ closed_on: '2026-02-01' }).where('id', '=', chan).execute()
-    expect(await drop(chan, input)).toMatchObject({ status: 403 })
+    expect(await drop(chan, input)).toMatchObject({ status: 409, message: 'transfer.error.left' })
   })
 
   test('sent again under its key it gives the first answer', async () => {

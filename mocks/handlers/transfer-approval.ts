@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { states, type TransferApproval } from '@/features/transfers/schema'
 import { todayInPhnomPenh } from '@/lib/dates'
 import type { Caller } from '../caller'
-import type { Database } from '../db/types'
+import type { Database, EnrollmentTable, New } from '../db/types'
 import { withinReach, type Reach, type Rule } from '../policy'
 import { Problem } from '../problem'
 import { noRecord } from './no-record'
@@ -34,30 +34,36 @@ export async function approveTransfer({ transaction, caller, reach, rule, params
     .innerJoin('enrollments', 'enrollments.id', 'transfers.enrollment_id')
     .innerJoin('schools', 'schools.id', 'transfers.to_school_id')
     .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
-    .select(['transfers.id', 'transfers.status', 'transfers.enrollment_id', 'enrollments.student_id'])
+    .select([
+      'transfers.id',
+      'transfers.status',
+      'transfers.withdrawn_on',
+      'transfers.enrollment_id',
+      'enrollments.student_id',
+    ])
     .select('schools.id as school_id')
     .where('transfers.id', '=', params.id)
     .where(withinReach(reach))
     .executeTakeFirst()
   if (asked === undefined) throw noRecord(reach)
-  if (asked.status !== states.pending) throw new Problem(409, 'transfer.error.alreadyApproved')
+  refuseSettled(asked)
   if (body.academic_year_school_id !== asked.school_id)
     throw wrong('academic_year_school_id', 'common.error.invalidValue')
   if (body.enrollments[0] !== asked.enrollment_id) throw wrong('enrollments', 'common.error.invalidValue')
   const to = await holdDestination(transaction, asked.school_id)
   if (to === undefined) throw noRecord(reach)
   refuseClosedYear(rule, to.year_status)
+  if (to.status === 0) throw new Problem(409, 'transfer.error.schoolInactive')
   const classroomId = await holdClass(transaction, body)
   await lockStudent(transaction, asked.student_id)
   // Another approver, or the sender who withdrew it, may have been quicker.
   const transfer = await transaction
     .selectFrom('transfers')
-    .select('status')
+    .select(['status', 'withdrawn_on'])
     .where('id', '=', asked.id)
     .forUpdate()
-    .executeTakeFirst()
-  if (transfer === undefined) throw new Problem(409, 'transfer.error.withdrawn')
-  if (transfer.status !== states.pending) throw new Problem(409, 'transfer.error.alreadyApproved')
+    .executeTakeFirstOrThrow()
+  refuseSettled(transfer)
   const enrollment = await holdEnrollment(transaction, { kind: 'everywhere' }, asked.enrollment_id)
   if (enrollment === undefined) throw noRecord(reach)
   refuseGone(enrollment)
@@ -74,7 +80,19 @@ export async function approveTransfer({ transaction, caller, reach, rule, params
       .where('student_id', '=', enrollment.student_id)
       .execute()
   } else {
-    newEnrollmentId = await enrollInYear(transaction, enrollment, { ...place, today, by: caller.account.id })
+    const entryStatus = body.grade > enrollment.grade ? entry.promotion : entry.repetition
+    newEnrollmentId = await enrollInYear(transaction, enrollment, {
+      ...place,
+      entry_status: entryStatus,
+      enrolled_date: today,
+      enrolled_by: caller.account.id,
+    })
+    // The year they leave is decided with it: nobody promotes them a second time.
+    await transaction
+      .updateTable('enrollments')
+      .set({ graduation_status: entryStatus, next_enrollment_id: newEnrollmentId })
+      .where('id', '=', enrollment.id)
+      .execute()
   }
   await transaction
     .updateTable('transfers')
@@ -88,6 +106,12 @@ export async function approveTransfer({ transaction, caller, reach, rule, params
     .where('id', '=', asked.id)
     .execute()
   return asked.id
+}
+
+/** Another approver, or the sender who withdrew it, was quicker. */
+function refuseSettled({ status, withdrawn_on }: { status: number; withdrawn_on: string | null }): void {
+  if (withdrawn_on !== null) throw new Problem(409, 'transfer.error.withdrawn')
+  if (status !== states.pending) throw new Problem(409, 'transfer.error.alreadyApproved')
 }
 
 /** The active class of the receiving school; it stays what it is until the transaction ends. */
@@ -112,18 +136,17 @@ async function holdClass(transaction: Transaction<Database>, body: TransferAppro
 async function enrollInYear(
   transaction: Transaction<Database>,
   from: HeldEnrollment,
-  to: { school_id: number; grade: number; classroom_id: number; transfer_status: number; today: string; by: number },
+  place: Pick<
+    New<EnrollmentTable>,
+    'school_id' | 'grade' | 'classroom_id' | 'transfer_status' | 'entry_status' | 'enrolled_date' | 'enrolled_by'
+  >,
 ): Promise<number> {
-  const { today, by, ...place } = to
   const list = (ids: number[] | null) => (ids === null ? null : JSON.stringify(ids))
   const { id } = await transaction
     .insertInto('enrollments')
     .values({
       ...place,
       student_id: from.student_id,
-      entry_status: place.grade > from.grade ? entry.promotion : entry.repetition,
-      enrolled_date: today,
-      enrolled_by: by,
       ethnicity: from.ethnicity,
       disabilities: list(from.disabilities),
       health_problems: list(from.health_problems),

@@ -4,7 +4,7 @@ import type { Database } from '../db/types'
 import { withinReach, type Reach, type Rule } from '../policy'
 import { Problem } from '../problem'
 
-const dropout = 3
+export const dropout = 3
 
 /** An enrollment in its school and year; the year keeps its status until the transaction ends. */
 export async function holdEnrollment(transaction: Transaction<Database>, reach: Reach, id: number) {
@@ -59,10 +59,12 @@ export function refuseClosedYear(rule: Rule, status: AcademicYearStatus): void {
   if (refusal !== undefined) throw new Problem(409, refusal)
 }
 
-/** Who has dropped out or left the system moves nowhere. */
-export function refuseGone(enrollment: Pick<HeldEnrollment, 'entry_status' | 'closed_on'>): void {
+/** Who has dropped out or left the system moves nowhere; nor does who is promoted or repeats, because the next year's
+ *  enrollment would stay behind. */
+export function refuseGone(enrollment: Pick<HeldEnrollment, 'entry_status' | 'closed_on' | 'graduation_status'>): void {
   if (enrollment.entry_status === dropout) throw new Problem(409, 'transfer.error.droppedOut')
   if (enrollment.closed_on !== null) throw new Problem(409, 'transfer.error.left')
+  if (enrollment.graduation_status !== 0) throw new Problem(409, 'transfer.error.decided')
 }
 
 /** One open enrollment per pupil and year: a destination in another year must not find one there already. */

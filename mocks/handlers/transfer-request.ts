@@ -94,6 +94,7 @@ async function insert(transaction: Transaction<Database>, row: New<TransferTable
     .select('id')
     .where('enrollment_id', '=', row.enrollment_id)
     .where('status', '=', states.pending)
+    .where('withdrawn_on', 'is', null)
     .executeTakeFirst()
   if (pending !== undefined) throw new Problem(409, 'transfer.error.alreadyPending')
   try {

@@ -336,10 +336,76 @@ describe('a destination in the next year', () => {
     expect(made).toMatchObject([
       { student_id: sok, grade, entry_status: entryStatus, transfer_status: 1, ethnicity: 2, disabilities: [1] },
     ])
-    expect(await refused(await request({ school_id: schoolId, grade }))).toEqual({
-      status: 409,
-      message: 'transfer.error.enrolledInYear',
+    // With it the year they leave is decided.
+    expect(await enrollment()).toMatchObject({ graduation_status: entryStatus, next_enrollment_id: made[0]?.id })
+    expect(await refused(await request())).toEqual({ status: 409, message: 'transfer.error.decided' })
+  })
+})
+
+describe('a pupil who is promoted or repeats', () => {
+  const promote = () =>
+    world.call('POST', '/enrollments/graduation', {
+      as: 'school_management',
+      body: {
+        current_grade: 7,
+        enrollments: [enrollments.chan, sok],
+        academic_year_id: years.pre,
+        emis_school_code: '02080101',
+        grade: 8,
+        entry_status: 1,
+        enrolled_date: '2026-10-31',
+        enrolled_by: users.school_management,
+      },
     })
+  beforeEach(() =>
+    world.db
+      .updateTable('enrollments')
+      .set({ annual_result_changed: 1 })
+      .where('student_id', 'in', [sok, enrollments.chan])
+      .execute(),
+  )
+
+  test('cannot be sent elsewhere, neither asked for nor approved', async () => {
+    expect((await promote()).status).toBe(200)
+    const decided = { status: 409, message: 'transfer.error.decided' }
+    expect(await refused(await request())).toEqual(decided)
+    await world.db.updateTable('enrollments').set({ graduation_status: 0 }).where('id', '=', sok).execute()
+    const id = await requested()
+    await world.db.updateTable('enrollments').set({ graduation_status: 1 }).where('id', '=', sok).execute()
+    expect(await refused(await approve(id))).toEqual(decided)
+  })
+
+  test('while a transfer is pending nobody is promoted; once it is withdrawn they are', async () => {
+    const id = await requested()
+    expect(await refused(await promote())).toEqual({
+      status: 409,
+      message: 'graduation.error.transferPending',
+      errors: { 'enrollments.1': 'graduation.error.transferPending' },
+    })
+    await world.call('DELETE', `/transfer/${id}`, { as: 'school_management' })
+    expect((await promote()).status).toBe(200)
+  })
+})
+
+describe('the transfers that wait for an approval', () => {
+  const waiting = async () => (await list('transfer=0&status=0')).total
+
+  test('leave out those that cannot be approved, which the sender still sees', async () => {
+    const id = await requested()
+    expect(await waiting()).toBe(1)
+    const pupil = world.db.updateTable('enrollments').where('id', '=', sok)
+    for (const gone of [{ entry_status: 3 }, { closed_on: '2026-02-01' }, { graduation_status: 1 }]) {
+      await pupil.set(gone).execute()
+      expect(await waiting()).toBe(0)
+      expect((await list('transfer=1&status=0')).total).toBe(1)
+      await pupil.set({ entry_status: 0, closed_on: null, graduation_status: 0 }).execute()
+    }
+    await world.db.updateTable('schools').set({ status: 0 }).where('id', '=', schools.sameProvince).execute()
+    expect(await waiting()).toBe(0)
+    expect(await refused(await approve(id))).toEqual({ status: 409, message: 'transfer.error.schoolInactive' })
+    await world.db.updateTable('schools').set({ status: 1 }).where('id', '=', schools.sameProvince).execute()
+    await world.db.updateTable('academic_years').set({ status: 'draft' }).where('id', '=', years.running).execute()
+    expect(await waiting()).toBe(0)
   })
 })
 
@@ -347,8 +413,14 @@ describe('taking back', () => {
   test('the sender can, as long as nobody has approved', async () => {
     const id = await requested()
     expect((await world.call('DELETE', `/transfer/${id}`, { as: 'district_officer' })).status).toBe(200)
-    expect(await refused(await approve(id))).toMatchObject({ status: 403 })
-    expect(await refused(await approve(id, {}, 'demis'))).toMatchObject({ status: 404 })
+    const withdrawn = 'transfer.error.withdrawn'
+    expect(await refused(await approve(id))).toEqual({ status: 409, message: withdrawn })
+    expect(await refused(await approve(id, {}, 'demis'))).toEqual({ status: 409, message: withdrawn })
+    const read = await world.call('GET', `/transfer/${id}`, { as: 'provincial_officer' })
+    expect(await refused(read)).toEqual({ status: 404, message: withdrawn })
+    expect((await list('transfer=1')).total + (await list('transfer=0')).total).toBe(0)
+    // Whoever takes it back a second time is done as well; another can be asked for.
+    expect((await world.call('DELETE', `/transfer/${id}`, { as: 'school_management' })).status).toBe(200)
     const second = await requested()
     await approve(second)
     expect(await refused(await world.call('DELETE', `/transfer/${second}`, { as: 'school_management' }))).toEqual({

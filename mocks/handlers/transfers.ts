@@ -1,12 +1,14 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import * as z from 'zod'
 import { directions, states, transferApproval, transferInput, transferRow } from '@/features/transfers/schema'
 import type { Database } from '../db/types'
 import { reading, writing, type ServedOperation } from '../operation'
 import { withinReach, type Reach } from '../policy'
+import { Problem } from '../problem'
 import { idParams, idText, noBody, nothing, paging, wholeNumber } from '../request'
 import { noRecord } from './no-record'
 import { approveTransfer } from './transfer-approval'
+import { dropout } from './transfer-record'
 import { requestTransfer } from './transfer-request'
 import { withdrawTransfer } from './transfer-withdrawal'
 
@@ -78,6 +80,7 @@ function transfersMatching(db: Kysely<Database>, reach: Reach, query: TransfersR
     .where(withinReach(reach, `${side}_raw`))
     // A school outside the system receives no list.
     .where(`${side}_schools.id`, 'is not', null)
+    .where('transfers.withdrawn_on', 'is', null)
   if (query.academic_year_id !== undefined) {
     matching = matching.where(`${side}_schools.academic_year_id`, '=', query.academic_year_id)
   }
@@ -85,6 +88,7 @@ function transfersMatching(db: Kysely<Database>, reach: Reach, query: TransfersR
     matching = matching.where(`${side}_raw.emis_code`, '=', query.emis_school_code)
   }
   if (query.status !== undefined) matching = matching.where('transfers.status', '=', query.status)
+  if (isIn && query.status === states.pending) matching = matching.where(isApprovable)
   // Coming in, the grade is the requested one, or that of the class which was assigned instead, and the suffix applies
   // only where a class is assigned (checklist O-058). Going out, both are of the class that the pupil leaves.
   if (grade !== undefined) {
@@ -100,6 +104,14 @@ function transfersMatching(db: Kysely<Database>, reach: Reach, query: TransfersR
   return matching
 }
 
+/** The pending ones that can be approved: the pupil is still there and undecided, the year takes pupils, and so does the
+ *  school. Others wait for their sender to take them back. */
+const isApprovable = sql<boolean>`enrollments.entry_status <> ${dropout} and enrollments.closed_on is null
+  and enrollments.graduation_status = 0 and to_schools.status = 1 and exists (
+    select from academic_years
+    where academic_years.id = to_schools.academic_year_id and academic_years.status in ('pre', 'running')
+  )`
+
 /** One transfer, for those who reach either of its schools. */
 async function readTransfer(db: Kysely<Database>, reach: Reach, id: number): Promise<z.output<typeof transferRow>> {
   const row = await withDetails(transfers(db))
@@ -107,6 +119,7 @@ async function readTransfer(db: Kysely<Database>, reach: Reach, id: number): Pro
     .where((e) => e.or([withinReach(reach, 'from_raw'), withinReach(reach, 'to_raw')]))
     .executeTakeFirst()
   if (row === undefined) throw noRecord(reach)
+  if (row.withdrawn_on !== null) throw new Problem(404, 'transfer.error.withdrawn')
   return toWire(row)
 }
 
@@ -114,6 +127,7 @@ function withDetails(rows: ReturnType<typeof transfers>) {
   return rows.select([
     'transfers.id',
     'transfers.status',
+    'transfers.withdrawn_on',
     'transfers.enrollment_id',
     'transfers.special',
     'transfers.grade',

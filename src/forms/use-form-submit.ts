@@ -1,7 +1,7 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { get } from 'react-hook-form'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { ApiError } from '@/lib/api-error'
 import type { WriteMeta } from '@/lib/query-client'
@@ -45,6 +45,15 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
     mutationFn: ({ output, key }: { output: Output; key: string }) => mutationFn(output, key),
     meta,
   })
+
+  const queryClient = useQueryClient()
+  // What a refusal has made old is brought anew once the form, which may stand in it, is gone.
+  useEffect(
+    () => () => {
+      void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated })
+    },
+    [queryClient],
+  )
 
   const showErrors = (present: FieldErrors) => {
     const controls = controlsByName(element.current)

@@ -1,6 +1,6 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ApiError } from './api-error'
+import { ApiError, type ApiErrorKind } from './api-error'
 import { currentNotifications, dismissNotification, notify, subscribeNotifications } from './notify'
 import { createQueryClient, type WriteMeta } from './query-client'
 
@@ -31,6 +31,21 @@ test('a write announces its success and makes the queries it names old', async (
   expect(shown()).toEqual(['success score.saveSuccessfulMessage'])
   expect(client.getQueryState(['schools', 1])?.isInvalidated).toBe(true)
   expect(client.getQueryState(['users'])?.isInvalidated).toBe(false)
+})
+
+test.each<[ApiErrorKind, number | undefined, boolean]>([
+  ['refused', 409, true],
+  ['refused', 404, true],
+  ['refused', 400, false],
+  ['refused', 403, false],
+  ['offline', undefined, true],
+  ['contract', 200, true],
+  ['server', 500, false],
+])('after a failure (%s %s) the queries are old: %s', async (kind, status, isOld) => {
+  client.setQueryData(['transfers', 1], 'old')
+  const failure = new ApiError({ kind, status, endpoint: 'DELETE transfer' })
+  await expect(run({ error: 'inline', invalidates: [['transfers']] }, failure)).rejects.toBe(failure)
+  expect(client.getQueryState(['transfers', 1])?.isInvalidated).toBe(isOld)
 })
 
 test('a failure shows in one place: the snackbar with the server’s words, or the form', async () => {

@@ -5,7 +5,7 @@ import { notify } from './notify'
 
 /** What a write says of itself, so that every write refreshes and announces in the same way (architecture §2). */
 export interface WriteMeta extends Record<string, unknown> {
-  /** Queries that the write makes old. */
+  /** Queries that the write makes old; also when it failed in a way that says they are old already. */
   invalidates?: readonly QueryKey[]
   /** Catalogue id of the message after success. */
   success?: string
@@ -21,6 +21,8 @@ declare module '@tanstack/react-query' {
 
 /** The cache of what the server holds. */
 export function createQueryClient(): QueryClient {
+  const refresh = (meta: WriteMeta | undefined, refetchType: 'active' | 'none' = 'active') =>
+    Promise.all((meta?.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey, refetchType })))
   const client: QueryClient = new QueryClient({
     defaultOptions: {
       queries: {
@@ -36,11 +38,14 @@ export function createQueryClient(): QueryClient {
       async onSuccess(_data, _variables, _result, mutation) {
         const { meta } = mutation
         if (meta?.success !== undefined) notify({ kind: 'success', id: meta.success })
-        await Promise.all((meta?.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })))
+        await refresh(meta)
       },
       onError(error, _variables, _result, mutation) {
         if (!(error instanceof ApiError)) recordError(error)
         if (error instanceof ApiError && error.leavesPage) return
+        // A form that shows its failure itself stays, and what it stands in with it: that is brought anew when it closes.
+        const refetchType = mutation.meta?.error === 'inline' ? 'none' : 'active'
+        if (error instanceof ApiError && mayBeStale(error)) void refresh(mutation.meta, refetchType)
         if (mutation.meta?.error !== 'snackbar') return
         const known = error instanceof ApiError
         notify({
@@ -52,4 +57,9 @@ export function createQueryClient(): QueryClient {
     }),
   })
   return client
+}
+
+/** What is shown may be old after a failed write: someone was quicker, or nobody knows whether it was done. */
+function mayBeStale({ kind, status }: ApiError): boolean {
+  return kind === 'refused' ? status === 404 || status === 409 : kind !== 'server'
 }

@@ -19,11 +19,14 @@ const statements = [
     completed_on date,
     completed_by integer references accounts (id),
     new_enrollment_id integer references enrollments (id) on delete set null,
+    withdrawn_on date,
+    withdrawn_by integer references accounts (id),
     check ((to_school_id is null) <> (special is null)),
-    check ((to_school_id is null) = (grade is null))
+    check ((to_school_id is null) = (grade is null)),
+    check (withdrawn_on is null or status = 0)
   )`,
   // One pending transfer per enrollment, whoever asks at the same moment.
-  `create unique index transfers_pending on transfers (enrollment_id) where status = 0`,
+  `create unique index transfers_pending on transfers (enrollment_id) where status = 0 and withdrawn_on is null`,
   `create index transfers_enrollment on transfers (enrollment_id)`,
   `create index transfers_new_enrollment on transfers (new_enrollment_id)`,
   `create index transfers_from on transfers (from_school_id)`,

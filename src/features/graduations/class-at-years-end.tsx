@@ -7,13 +7,14 @@ import { ResultLine } from '@/lists/result-line'
 import type { SignedInUser } from '@/session/session'
 import { Button } from '@/ui/button'
 import { latePart } from '@/ui/late-part'
+import { academicYearQueries } from '@/features/academic-years/queries'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import type { School } from '@/features/schools/schema'
 import { GraduationActions } from './graduation-actions'
 import type { GraduationSearch } from './graduation-search'
 import { GraduationsTable } from './graduations-table'
 import { graduationQueries, type GraduationListing } from './queries'
-import { mayGraduateIn, outlook } from './rules'
+import { mayGraduateIn, outlook, targetYears } from './rules'
 import type { GraduationRow } from './schema'
 
 const changeResult = latePart(async () => (await import('./change-result-dialog')).ChangeResultDialog)
@@ -34,6 +35,8 @@ export function ClassAtYearsEnd({ user, school, year, listing, yearLabel, onPage
   const [changing, setChanging] = useState<GraduationRow | null>(null)
   const { data, isError, isFetching, refetch } = useQuery(graduationQueries.list(listing))
   const whole = useQuery(graduationQueries.wholeClass(listing))
+  // Observed here as long as the class is shown, so that the dialogs find them whenever they open.
+  const years = useQuery(academicYearQueries.all())
   const select = useCallback((id: number, isSelected: boolean) => {
     setSelected((now) => {
       const next = new Set(now)
@@ -42,21 +45,25 @@ export function ClassAtYearsEnd({ user, school, year, listing, yearLabel, onPage
       return next
     })
   }, [])
-  if ((isError && data === undefined) || (whole.isError && whole.data === undefined)) {
+  if (
+    (isError && data === undefined) ||
+    (whole.isError && whole.data === undefined) ||
+    (years.isError && years.data === undefined)
+  ) {
     return (
       <div role="alert" className="flex flex-col items-start gap-3 rounded border border-danger bg-surface-raised p-4">
         <p>{i18n._('graduation.notLoaded')}</p>
         <Button
-          pending={isFetching || whole.isFetching}
+          pending={isFetching || whole.isFetching || years.isFetching}
           icon={<RotateCcw aria-hidden className="size-4" />}
-          onClick={() => void Promise.all([refetch(), whole.refetch()])}
+          onClick={() => void Promise.all([refetch(), whole.refetch(), years.refetch()])}
         >
           {i18n._('common.tryAgain')}
         </Button>
       </div>
     )
   }
-  if (data === undefined) return <p role="status">{i18n._('common.loading')}</p>
+  if (data === undefined || years.data === undefined) return <p role="status">{i18n._('common.loading')}</p>
   const refusal = mayGraduateIn(year.status) ? null : 'graduation.readOnlyYear'
   const { passed, failed, withoutResult, decided } = outlook(whole.data?.data ?? [])
   return (
@@ -65,7 +72,7 @@ export function ClassAtYearsEnd({ user, school, year, listing, yearLabel, onPage
         <GraduationActions
           user={user}
           school={school}
-          year={year}
+          years={targetYears(years.data.data, year)}
           grade={listing.grade}
           pupils={whole.data?.data}
           selected={selected}

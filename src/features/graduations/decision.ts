@@ -1,5 +1,4 @@
 import type { SignedInUser } from '@/session/session'
-import { todayInPhnomPenh } from '@/lib/dates'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import type { School } from '@/features/schools/schema'
 import type { GraduationInput, GraduationRow } from './schema'
@@ -9,21 +8,32 @@ export interface DecisionProps {
   user: SignedInUser
   /** Where the pupils are now. */
   school: School
-  year: AcademicYear
   grade: number
   /** The selection. */
   pupils: readonly GraduationRow[]
+  /** Those that pupils of this year can go to, the next one first. */
+  years: readonly AcademicYear[]
   yearLabel: (year: AcademicYear) => string
   onClose: () => void
   onDone: () => void
 }
 
+/** The class of a later year. */
+export interface DecisionTarget {
+  academicYear: number
+  emisCode: string
+  grade: number
+}
+
+/** Who decides, and about which grade. */
+export interface Decider extends Pick<DecisionProps, 'grade'> {
+  user: { profile: Pick<SignedInUser['profile'], 'id'> }
+}
+
 /** The payload for some of a class (lifecycle §3); `target` is null for who has finished school. */
 export function decisionOf(
-  { user, grade }: Pick<DecisionProps, 'user' | 'grade'>,
-  pupils: readonly GraduationRow[],
-  status: 1 | 2,
-  target: { academicYear: number; emisCode: string; grade: number } | null,
+  { user, grade, today }: Decider & { today: string },
+  { pupils, status, target }: { pupils: readonly GraduationRow[]; status: 1 | 2; target: DecisionTarget | null },
 ): GraduationInput {
   return {
     current_grade: grade,
@@ -32,7 +42,7 @@ export function decisionOf(
     emis_school_code: target?.emisCode ?? null,
     grade: target?.grade ?? null,
     entry_status: status,
-    enrolled_date: todayInPhnomPenh(new Date()),
+    enrolled_date: today,
     enrolled_by: user.profile.id,
   }
 }

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { useLingui } from '@lingui/react'
 import { DialogForm } from '@/forms/dialog-form'
 import { useZodForm } from '@/forms/use-zod-form'
-import { decisionOf, type DecisionProps } from './decision'
+import type { DecisionProps } from './decision'
+import { DecisionNotices } from './decision-notices'
 import { OutlookSummary } from './outlook-summary'
-import { graduationMutations } from './queries'
-import { outlook } from './rules'
+import { useDecision } from './use-decision'
 
 const nothing = z.object({})
 
@@ -13,23 +13,25 @@ const nothing = z.object({})
 export function FinishSchoolDialog({ user, grade, pupils, onClose, onDone }: DecisionProps) {
   const { i18n } = useLingui()
   const form = useZodForm(nothing, {})
-  const { passed, ...leftOut } = outlook(pupils)
-  const mutation = graduationMutations.move('promote')
+  const decision = useDecision({ user, grade, pupils }, 'promote', (_input: object, parted) => [
+    { status: 1, pupils: parted.passed, target: null },
+  ])
+  const { passed, failed, withoutResult, decided } = decision
   return (
     <DialogForm
       title={i18n._('graduation.finish')}
       form={form}
-      mutation={{
-        ...mutation,
-        mutationFn: (_input: object, key: string) =>
-          mutation.mutationFn([decisionOf({ user, grade }, passed, 1, null)], key),
-      }}
+      mutation={decision.mutation}
       onSaved={onDone}
       onClose={onClose}
       submitLabel={i18n._('graduation.finish')}
       disabledReason={passed.length === 0 ? i18n._('graduation.promote.nobody') : null}
     >
-      <OutlookSummary deeds={[i18n._('graduation.finish.outlook', { n: passed.length })]} leftOut={leftOut} />
+      <DecisionNotices promoted={[]} refused={decision.refused} onLeaveOut={decision.leaveOut} />
+      <OutlookSummary
+        deeds={[i18n._('graduation.finish.outlook', { n: passed.length })]}
+        leftOut={{ failed, withoutResult, decided }}
+      />
     </DialogForm>
   )
 }

@@ -19,7 +19,8 @@ const repeatDialog = latePart(async () => (await import('./repeat-dialog')).Repe
 interface GraduationActionsProps {
   user: SignedInUser
   school: School
-  year: AcademicYear
+  /** Those that the pupils can go to, the next one first. */
+  years: readonly AcademicYear[]
   grade: number
   /** The whole class; undefined until it has come. */
   pupils: readonly GraduationRow[] | undefined

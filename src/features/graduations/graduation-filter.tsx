@@ -33,12 +33,17 @@ export function GraduationFilter({ user, place, search, yearLabel, onSearch, onR
   const { value, classrooms } = choice
   const errors = schoolChoiceErrors({ value, required, classrooms: classrooms.data ?? null })
   const fields = { choice, tried, errors }
-  const apply = () => {
+  const apply = async () => {
     setTried(true)
-    if (Object.keys(errors).length === 0 && classrooms.data !== undefined) onSearch({ ...value, result })
+    if (Object.keys(errors).length > 0) return
+    // A press while the classes are on their way, or have failed to come, waits for them.
+    const rooms = classrooms.data ?? (await classrooms.refetch({ cancelRefetch: false })).data
+    if (rooms === undefined) return
+    const found = schoolChoiceErrors({ value, required, classrooms: rooms })
+    if (Object.keys(found).length === 0) onSearch({ ...value, result })
   }
   return (
-    <FilterBar onSearch={apply} onReset={onReset}>
+    <FilterBar onSearch={() => void apply()} onReset={onReset}>
       <SchoolFields {...fields} yearLabel={yearLabel} />
       <GradeField {...fields} />
       <SuffixField {...fields} />

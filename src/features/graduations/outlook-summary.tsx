@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { useLocale } from '@/lib/i18n'
-import { fullName } from '@/lib/names'
+import { PupilNames } from './pupil-names'
 import type { Outlook } from './rules'
 import type { GraduationRow } from './schema'
 
@@ -21,7 +20,6 @@ const reasons = [
 /** What a press will do, before it is done: how many go where, and by name who of the selection does not. */
 export function OutlookSummary({ deeds, leftOut }: OutlookSummaryProps) {
   const { i18n } = useLingui()
-  const locale = useLocale()
   return (
     <section
       aria-label={i18n._('graduation.outlook')}
@@ -40,7 +38,7 @@ export function OutlookSummary({ deeds, leftOut }: OutlookSummaryProps) {
           pupils.length > 0 && (
             <div key={group}>
               <p>{i18n._(label, { n: pupils.length })}</p>
-              <p className="text-ink-muted">{pupils.map(({ student }) => fullName(student, locale)).join(', ')}</p>
+              <PupilNames pupils={pupils} />
             </div>
           )
         )

@@ -1,28 +1,25 @@
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { CheckboxField } from '@/forms/checkbox-field'
 import { DialogForm } from '@/forms/dialog-form'
 import { useZodForm } from '@/forms/use-zod-form'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
-import { academicYearQueries } from '@/features/academic-years/queries'
 import { gradeLabel } from '@/features/classrooms/labels'
-import { decisionOf, type DecisionProps } from './decision'
+import type { DecisionProps } from './decision'
+import { DecisionNotices } from './decision-notices'
 import { OutlookSummary } from './outlook-summary'
-import { graduationMutations } from './queries'
-import { outlook, promotedGrade, targetYears } from './rules'
+import { promotedGrade } from './rules'
 import { TargetFields, useTargetSchools } from './target-fields'
 import { targetInput, type TargetInput, type TargetValues } from './target-schema'
+import { useDecision } from './use-decision'
 
 /** Promotes those of the selection who passed into a class of next year (lifecycle §4, §5); with them, those who failed
  *  can repeat in the same step, so that a whole class is decided at once. */
-export function PromoteDialog({ user, school, year, grade, pupils, yearLabel, onClose, onDone }: DecisionProps) {
+export function PromoteDialog({ user, school, years, grade, pupils, yearLabel, onClose, onDone }: DecisionProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const { data: all } = useSuspenseQuery(academicYearQueries.all())
-  const years = targetYears(all.data, year)
   const here = promotedGrade(grade, school.degree.number)
   // The next year, and the same school where it goes on.
   const defaults: TargetValues = {
@@ -49,7 +46,19 @@ export function PromoteDialog({ user, school, year, grade, pupils, yearLabel, on
     setValue('grade', null)
   }, [isGone, setValue])
 
-  const { passed, failed, withoutResult, decided } = outlook(pupils)
+  const decision = useDecision({ user, grade, pupils }, 'promote', (input: TargetInput, parted) => {
+    const academicYear = input.academic_year_id
+    const to = { academicYear, emisCode: input.emis_school_code, grade: input.grade }
+    const stay = { academicYear, emisCode: school.emis_code, grade }
+    const repeats = input.alsoRepeat && parted.failed.length > 0
+    return [
+      { status: 1, pupils: parted.passed, target: to },
+      ...(repeats ? [{ status: 2 as const, pupils: parted.failed, target: stay }] : []),
+    ]
+  })
+  const { passed, failed, withoutResult, decided, promoted } = decision
+  // What is still open is repeating, which has no destination to choose.
+  const isHalfDone = promoted.length > 0
   const goal =
     target === undefined || next === null
       ? i18n._('graduation.promote.outlook', { n: passed.length })
@@ -58,32 +67,29 @@ export function PromoteDialog({ user, school, year, grade, pupils, yearLabel, on
           grade: gradeLabel(next, i18n),
           school: localName(target, locale),
         })
-  const repeats = alsoRepeat
-    ? [i18n._('graduation.repeat.outlook', { n: failed.length, grade: gradeLabel(grade, i18n) })]
-    : []
-  const mutation = graduationMutations.move('promote')
+  const repeats =
+    alsoRepeat && failed.length > 0
+      ? [i18n._('graduation.repeat.outlook', { n: failed.length, grade: gradeLabel(grade, i18n) })]
+      : []
   return (
     <DialogForm
       title={i18n._('graduation.promote')}
       form={form}
-      mutation={{
-        ...mutation,
-        mutationFn: (input: TargetInput, key: string) => {
-          const academicYear = input.academic_year_id
-          const to = { academicYear, emisCode: input.emis_school_code, grade: input.grade }
-          const stay = { academicYear, emisCode: school.emis_code, grade }
-          const from = { user, grade }
-          const repeating = input.alsoRepeat ? [decisionOf(from, failed, 2, stay)] : []
-          return mutation.mutationFn([decisionOf(from, passed, 1, to), ...repeating], key)
-        },
-      }}
+      mutation={decision.mutation}
       onSaved={onDone}
       onClose={onClose}
-      submitLabel={i18n._('graduation.promote')}
-      disabledReason={passed.length === 0 ? i18n._('graduation.promote.nobody') : null}
+      submitLabel={i18n._(isHalfDone ? 'graduation.repeat' : 'graduation.promote')}
+      disabledReason={
+        years.length === 0
+          ? i18n._('graduation.noNextYear')
+          : passed.length === 0
+            ? i18n._('graduation.promote.nobody')
+            : null
+      }
     >
-      <TargetFields form={form} grade={grade} years={years} yearLabel={yearLabel} />
-      {failed.length > 0 && (
+      <DecisionNotices promoted={promoted} refused={decision.refused} onLeaveOut={decision.leaveOut} />
+      {!isHalfDone && <TargetFields form={form} grade={grade} years={years} yearLabel={yearLabel} />}
+      {!isHalfDone && failed.length > 0 && (
         <CheckboxField
           control={form.control}
           name="alsoRepeat"
@@ -91,7 +97,7 @@ export function PromoteDialog({ user, school, year, grade, pupils, yearLabel, on
         />
       )}
       <OutlookSummary
-        deeds={[goal, ...repeats]}
+        deeds={[...(isHalfDone ? [] : [goal]), ...repeats]}
         leftOut={{ failed: alsoRepeat ? [] : failed, withoutResult, decided }}
       />
     </DialogForm>

@@ -43,6 +43,9 @@ const list = ({ academicYear, emisCode, grade, suffix, result, page, size }: Gra
   })
 
 export const graduationQueries = {
+  /** The key of every class at the end of the year. */
+  everything: graduationKey,
+
   /** One page of a class at the end of the year. */
   list,
 
@@ -54,8 +57,6 @@ export const graduationQueries = {
 const invalidates = [graduationKey, ['students'], ['enrollments'], ['classrooms'], ['accomplishment']] as const
 const moved = dataOf(movedPupils)
 const moveSuccess = { promote: 'graduation.promote.success', repeat: 'graduation.repeat.success' } as const
-const move = (body: GraduationInput, idempotencyKey: string) =>
-  api.post('enrollments/graduation', { schema: moved, body, idempotencyKey })
 
 export const graduationMutations = {
   changeResult: (id: number) => ({
@@ -64,11 +65,9 @@ export const graduationMutations = {
     meta: { invalidates, success: 'graduation.change.success', error: 'inline' } satisfies WriteMeta,
   }),
 
-  /** One payload for those who are promoted and, when they are decided in the same step, one for those who repeat. */
   move: (kind: 'promote' | 'repeat') => ({
-    mutationFn: async (bodies: readonly GraduationInput[], idempotencyKey: string) => {
-      for (const [index, body] of bodies.entries()) await move(body, `${idempotencyKey}-${String(index)}`)
-    },
+    mutationFn: (body: GraduationInput, idempotencyKey: string) =>
+      api.post('enrollments/graduation', { schema: moved, body, idempotencyKey }),
     meta: { invalidates, success: moveSuccess[kind], error: 'inline' } satisfies WriteMeta,
   }),
 

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { ChoiceField } from '@/forms/choice-field'
 import { DialogForm } from '@/forms/dialog-form'
@@ -6,45 +5,45 @@ import { useZodForm } from '@/forms/use-zod-form'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
 import { LockedValue } from '@/ui/locked-value'
-import { academicYearQueries } from '@/features/academic-years/queries'
 import { gradeLabel } from '@/features/classrooms/labels'
-import { decisionOf, type DecisionProps } from './decision'
+import type { DecisionProps } from './decision'
+import { DecisionNotices } from './decision-notices'
 import { OutlookSummary } from './outlook-summary'
-import { graduationMutations } from './queries'
-import { outlook, targetYears } from './rules'
-import { repeatInput } from './target-schema'
+import { repeatInput, type RepeatInput } from './target-schema'
+import { useDecision } from './use-decision'
 
 /** Lets those of the selection who failed repeat their grade at their school (lifecycle §4, checklist O-066). */
-export function RepeatDialog({ user, school, year, grade, pupils, yearLabel, onClose, onDone }: DecisionProps) {
+export function RepeatDialog({ user, school, years, grade, pupils, yearLabel, onClose, onDone }: DecisionProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const { data: all } = useSuspenseQuery(academicYearQueries.all())
-  const years = targetYears(all.data, year)
   const form = useZodForm(repeatInput, { academic_year_id: years[0]?.id })
-  const { failed, ...leftOut } = outlook(pupils)
-  const mutation = graduationMutations.move('repeat')
+  const decision = useDecision({ user, grade, pupils }, 'repeat', ({ academic_year_id }: RepeatInput, parted) => [
+    {
+      status: 2,
+      pupils: parted.failed,
+      target: { academicYear: academic_year_id, emisCode: school.emis_code, grade },
+    },
+  ])
+  const { passed, failed, withoutResult, decided } = decision
+  const noYear = years.length === 0 ? i18n._('graduation.noNextYear') : null
   return (
     <DialogForm
       title={i18n._('graduation.repeat')}
       form={form}
-      mutation={{
-        ...mutation,
-        mutationFn: ({ academic_year_id: academicYear }: { academic_year_id: number }, key: string) => {
-          const stay = { academicYear, emisCode: school.emis_code, grade }
-          return mutation.mutationFn([decisionOf({ user, grade }, failed, 2, stay)], key)
-        },
-      }}
+      mutation={decision.mutation}
       onSaved={onDone}
       onClose={onClose}
       submitLabel={i18n._('graduation.repeat')}
-      disabledReason={failed.length === 0 ? i18n._('graduation.repeat.nobody') : null}
+      disabledReason={noYear ?? (failed.length === 0 ? i18n._('graduation.repeat.nobody') : null)}
     >
+      <DecisionNotices promoted={[]} refused={decision.refused} onLeaveOut={decision.leaveOut} />
       <ChoiceField
         control={form.control}
         name="academic_year_id"
         label={i18n._('academicYear.title')}
         required
         placeholder={i18n._('common.choose')}
+        disabledReason={noYear}
         options={years.map((each) => ({ value: each.id, label: yearLabel(each) }))}
       />
       <LockedValue
@@ -59,7 +58,7 @@ export function RepeatDialog({ user, school, year, grade, pupils, yearLabel, onC
       />
       <OutlookSummary
         deeds={[i18n._('graduation.repeat.outlook', { n: failed.length, grade: gradeLabel(grade, i18n) })]}
-        leftOut={leftOut}
+        leftOut={{ passed, withoutResult, decided }}
       />
     </DialogForm>
   )

@@ -70,6 +70,7 @@ export function TargetFields({ form, grade, years, yearLabel }: TargetFieldsProp
         label={i18n._('academicYear.title')}
         required
         placeholder={i18n._('common.choose')}
+        disabledReason={years.length === 0 ? i18n._('graduation.noNextYear') : null}
         options={years.map((year) => ({ value: year.id, label: yearLabel(year) }))}
       />
       <Select

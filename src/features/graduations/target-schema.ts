@@ -21,3 +21,4 @@ export interface TargetValues extends Omit<TargetInput, 'academic_year_id' | 'gr
 
 /** The repeat dialog asks for the year alone: school and grade stay (checklist O-066). */
 export const repeatInput = z.object({ academic_year_id: z.number('common.error.require') })
+export type RepeatInput = z.output<typeof repeatInput>

@@ -1,10 +1,13 @@
+import { useEffect } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
+import { TriangleAlert } from 'lucide-react'
 import { ChoiceField } from '@/forms/choice-field'
 import { DialogForm } from '@/forms/dialog-form'
 import { SelectField } from '@/forms/select-field'
 import { useZodForm } from '@/forms/use-zod-form'
+import { ApiError } from '@/lib/api-error'
 import { formatDate } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
@@ -12,7 +15,7 @@ import { Facts } from '@/ui/facts'
 import { gradeLabel } from '@/features/classrooms/labels'
 import { classroomQueries } from '@/features/classrooms/queries'
 import { transferMutations, transferQueries } from './queries'
-import { transferApproval, type TransferRow, type TransferSchool } from './schema'
+import { states, transferApproval, type TransferRow, type TransferSchool } from './schema'
 import { TransferStudentFacts } from './transfer-facts'
 
 interface ApproveTransferDialogProps {
@@ -37,12 +40,20 @@ export function ApproveTransferDialog({ transfer, destination, onClose }: Approv
   const grades = [...new Set(active.map((room) => room.grade))]
   const form = useZodForm(transferApproval, {
     academic_year_school_id: destination.id,
-    // The one that was asked for; the receiving school may choose another.
-    ...(transfer.grade !== null && { grade: transfer.grade }),
     suffix: '',
     enrollments: [transfer.enrollment_id],
   })
   const grade = useWatch({ control: form.control, name: 'grade' })
+  const asked = transfer.grade
+  const isOffered = asked !== null && grades.includes(asked)
+  const { getValues, setValue } = form
+  // The grade that was asked for, where the school has a class of it; the receiving school may choose another.
+  useEffect(() => {
+    if (isOffered && getValues('grade') === undefined) setValue('grade', asked)
+  }, [isOffered, asked, getValues, setValue])
+  // What the list shows may be old: whoever opens this is told before anything is filled in.
+  const present = useQuery(transferQueries.review(transfer.id))
+  const settled = settledBy(present)
   const noClass = classes.isError ? 'error.gettingClasses' : 'transfer.approve.noClasses'
   const missing = classes.isPending || active.length > 0 ? null : i18n._(noClass)
   // Someone else may have been quicker: what the list shows then is old.
@@ -58,7 +69,17 @@ export function ApproveTransferDialog({ transfer, destination, onClose }: Approv
       onSaved={onClose}
       onClose={close}
       submitLabel={i18n._('transfer.approve')}
+      disabledReason={settled === null ? null : i18n._(settled)}
     >
+      {settled !== null && (
+        <p
+          role="alert"
+          className="flex items-start gap-2 rounded border border-warning bg-warning-soft p-3 text-warning"
+        >
+          <TriangleAlert aria-hidden className="mt-1 size-5 shrink-0" />
+          {i18n._(settled)}
+        </p>
+      )}
       <TransferStudentFacts student={transfer.student} grade={transfer.fromGrade} classroom={transfer.fromClassroom} />
       <Facts
         facts={[
@@ -77,6 +98,9 @@ export function ApproveTransferDialog({ transfer, destination, onClose }: Approv
         name="grade"
         label={i18n._('classroom.grade')}
         required
+        help={
+          asked === null || isOffered || grades.length === 0 ? undefined : i18n._('transfer.approve.noClassOfGrade')
+        }
         placeholder={i18n._(classes.isPending ? 'common.loading' : 'common.choose')}
         options={grades.map((value) => ({ value, label: gradeLabel(value, i18n) }))}
         disabledReason={missing}
@@ -93,6 +117,12 @@ export function ApproveTransferDialog({ transfer, destination, onClose }: Approv
       />
     </DialogForm>
   )
+}
+
+/** Why there is nothing to decide any more; null as long as there is. A lost connection says nothing about it. */
+function settledBy({ data, error }: { data: TransferRow | undefined; error: Error | null }): string | null {
+  if (error instanceof ApiError && error.kind === 'refused') return error.messageId
+  return data !== undefined && data.status !== states.pending ? 'transfer.error.alreadyApproved' : null
 }
 
 function nameAndCode(school: TransferSchool, locale: 'km' | 'en'): string {

@@ -1,14 +1,16 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { TriangleAlert } from 'lucide-react'
+import { ArrowLeft, TriangleAlert } from 'lucide-react'
 import { DialogForm } from '@/forms/dialog-form'
 import { TextField } from '@/forms/text-field'
 import { useZodForm } from '@/forms/use-zod-form'
 import { todayInPhnomPenh } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
 import { schoolQueries } from '@/features/schools/queries'
+import { gradesOfDegree } from '@/features/schools/schema'
+import { Button } from '@/ui/button'
 import { DestinationFields } from './destination-fields'
 import { destinationSchools, destinationStep, type Destination, type DestinationValues } from './form-values'
 import type { TransferSource } from './new-transfer-dialog'
@@ -20,16 +22,19 @@ import { TransferStudentFacts } from './transfer-facts'
 interface DestinationStepProps {
   source: TransferSource
   pupil: EnrolledStudent
+  /** What stood here before; null to begin with. */
+  values: DestinationValues | null
+  onBack: (values: DestinationValues) => void
   onClose: () => void
 }
 
 /** Why a pupil goes, and where to; the pupil's own year and place stand there to begin with. */
-export function DestinationStep({ source, pupil, onClose }: DestinationStepProps) {
+export function DestinationStep({ source, pupil, values, onBack, onClose }: DestinationStepProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const { school, year } = source
   const [today] = useState(() => todayInPhnomPenh(new Date()))
-  const values: DestinationValues = {
+  const begin: DestinationValues = {
     transfer_reason: '',
     academic_year: year.id,
     province: school.province.code,
@@ -37,10 +42,10 @@ export function DestinationStep({ source, pupil, onClose }: DestinationStepProps
     school_id: '',
     grade: pupil.grade,
   }
-  const form = useZodForm(destinationStep(school), values)
-  const [academicYear, district, chosen] = useWatch({
+  const form = useZodForm(destinationStep(school), values ?? begin)
+  const [academicYear, district, chosen, grade] = useWatch({
     control: form.control,
-    name: ['academic_year', 'district', 'school_id'],
+    name: ['academic_year', 'district', 'school_id', 'grade'],
   })
   const targets = useQuery({
     ...schoolQueries.targets({ academicYear, gazetteer: district, locale }),
@@ -48,6 +53,18 @@ export function DestinationStep({ source, pupil, onClose }: DestinationStepProps
   })
   const schools = destinationSchools(targets.data ?? [], { school, grade: pupil.grade })
   const target = schools.find(({ school_id }) => String(school_id) === chosen)
+  const isSpecial = isSpecialSchool(Number(chosen))
+  const isGone = targets.data !== undefined && chosen !== '' && !isSpecial && target === undefined
+  const lacksGrade = target !== undefined && grade != null && !gradesOfDegree(target.degree.number).includes(grade)
+  const { setValue } = form
+  // What the year or the school that is chosen now does not have is no choice any more.
+  useEffect(() => {
+    if (isGone) setValue('school_id', '')
+    if (lacksGrade) setValue('grade', null)
+  }, [isGone, lacksGrade, setValue])
+  // Until the schools of the year have come, nobody knows the record of the chosen one.
+  const waiting = targets.isError ? 'school.choice.failed' : 'common.loading'
+  const isUnknown = chosen !== '' && !isSpecial && target === undefined && !isGone
   const request = transferMutations.request()
   return (
     <DialogForm
@@ -65,7 +82,18 @@ export function DestinationStep({ source, pupil, onClose }: DestinationStepProps
       onSaved={onClose}
       onClose={onClose}
       submitLabel={i18n._('common.save')}
+      disabledReason={isUnknown ? i18n._(waiting) : null}
     >
+      <div>
+        <Button
+          variant="quiet"
+          icon={<ArrowLeft aria-hidden className="size-4" />}
+          disabledReason={form.formState.isSubmitting ? i18n._('common.loading') : null}
+          onClick={() => onBack(form.getValues())}
+        >
+          {i18n._('shell.back')}
+        </Button>
+      </div>
       <TransferStudentFacts {...pupil} />
       <TextField
         control={form.control}
@@ -75,7 +103,7 @@ export function DestinationStep({ source, pupil, onClose }: DestinationStepProps
         maxLength={longestReason}
       />
       <DestinationFields form={form} source={source} pupil={pupil} schools={schools} query={targets} />
-      {isSpecialSchool(Number(chosen)) && (
+      {isSpecial && (
         <p className="flex items-start gap-2 rounded border border-warning bg-warning-soft p-3 text-warning">
           <TriangleAlert aria-hidden className="mt-1 size-5 shrink-0" />
           {i18n._('transfer.new.special')}

@@ -27,6 +27,7 @@ const errorsOf = (found: { error?: { issues: { path: PropertyKey[]; message: str
 
 test('step 1 takes the same student ID twice, spaces around it aside', () => {
   expect(studentStep.safeParse({ sts_id: ' 0225000001', confirm_sts_id: '0225000001 ' }).success).toBe(true)
+  expect(studentStep.parse({ sts_id: '០២២៥\u200b1', confirm_sts_id: '02251' }).sts_id).toBe('02251')
   expect(errorsOf(studentStep.safeParse({ sts_id: '1', confirm_sts_id: '2' }))).toEqual([
     'confirm_sts_id: transfer.invalidConfirmStsId',
   ])

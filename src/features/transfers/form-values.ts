@@ -1,11 +1,16 @@
 import * as z from 'zod'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import type { SchoolChoice } from '@/features/schools/queries'
+import { foldDigits } from '@/lib/digits'
 import { degreeGrades, type School } from '@/features/schools/schema'
 import { isSpecialSchool, transferReason } from './schema'
 
-/** Step 1: the student ID, twice (lifecycle §5). */
-const stsId = z.string('common.error.require').trim().min(1, 'common.error.require').max(50, 'common.error.textTooLong')
+/** Step 1: the student ID, twice (lifecycle §5); Khmer digits and invisible signs make no difference. */
+const stsId = z
+  .string('common.error.require')
+  .overwrite(foldDigits)
+  .min(1, 'common.error.require')
+  .max(50, 'common.error.textTooLong')
 export const studentStep = z
   .object({ sts_id: stsId, confirm_sts_id: stsId })
   .superRefine(({ sts_id, confirm_sts_id }, context) => {
@@ -42,6 +47,7 @@ export function destinationStep({ school_id: sourceSchool }: Pick<School, 'schoo
       { when: () => true },
     )
 }
+export type StudentIds = z.input<typeof studentStep>
 export type Destination = z.output<ReturnType<typeof destinationStep>>
 export type DestinationValues = z.input<ReturnType<typeof destinationStep>>
 

@@ -5,7 +5,7 @@ import { assumedPaths } from '@/lib/assumed-paths'
 import type { WriteMeta } from '@/lib/query-client'
 import { dataOf, pageOf, wirePaging } from '@/lib/wire'
 import { studentRow } from '@/features/students/schema'
-import { directions, transferRow, type TransferApproval, type TransferInput } from './schema'
+import { directions, states, transferRow, type TransferApproval, type TransferInput } from './schema'
 
 /** One page of the transfers of a school in a year. */
 export interface TransferListing {
@@ -22,10 +22,12 @@ export interface TransferListing {
 const transferKey = ['transfers'] as const
 const one = dataOf(transferRow)
 /** An enrollment of the school with its pupil, as far as a transfer shows it. */
-const enrolledStudent = studentRow.pick({ id: true, entry_status: true, grade: true, classroom: true, student: true })
-export type EnrolledStudent = z.infer<typeof enrolledStudent>
+const enrolledRow = studentRow.pick({ id: true, entry_status: true, grade: true, classroom: true, student: true })
+export type EnrolledStudent = z.infer<typeof enrolledRow> & { hasPendingTransfer: boolean }
 /** A student ID is part of few others. */
 const mostNamesakes = 50
+/** More than a school sends at a time. */
+const mostPending = 999
 const shownOnDashboard = 5
 
 export const transferQueries = {
@@ -50,6 +52,15 @@ export const transferQueries = {
         }),
     }),
 
+  /** One as it stands at this moment, for whoever is about to decide. Not refreshed by that decision. */
+  review: (id: number) =>
+    queryOptions({
+      queryKey: ['transfer-review', id],
+      staleTime: 0,
+      gcTime: 0,
+      queryFn: ({ signal }) => api.get(`transfer/${String(id)}`, { schema: one, signal }),
+    }),
+
   /** The first few that wait for an approval in the user's reach, and how many there are. */
   toApprove: () =>
     queryOptions({
@@ -64,12 +75,27 @@ export const transferQueries = {
 }
 
 /** The enrollment of a student ID at a school in its year; null when the school has no such student. */
-export async function findEnrolled(school: number, stsId: string): Promise<EnrolledStudent | null> {
+export async function findEnrolled(
+  { school, year }: { school: { id: number; emis_code: string }; year: { id: number } },
+  stsId: string,
+): Promise<EnrolledStudent | null> {
   const { data } = await api.get('students', {
-    schema: pageOf(enrolledStudent),
-    params: { school, keyword: stsId, ...wirePaging(0, mostNamesakes) },
+    schema: pageOf(enrolledRow),
+    params: { school: school.id, keyword: stsId, ...wirePaging(0, mostNamesakes) },
   })
-  return data.find(({ student }) => student.emis_student_id.toLowerCase() === stsId.toLowerCase()) ?? null
+  const found = data.find(({ student }) => student.emis_student_id.toLowerCase() === stsId.toLowerCase())
+  if (found === undefined) return null
+  const pending = await api.get('transfer', {
+    schema: pageOf(transferRow),
+    params: {
+      academic_year_id: year.id,
+      emis_school_code: school.emis_code,
+      transfer: directions.out,
+      status: states.pending,
+      ...wirePaging(0, mostPending),
+    },
+  })
+  return { ...found, hasPendingTransfer: pending.data.some((transfer) => transfer.enrollment_id === found.id) }
 }
 
 // The pupil leaves or enters lists, sheets and counts of two schools.

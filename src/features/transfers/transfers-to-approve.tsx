@@ -61,7 +61,12 @@ function ToApprove({ transfer }: { transfer: TransferRow }) {
         <span>
           <SchoolName school={transfer.transferFromSchool} />
         </span>
-        <span className="text-ink-muted">{`${localName(to, locale)}, ${gradeLabel(grade, i18n)}`}</span>
+        <span className="text-ink-muted">
+          {i18n._('dashboard.transfers.schoolAndGrade', {
+            school: localName(to, locale),
+            grade: gradeLabel(grade, i18n),
+          })}
+        </span>
       </Link>
     </li>
   )

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook } from '@testing-library/react'
+import { ApiError } from '@/lib/api-error'
+import { createQueryClient } from '@/lib/query-client'
+import type { GraduationRow } from './schema'
+import { useDecision } from './use-decision'
+
+interface Sent {
+  body: unknown
+  idempotencyKey: string
+}
+const post = vi.hoisted(() => vi.fn<(path: string, sent: Sent) => Promise<unknown>>())
+vi.mock('@/lib/api', () => ({ api: { post } }))
+beforeEach(() => post.mockReset())
+
+const pupil = (id: number, annual_result: 0 | 1): GraduationRow => ({
+  id,
+  student: { id, emis_student_id: `S${id}`, first_name: 'ក', last_name: 'ខ', gender: 'f', birth_date: '2013-01-01' },
+  scoreSemester1: 5,
+  scoreSemester2: 5,
+  ranking: 1,
+  annual_result,
+  resultChanged: false,
+  reasonForChanged: null,
+  otherReason: null,
+  graduationStatus: 0,
+})
+const pupils = [pupil(1, 1), pupil(2, 1), pupil(3, 0)]
+const target = { academicYear: 4, emisCode: '02080101', grade: 8 }
+const refusal = (messageId: string, fields: Record<string, string> = {}) =>
+  new ApiError({ kind: 'refused', status: 409, messageId, fields, endpoint: 'POST enrollments/graduation' })
+
+function open() {
+  const client = createQueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const parts = (_input: string, { passed, failed }: { passed: GraduationRow[]; failed: GraduationRow[] }) => [
+    { status: 1 as const, pupils: passed, target },
+    { status: 2 as const, pupils: failed, target: { ...target, grade: 7 } },
+  ]
+  const { result, rerender } = renderHook(
+    (selection: readonly GraduationRow[]) =>
+      useDecision({ user: { profile: { id: 4 } }, grade: 7, pupils: selection }, 'promote', parts),
+    { wrapper, initialProps: pupils },
+  )
+  const send = (input: string) =>
+    act(async () => {
+      try {
+        await result.current.mutation.mutationFn(input, 'of the form')
+        return null
+      } catch (error) {
+        return error
+      }
+    })
+  const sent = () => post.mock.calls.map(([, { body, idempotencyKey }]) => ({ body, key: idempotencyKey }))
+  return { result, rerender, send, sent }
+}
+
+test('a second payload that fails is sent again alone, as it was, and names no field of the destination', async () => {
+  const { result, rerender, send, sent } = open()
+  post.mockResolvedValueOnce({})
+  post.mockRejectedValueOnce(refusal('graduation.error.schoolNotInYear', { emis_school_code: 'x' }))
+  expect(await send('first')).toMatchObject({ messageId: 'graduation.repeat.schoolNotInYear', fields: {} })
+  expect(result.current.promoted.map(({ id }) => id)).toEqual([1, 2])
+  // Meanwhile the list shows what is done, and something else stands in the form.
+  rerender([])
+  post.mockResolvedValueOnce({})
+  expect(await send('second')).toBeNull()
+  expect(sent().map(({ body }) => body)).toMatchObject([
+    { entry_status: 1, enrollments: [1, 2] },
+    { entry_status: 2, enrollments: [3] },
+    { entry_status: 2, enrollments: [3] },
+  ])
+  expect(sent()[2]).toEqual(sent()[1])
+  expect(sent()[0]?.key).not.toBe(sent()[1]?.key)
+})
+
+test('a refusal names its pupils, who can be left out', async () => {
+  const { result, send, sent } = open()
+  const message = 'graduation.error.alreadyEnrolled'
+  post.mockRejectedValueOnce(refusal(message, { 'enrollments.1': message }))
+  await send('first')
+  expect(result.current.refused).toMatchObject({ message, pupils: [{ id: 2 }] })
+  act(() => result.current.leaveOut())
+  expect(result.current.refused).toBeNull()
+  post.mockResolvedValue({})
+  expect(await send('first')).toBeNull()
+  expect(sent()[1]).toMatchObject({ body: { entry_status: 1, enrollments: [1] } })
+  expect(sent()[1]?.key).not.toBe(sent()[0]?.key)
+})

@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '@/lib/api-error'
+import { todayInPhnomPenh } from '@/lib/dates'
+import type { FormMutation } from '@/forms/use-form-submit'
+import { decisionOf, type Decider, type DecisionProps, type DecisionTarget } from './decision'
+import { graduationMutations, graduationQueries } from './queries'
+import { outlook, type Outlook } from './rules'
+import { refusedPositions } from './refused-positions'
+import type { GraduationInput, GraduationRow } from './schema'
+
+/** What is decided about some of the selection. */
+interface Part {
+  status: 1 | 2
+  pupils: readonly GraduationRow[]
+  /** Null for who has finished school. */
+  target: DecisionTarget | null
+}
+
+/** The pupils because of whom nothing was done, and why. */
+export interface RefusedPupils {
+  /** A catalogue id. */
+  message: string
+  pupils: readonly GraduationRow[]
+}
+
+interface Decision<Input> extends Outlook<GraduationRow> {
+  mutation: FormMutation<Input, undefined>
+  /** Those who are promoted already, where letting the others repeat has failed. */
+  promoted: readonly GraduationRow[]
+  refused: RefusedPupils | null
+  /** Leaves the refused ones out of what is sent next. */
+  leaveOut: () => void
+}
+
+/**
+ * Deciding about the selection in one or two payloads. Pupils and date stay what they were when the dialog opened, so
+ * that the same sent again is the same for the server; of two payloads only what is still open is sent again.
+ */
+export function useDecision<Input>(
+  { user, grade, pupils }: Decider & Pick<DecisionProps, 'pupils'>,
+  kind: 'promote' | 'repeat',
+  partsOf: (input: Input, outlook: Outlook<GraduationRow>) => Part[],
+): Decision<Input> {
+  const queryClient = useQueryClient()
+  const [opened] = useState(() => ({ pupils, today: todayInPhnomPenh(new Date()) }))
+  const [without, setWithout] = useState<ReadonlySet<number>>(new Set())
+  const [promoted, setPromoted] = useState<readonly GraduationRow[]>([])
+  const [refused, setRefused] = useState<RefusedPupils | null>(null)
+  const sent = useRef({ keys: new Map<string, string>(), promoted: false })
+  const groups = outlook(opened.pupils.filter(({ id }) => !without.has(id)))
+
+  const send = async (body: GraduationInput) => {
+    // The same payload has the same key for as long as the dialog is open, whatever stood in the form meanwhile.
+    const text = JSON.stringify(body)
+    const key = sent.current.keys.get(text) ?? crypto.randomUUID()
+    sent.current.keys.set(text, key)
+    await graduationMutations.move(kind).mutationFn(body, key)
+  }
+
+  const decide = async (input: Input) => {
+    setRefused(null)
+    for (const part of partsOf(input, groups)) {
+      if (part.status === 1 && sent.current.promoted) continue
+      try {
+        await send(decisionOf({ user, grade, today: opened.today }, part))
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        const concerned = refusedPositions(error.fields).flatMap((position) => part.pupils[position] ?? [])
+        if (concerned.length > 0) setRefused({ message: error.messageId, pupils: concerned })
+        // Somebody may have been quicker, and of two halves the first is done whatever became of the second. The dialog
+        // keeps the pupils it was opened with.
+        void queryClient.invalidateQueries({ queryKey: graduationQueries.everything })
+        if (!sent.current.promoted) throw error
+        throw ofWhoRepeats(error)
+      }
+      if (part.status === 1) {
+        sent.current.promoted = true
+        setPromoted(part.pupils)
+      }
+    }
+    return undefined
+  }
+
+  return {
+    ...groups,
+    mutation: { mutationFn: decide, meta: graduationMutations.move(kind).meta },
+    promoted,
+    refused,
+    leaveOut: () => {
+      setWithout((now) => new Set([...now, ...(refused?.pupils ?? []).map(({ id }) => id)]))
+      setRefused(null)
+    },
+  }
+}
+
+/** Who repeats stays at the own school: what is wrong with it belongs to no field of the destination. */
+function ofWhoRepeats({ kind, status, messageId, values, cause }: ApiError): ApiError {
+  const isOwnSchool = messageId === 'graduation.error.schoolNotInYear'
+  return new ApiError({
+    kind,
+    status,
+    messageId: isOwnSchool ? 'graduation.repeat.schoolNotInYear' : messageId,
+    values,
+    endpoint: 'POST enrollments/graduation',
+    cause,
+  })
+}
