@@ -39,7 +39,8 @@ export function StudentActions({ row, context }: { row: StudentRow; context: Stu
   const hasDroppedOut = row.entry_status === droppedOut ? i18n._('student.dropOut.already') : null
   const params = { studentId: row.student.id }
   return (
-    <>
+    // On a laptop eight actions in one line would hide half of the row.
+    <div className="flex flex-wrap gap-1 cards:max-xl:grid cards:max-xl:grid-cols-[repeat(4,auto)]">
       <IconLink to="/student/view/$studentId" params={params} name={i18n._('student.viewNamed', { name })} icon={Eye} />
       {rights.changes && (
         <>
@@ -78,7 +79,7 @@ export function StudentActions({ row, context }: { row: StudentRow; context: Stu
         />
       )}
       {rights.changes && <Remove row={row} name={name} />}
-    </>
+    </div>
   )
 }
 
