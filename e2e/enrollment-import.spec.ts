@@ -189,7 +189,14 @@ test.describe('in Khmer', () => {
     const run = page.getByRole('button', { name: 'នាំចូលសិស្ស 1 នាក់' })
     await expect(run).not.toHaveAttribute('aria-disabled', 'true')
     await expectNoAxeFindings(page)
-    const task = { id: 1, status: 'finished', startedAt: '2026-11-21T00:00:00Z', progress: 100, canTakeBack: false }
+    const task = {
+      id: 1,
+      status: 'finished',
+      startedAt: '2026-11-21T00:00:00Z',
+      progress: 100,
+      number: 0,
+      canTakeBack: false,
+    }
     const broken = { rowNumber: 2, student: { gender: { value: 'ស្រី', message: 'enrollment.invalidFormat' } } }
     const result = { numberTotalRecord: 1, brokenRecords: [broken], duplicatedRecords: [], duplicatedRecordsInFile: [] }
     const answers = [

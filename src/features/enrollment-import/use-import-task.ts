@@ -1,14 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '@/lib/api-error'
 import type { RowTexts } from './check-import-rows'
 import type { ImportSheet } from './import-sheet'
-import { enrollmentImportMutations, enrollmentImportQueries, importKey, listsOfStudents, pollMs } from './queries'
+import { listsOfStudents } from '@/features/enrollments/invalidated'
+import { enrollmentImportMutations, enrollmentImportQueries, importKey, pollMs } from './queries'
 import type { EnrollmentInfo, ImportResult, ImportRow, ImportTask } from './schema'
 import { writeCorrectedFile } from './spreadsheet-worker'
 
 /** Why nothing was imported. */
 export type Outcome =
   | { kind: 'unsent'; error: Error | null }
+  /** What became of it is not to be learnt. */
+  | { kind: 'unknown'; error: Error }
   | { kind: 'failed'; problem: string | null }
   | { kind: 'broken'; result: ImportResult }
 
@@ -47,12 +51,19 @@ export function useImportTask(sheet: ImportSheet, info: EnrollmentInfo, onDone: 
     let task: ImportTask | null = null
     while (task?.status !== 'finished' && !isClosed.current) {
       await new Promise((resolve) => setTimeout(resolve, pollMs))
-      task = await queryClient.query(enrollmentImportQueries.task(id)).catch((): null => null)
-      setProgress(task?.progress ?? 0)
+      try {
+        task = await queryClient.query(enrollmentImportQueries.task(id))
+        if (task !== null) setProgress(task.progress)
+      } catch (error) {
+        if (isPassing(error)) continue
+        setProgress(null)
+        setOutcome({ kind: 'unknown', error: error instanceof Error ? error : new Error(String(error)) })
+        return
+      }
     }
     if (task?.status !== 'finished' || isClosed.current) return
-    const { result, problem } = task
-    if (result !== null && isClean(result)) return await settled(result.numberTotalRecord)
+    const { result, problem, number } = task
+    if (number > 0) return await settled(number)
     setProgress(null)
     setOutcome(result === null ? { kind: 'failed', problem } : { kind: 'broken', result })
     if (result !== null) showRefused(sheet, result, prepared.current?.places ?? [])
@@ -97,8 +108,9 @@ async function prepare(sheet: ImportSheet, before: Prepared | null): Promise<Pre
   return file === null ? null : { version, file, places, key: crypto.randomUUID() }
 }
 
-function isClean({ brokenRecords, duplicatedRecords, duplicatedRecordsInFile }: ImportResult): boolean {
-  return [brokenRecords, duplicatedRecords, duplicatedRecordsInFile].every(({ length }) => length === 0)
+/** Whether it is worth asking again: the line was lost or the server is busy, but nobody was refused anything. */
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.kind === 'offline' || error.kind === 'server' || error.status === 429)
 }
 
 /** Marks in the sheet what the server found. Row 1 of a file has the headings. */
@@ -112,5 +124,9 @@ function showRefused(sheet: ImportSheet, result: ImportResult, places: readonly 
       ),
     ]),
   )
-  sheet.refuse(messages, result.duplicatedRecords.map(placeOf))
+  sheet.refuse({
+    messages,
+    existingRows: result.duplicatedRecords.map(placeOf),
+    repeatedRows: result.duplicatedRecordsInFile.map(placeOf),
+  })
 }

@@ -26,7 +26,7 @@ interface EnrollmentPageProps {
   onReset: () => void
   onPage: (part: { page: number; size: number }) => void
   /** Further ways to enroll, beside Add. */
-  actions?: (choice: EnrollmentChoice) => ReactNode
+  actions?: (choice: EnrollmentChoice, year: AcademicYear) => ReactNode
   /** What is to be said of the choice above its table. */
   status?: (choice: EnrollmentChoice) => ReactNode
 }
@@ -61,7 +61,7 @@ function EnrollmentOfChoice({
         actions={
           started !== null && (
             <>
-              {actions?.(started.choice)}
+              {actions?.(started.choice, started.year)}
               <AddStudent choice={started.choice} onChosen={setTarget} />
             </>
           )
