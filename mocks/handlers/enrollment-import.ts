@@ -8,7 +8,7 @@ import {
   takenBack,
   type ImportTask,
 } from '@/features/enrollment-import/schema'
-import { mayEnrollOn } from '@/features/enrollments/enrolled-date'
+import { mayEnrollOn } from '@/features/enrollments/shared/enrolled-date'
 import { todayInPhnomPenh } from '@/lib/dates'
 import { containerOf } from '@/lib/spreadsheet/container'
 import type { Account, Database } from '../db/types'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import * as z from 'zod'
 import { enrollmentInput, enrollmentUpdate, type EnrollmentUpdate } from '@/features/enrollments/schema'
-import { mayEnrollOn } from '@/features/enrollments/enrolled-date'
+import { mayEnrollOn } from '@/features/enrollments/shared/enrolled-date'
 import { todayInPhnomPenh } from '@/lib/dates'
 import type { Database } from '../db/types'
 import { reading, writing, type ServedOperation } from '../operation'

@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Download } from 'lucide-react'
 import { DateInput } from '@/forms/date-input'
 import { useLocale } from '@/lib/i18n'
+import { useMounted } from '@/lib/use-mounted'
 import { wireDate } from '@/lib/wire'
 import { Button } from '@/ui/button'
 import { buttonStyle } from '@/ui/button-style'
@@ -10,7 +11,7 @@ import { controlStyle } from '@/ui/control-style'
 import { Dialog } from '@/ui/dialog'
 import { FieldShell } from '@/ui/field-shell'
 import { Spinner } from '@/ui/spinner'
-import { mayEnrollOn } from '@/features/enrollments/enrolled-date'
+import { mayEnrollOn } from '@/features/enrollments/shared/enrolled-date'
 import { columnTitles } from './import-words'
 import type { FileProblem, FileRows } from './read-import-file'
 import { readChosenFile } from './spreadsheet-worker'
@@ -42,12 +43,7 @@ export function ChooseImportFile({ frame, yearStart, today, onRead }: ChooseImpo
   const dateProblem = isTried ? refusedDate : null
   /** The file that is being read. */
   const reading = useRef<File | null>(null)
-  useEffect(
-    () => () => {
-      reading.current = null
-    },
-    [],
-  )
+  const isMounted = useMounted()
   const fileProblem = problem?.problem ?? (isTried && file === null ? 'common.error.require' : null)
 
   const check = async () => {
@@ -57,7 +53,7 @@ export function ChooseImportFile({ frame, yearStart, today, onRead }: ChooseImpo
     setIsReading(true)
     const read = await readChosenFile(file)
     // Another file was chosen meanwhile, or the dialog is closed.
-    if (reading.current !== file) return
+    if (!isMounted() || reading.current !== file) return
     reading.current = null
     setIsReading(false)
     if ('problem' in read) setProblem(read)

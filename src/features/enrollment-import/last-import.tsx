@@ -8,7 +8,7 @@ import { notify } from '@/lib/notify'
 import { confirm } from '@/shell/confirm'
 import { Button } from '@/ui/button'
 import { Spinner } from '@/ui/spinner'
-import { listsOfStudents } from '@/features/enrollments/invalidated'
+import { listsOfStudents } from '@/features/enrollments/shared/invalidated'
 import { enrollmentImportMutations, enrollmentImportQueries, type ImportPlace } from './queries'
 
 interface LastImportProps {

@@ -3,7 +3,7 @@ import { api } from '@/lib/api'
 import { assumedPaths } from '@/lib/assumed-paths'
 import type { WriteMeta } from '@/lib/query-client'
 import { dataOf } from '@/lib/wire'
-import { listsOfStudents } from '@/features/enrollments/invalidated'
+import { listsOfStudents } from '@/features/enrollments/shared/invalidated'
 import {
   duplicatesAnswer,
   importAnswer,

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/lib/api-error'
+import { useMounted } from '@/lib/use-mounted'
 import type { RowTexts } from './check-import-rows'
 import type { ImportSheet } from './import-sheet'
-import { listsOfStudents } from '@/features/enrollments/invalidated'
+import { listsOfStudents } from '@/features/enrollments/shared/invalidated'
 import { enrollmentImportMutations, enrollmentImportQueries, importKey, pollMs } from './queries'
 import type { EnrollmentInfo, ImportResult, ImportRow, ImportTask } from './schema'
 import { writeCorrectedFile } from './spreadsheet-worker'
@@ -32,14 +33,7 @@ export function useImportTask(sheet: ImportSheet, info: EnrollmentInfo, onDone: 
   const [isWriting, setIsWriting] = useState(false)
   const [progress, setProgress] = useState<number | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const isClosed = useRef(false)
-  useEffect(() => {
-    isClosed.current = false
-    return () => {
-      isClosed.current = true
-    }
-  }, [])
-
+  const isMounted = useMounted()
   const settled = async (number: number) => {
     await Promise.all([...listsOfStudents, importKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
     onDone(number)
@@ -49,7 +43,7 @@ export function useImportTask(sheet: ImportSheet, info: EnrollmentInfo, onDone: 
   const follow = async (id: number) => {
     setProgress(0)
     let task: ImportTask | null = null
-    while (task?.status !== 'finished' && !isClosed.current) {
+    while (task?.status !== 'finished' && isMounted()) {
       await new Promise((resolve) => setTimeout(resolve, pollMs))
       try {
         task = await queryClient.query(enrollmentImportQueries.task(id))
@@ -61,7 +55,7 @@ export function useImportTask(sheet: ImportSheet, info: EnrollmentInfo, onDone: 
         return
       }
     }
-    if (task?.status !== 'finished' || isClosed.current) return
+    if (task?.status !== 'finished' || !isMounted()) return
     const { result, problem, number } = task
     if (number > 0) return await settled(number)
     setProgress(null)

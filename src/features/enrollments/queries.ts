@@ -6,7 +6,7 @@ import type { WriteMeta } from '@/lib/query-client'
 import { dataOf, wirePaging } from '@/lib/wire'
 import * as z from 'zod'
 import { school } from '@/features/schools/schema'
-import { listsOfStudents } from './invalidated'
+import { listsOfStudents } from './shared/invalidated'
 import {
   type ChildIdentity,
   type EnrollmentInput,

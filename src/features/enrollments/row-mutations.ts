@@ -5,7 +5,7 @@ import type { WriteMeta } from '@/lib/query-client'
 import { dataOf } from '@/lib/wire'
 import { assigned, type AssignInput } from './assign-schema'
 import type { DropOutInput } from './drop-out-schema'
-import { listsOfStudents } from './invalidated'
+import { listsOfStudents } from './shared/invalidated'
 
 /** What can be done with enrollments of a list, here and in the lists of other pages. */
 export const enrollmentRowMutations = {
