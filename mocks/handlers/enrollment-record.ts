@@ -112,6 +112,7 @@ function withDetails(enrollments: ReturnType<typeof openEnrollments>) {
       'students.birth_date',
       'enrollments.grade',
       'enrollments.entry_status',
+      'enrollments.graduation_status',
       'enrollments.transfer_status',
       'enrollments.ethnicity',
       'enrollments.disabilities',

@@ -243,6 +243,27 @@ describe('changing', () => {
     })
   })
 
+  test('who has been promoted or repeats keeps grade and class', async () => {
+    await world.db.updateTable('enrollments').set({ graduation_status: 1 }).where('id', '=', dara).execute()
+    expect(await refused(await put(dara, { grade: 8 }))).toMatchObject({
+      status: 409,
+      errors: { grade: 'student.dropOut.promoted' },
+    })
+    expect((await row(await put(dara, { report_stage: 2 }))).report_stage).toBe(2)
+    const assigned = await world.call('POST', '/enrollments/assign-classroom', {
+      as: 'demis',
+      body: {
+        academic_year_school_id: schools.own,
+        grade: 7,
+        academic_year_id: years.running,
+        enrollments: [dara],
+        classroom_id: null,
+        suffix: 'ថ្មី',
+      },
+    })
+    expect(await refused(assigned)).toMatchObject({ status: 409, message: 'graduation.error.alreadyDecided' })
+  })
+
   test.each<[object, number]>([
     [{ emis_student_id: `S${chan}` }, 400],
     [{ emis_school_code: '02080102' }, 400],

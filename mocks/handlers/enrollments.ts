@@ -114,6 +114,9 @@ export const enrollmentOperations: readonly ServedOperation[] = [
     // Once the child stands still: it may have been moved or dropped out meanwhile.
     const before = await findEnrollment(transaction, reach, caller.account, params.id)
     if (before.school_id !== school.id) throw new Problem(409, 'enrollment.movedMeanwhile')
+    if (body.grade !== before.grade && before.graduation_status !== 0) {
+      throw new Problem(409, 'student.dropOut.promoted', { errors: { grade: 'student.dropOut.promoted' } })
+    }
     if (body.emis_student_id !== student.emis_student_id) throw invalid('emis_student_id')
     const { enrollment_status, transfer_status, ...details } = body.student
     const isBack = await droppedOutBefore(transaction, student.id, school.academic_year_id, before.id)
