@@ -5,7 +5,7 @@ import { ruleOf } from '../policy'
 import { Problem } from '../problem'
 import type { EnrollingSchool } from './enroll'
 
-export interface ImportPlace extends EnrollingSchool {
+interface ImportPlace extends EnrollingSchool {
   /** The first day of its year. */
   year_start: string
 }

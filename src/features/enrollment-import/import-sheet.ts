@@ -31,7 +31,7 @@ interface Line extends SheetRow {
 }
 
 /** By column, what is wrong (a catalogue id). */
-export type Messages = Readonly<Partial<Record<ImportColumn, string>>>
+type Messages = Readonly<Partial<Record<ImportColumn, string>>>
 
 export type SheetCounts = Readonly<Record<SheetState, number>> & { readonly unasked: number }
 
