@@ -47,7 +47,7 @@ const counted = (page: Page, state: string, n: number) =>
   expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: state })).toHaveText(`${state}${n}`)
 async function confirmImport(page: Page, button: string) {
   await page.getByRole('button', { name: button }).click()
-  await page.getByRole('dialog', { name: 'Import these students?' }).getByRole('button', { name: button }).click()
+  await page.getByRole('alertdialog', { name: 'Import these students?' }).getByRole('button', { name: button }).click()
 }
 
 /** The driven keyboard has no Khmer keys, so the active cell's editor is opened before text goes into it. */
@@ -105,7 +105,10 @@ test('children are put right, imported and taken back', async ({ page }) => {
 
   // Leaving asks, and No keeps everything.
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('dialog', { name: 'Leave the preview?' }).getByRole('button', { name: 'Cancel' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Leave the preview?' })
+    .getByRole('button', { name: 'No', exact: true })
+    .click()
   await counted(page, 'Ready', 3)
 
   // The answer is lost, the file is not sent twice: the same children come in once.
@@ -135,7 +138,7 @@ test('children are put right, imported and taken back', async ({ page }) => {
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
 
   await page.getByRole('button', { name: 'Take the import back' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take the import back' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take the import back' }).click()
   await said(page, '3 imported students taken back')
   await expect(page.getByText(/^Last import/)).toHaveCount(0)
 })
@@ -189,7 +192,14 @@ test.describe('in Khmer', () => {
     const run = page.getByRole('button', { name: 'នាំចូលសិស្ស 1 នាក់' })
     await expect(run).not.toHaveAttribute('aria-disabled', 'true')
     await expectNoAxeFindings(page)
-    const task = { id: 1, status: 'finished', startedAt: '2026-11-21T00:00:00Z', progress: 100, canTakeBack: false }
+    const task = {
+      id: 1,
+      status: 'finished',
+      startedAt: '2026-11-21T00:00:00Z',
+      progress: 100,
+      number: 0,
+      canTakeBack: false,
+    }
     const broken = { rowNumber: 2, student: { gender: { value: 'ស្រី', message: 'enrollment.invalidFormat' } } }
     const result = { numberTotalRecord: 1, brokenRecords: [broken], duplicatedRecords: [], duplicatedRecordsInFile: [] }
     const answers = [

@@ -69,6 +69,14 @@ describe('files of children', () => {
     expect(read).toMatchObject({ rows: [{ row: 2 }] })
   })
 
+  /** The record after the first says that the rest is encrypted. */
+  const lockedXls = async () => {
+    const bytes = await bytesOf('../e2e/support/files/libreoffice.xls')
+    const begin = Buffer.from(bytes).indexOf(Buffer.from([0x09, 0x08, 0x10, 0x00, 0x00, 0x06, 0x05, 0x00]))
+    bytes[begin + 20] = 0x2f
+    bytes[begin + 21] = 0
+    return bytes
+  }
   const text = (content: string) => () => Buffer.from(content)
   const bomb = () => workbookOf(`${headingRow}<row r="2">${cell('A2', ' '.repeat(120 * 1024 * 1024))}</row>`)
   test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
@@ -86,7 +94,7 @@ describe('files of children', () => {
       () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Uint8Array(2000)]),
       'enrollment.import.damaged',
     ],
-    ['an archive that unpacks to a hundredfold', bomb, 'enrollment.import.damaged'],
+    ['an archive that unpacks to a hundredfold', bomb, 'enrollment.import.unpacksTooLarge'],
     [
       'an archive that lies about its size',
       () => workbookOf(`${headingRow}<row r="2">${cell('A2', ' '.repeat(20 * 1024 * 1024))}</row>`, 1000),
@@ -97,6 +105,7 @@ describe('files of children', () => {
       () => writeXlsx({ sheets: [{ name: 'S', rows: [headings] }], encryption: { password: 'x', spinCount: 10 } }),
       'enrollment.import.encrypted',
     ],
+    ['an .xls under a password', lockedXls, 'enrollment.import.encrypted'],
     [
       'too many rows',
       () => writeRows('S', [headings, ...Array.from({ length: importLimits.rows + 1 }, () => ['ក'])]),

@@ -102,7 +102,9 @@ async function moveTo(
       seen.map((row) => row.student_id),
     )
     // What holds now that nobody else changes these students any more.
-    const still = await here().forUpdate().execute()
+    const still = await here().select('graduation_status').forUpdate().execute()
+    const decided = still.filter(({ graduation_status: status }) => status !== 0)
+    if (decided.length > 0) throw new Problem(409, 'graduation.error.alreadyDecided', { values: { n: decided.length } })
     if (still.length === ids.length) {
       await transaction.updateTable('enrollments').set({ classroom_id: classroomId }).where('id', 'in', ids).execute()
       return

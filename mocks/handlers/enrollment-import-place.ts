@@ -5,12 +5,17 @@ import { ruleOf } from '../policy'
 import { Problem } from '../problem'
 import type { EnrollingSchool } from './enroll'
 
+interface ImportPlace extends EnrollingSchool {
+  /** The first day of its year. */
+  year_start: string
+}
+
 /** The school in its year, which takes children of the grade until the transaction ends; a year that closes waits. */
 export async function holdImportPlace(
   transaction: Transaction<Database>,
   schoolId: number,
   grade: number,
-): Promise<EnrollingSchool> {
+): Promise<ImportPlace> {
   const school = await transaction
     .selectFrom('schools')
     .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
@@ -21,6 +26,7 @@ export async function holdImportPlace(
       'raw_schools.province_code',
       'raw_schools.degree',
       'academic_years.status as year_status',
+      'academic_years.start_date as year_start',
     ])
     .where('schools.id', '=', schoolId)
     .forShare(['schools', 'academic_years'])

@@ -1,26 +1,42 @@
 import { sql, type Transaction } from 'kysely'
 import { errorCode } from '../db/transaction'
-import type { Database } from '../db/types'
+import type { Account, Database } from '../db/types'
 import type { Rule } from '../policy'
 import { Problem } from '../problem'
 import { fingerprint } from './enrollment-import-work'
+
+/** A teacher takes back only what they brought in, as they delete only whom they enrolled. */
+export function mayTakeBack(account: Account, task: { account_id: number }): boolean {
+  return account.user_group !== 'teacher' || task.account_id === account.id
+}
 
 /**
  * Takes the children of an import out of the system again, as if they had never come: only while nobody has done
  * anything with any of them. Gives their number.
  */
-export async function takeBack(transaction: Transaction<Database>, rule: Rule, id: number): Promise<number> {
+export async function takeBack(
+  transaction: Transaction<Database>,
+  rule: Rule,
+  account: Account,
+  id: number,
+): Promise<number> {
   const task = await transaction
     .selectFrom('enrollment_imports')
     .innerJoin('schools', 'schools.id', 'enrollment_imports.school_id')
     .innerJoin('academic_years', 'academic_years.id', 'schools.academic_year_id')
-    .select(['enrollment_imports.number', 'enrollment_imports.taken_back_at', 'academic_years.status as year_status'])
+    .select([
+      'enrollment_imports.account_id',
+      'enrollment_imports.number',
+      'enrollment_imports.taken_back_at',
+      'academic_years.status as year_status',
+    ])
     .where('enrollment_imports.id', '=', id)
     .forUpdate('enrollment_imports')
     .forShare('academic_years')
     .executeTakeFirstOrThrow()
   const refusal = rule.refusedIn?.[task.year_status]
   if (refusal !== undefined) throw new Problem(409, refusal)
+  if (!mayTakeBack(account, task)) throw new Problem(409, 'enrollment.import.takeBackOfTeacher')
   if (task.number === 0 || task.taken_back_at !== null) throw new Problem(409, 'enrollment.import.nothingToTakeBack')
   const students = await transaction
     .selectFrom('students')
@@ -43,7 +59,11 @@ export async function takeBack(transaction: Transaction<Database>, rule: Rule, i
     if (errorCode(error) === '23503') throw new Problem(409, 'enrollment.import.cannotTakeBack', { values: { n: 1 } })
     throw error
   }
-  await transaction.updateTable('enrollment_imports').set({ taken_back_at: new Date() }).where('id', '=', id).execute()
+  await transaction
+    .updateTable('enrollment_imports')
+    .set({ taken_back_at: new Date(), result: null })
+    .where('id', '=', id)
+    .execute()
   return students.length
 }
 

@@ -160,8 +160,9 @@ function detailsOf({ first_name, last_name, gender, birth_date }: ReadChild) {
   return { first_name, last_name, gender, birth_date }
 }
 
-function entryStatus(status: number): 0 | 1 | 2 | 4 {
-  return status === 1 || status === 2 || status === 4 ? status : 0
+/** The readers let no other through: 4 is for a child that dropped out, and these are new to the system. */
+function entryStatus(status: number): 0 | 1 | 2 {
+  return status === 1 || status === 2 ? status : 0
 }
 
 function asImportRow(rowNumber: number, child: ReadChild): ImportRow {

@@ -158,6 +158,9 @@ describe('an import of children', () => {
     await refused(await send(file, { more: { emis_school_code: '02080104' } }), 403, 'common.error.notPermitted')
     await refused(await send(file, { as: 'demis', more: { emis_school_code: '9' } }), 404, 'enrollment.schoolNotFound')
     await refused(await send(file, { more: { enrolled_date: '31-02-2026' } }), 400, 'common.error.form')
+    for (const enrolled_date of ['2999-01-01', '2016-11-02']) {
+      await refused(await send(file, { more: { enrolled_date } }), 400, 'enrollment.invalidEnrolledDate')
+    }
     await refused(await send(file, { more: { enrolled_by: 1 } }), 400, 'common.error.form')
     await refused(await send(file, { more: { import_id: 1 } }), 400, 'common.error.form')
     await refused(await send(Buffer.from('<html>')), 400, 'enrollment.import.notSpreadsheet')
@@ -181,6 +184,31 @@ describe('an import of children', () => {
     expect(refused.status).toBe(409)
     expect(await refused.json()).toMatchObject({ message: 'enrollment.import.cannotTakeBack', n: 1 })
     expect(await enrolled()).toHaveLength(2)
+  })
+
+  test('stays to be taken back behind one that failed, by a teacher only when it is theirs; rows are told once', async () => {
+    const { id } = await imported([{}])
+    const { id: broken } = await imported([{ gender: '' }, { first_name: 'ខ', enrollment_status: '4' }])
+    expect((await state(broken)).result?.brokenRecords).toMatchObject([
+      {},
+      { student: { enrollment_status: { value: '4', message: 'enrollment.import.unknownWord' } } },
+    ])
+    const place = { academic_year_id: years.running, emis_school_code: '02080101', grade: 10 }
+    const last = async (as: Role) => {
+      const query = Object.entries(place).map(([key, value]) => `${key}=${value}`)
+      const answer: unknown = await (await world.call('GET', `/import/enrollments?${query.join('&')}`, { as })).json()
+      return answer
+    }
+    expect(await last('school_management')).toMatchObject({ data: { id, number: 1, canTakeBack: true, result: null } })
+    expect(await last('teacher')).toEqual({ success: true, data: null })
+    const refused = await world.call('DELETE', `/import/enrollments/${id}`, { as: 'teacher' })
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject({ message: 'enrollment.import.takeBackOfTeacher' })
+    const { id: own } = await imported([{ first_name: 'គ' }], { as: 'teacher' })
+    expect((await state(broken)).result).toBeNull()
+    expect(await last('teacher')).toMatchObject({ data: { id: own, canTakeBack: true } })
+    expect((await world.call('DELETE', `/import/enrollments/${own}`, { as: 'teacher' })).status).toBe(200)
+    expect(await last('school_management')).toMatchObject({ data: { id } })
   })
 
   test('takes 5,000 rows at once', async () => {

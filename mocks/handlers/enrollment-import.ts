@@ -8,15 +8,17 @@ import {
   takenBack,
   type ImportTask,
 } from '@/features/enrollment-import/schema'
+import { mayEnrollOn } from '@/features/enrollments/shared/enrolled-date'
+import { todayInPhnomPenh } from '@/lib/dates'
 import { containerOf } from '@/lib/spreadsheet/container'
-import type { Database } from '../db/types'
+import type { Account, Database } from '../db/types'
 import { reading, writing, writingWithFile, type ServedOperation } from '../operation'
 import { withinReach, type Reach } from '../policy'
 import { Problem } from '../problem'
 import { idParams, idText, nothing, wholeNumber } from '../request'
 import { findLikelyDuplicates, identityKey } from './enroll'
 import { holdImportPlace } from './enrollment-import-place'
-import { takeBack } from './enrollment-import-take-back'
+import { mayTakeBack, takeBack } from './enrollment-import-take-back'
 import { noRecord } from './no-record'
 
 const form = { json: 'enrollmentInfo', file: 'file', bytes: importLimits.bytes } as const
@@ -34,17 +36,30 @@ export const enrollmentImportOperations: readonly ServedOperation[] = [
       throw new Problem(400, 'common.error.form', { errors: { enrolled_by: 'common.error.invalidValue' } })
     }
     const schoolId = await findSchool(transaction, reach, body)
-    await holdImportPlace(transaction, schoolId, grade)
+    const { year_start } = await holdImportPlace(transaction, schoolId, grade)
+    if (!mayEnrollOn(enrolled_date, { yearStart: year_start, today: todayInPhnomPenh(new Date()) })) {
+      throw new Problem(400, 'enrollment.invalidEnrolledDate', {
+        errors: { enrolled_date: 'enrollment.invalidEnrolledDate' },
+      })
+    }
     if (containerOf(file) === null) {
       const message = 'enrollment.import.notSpreadsheet'
       throw new Problem(400, message, { errors: { file: message } })
     }
+    // Rows of an earlier try, with names of children in them: whoever sends the file again has corrected them.
+    await transaction
+      .updateTable('enrollment_imports')
+      .set({ result: null })
+      .where('school_id', '=', schoolId)
+      .where('grade', '=', grade)
+      .where('result', 'is not', null)
+      .execute()
     const { id } = await transaction
       .insertInto('enrollment_imports')
       .values({ account_id: caller.account.id, school_id: schoolId, grade, report_stage, enrolled_date, file })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const data = await readTask(transaction, reach, id)
+    const data = await readTask(transaction, reach, caller.account, id)
     return { status: 201, body: { success: true, data }, recordId: id, startsTask: true }
   }),
 
@@ -59,28 +74,42 @@ export const enrollmentImportOperations: readonly ServedOperation[] = [
     },
   ),
 
-  reading('GET /import/enrollments', { params: nothing, query: lastQuery }, async ({ db, reach, query }) => {
+  /** The import that is under way, or else the newest that can be taken back: a later one that failed hides neither. Rows
+   *  with names of children are told by the import's own status alone. */
+  reading('GET /import/enrollments', { params: nothing, query: lastQuery }, async ({ db, caller, reach, query }) => {
     const schoolId = await findSchool(db, reach, query)
     const last = await db
       .selectFrom('enrollment_imports')
       .select('id')
       .where('school_id', '=', schoolId)
       .where('grade', '=', query.grade)
+      .where((e) => {
+        const stands = e.and([e('number', '>', 0), e('taken_back_at', 'is', null)])
+        const own = caller.account.user_group === 'teacher' ? [e('account_id', '=', caller.account.id)] : []
+        return e.or([e('finished_at', 'is', null), e.and([stands, ...own])])
+      })
+      .orderBy(sql`finished_at is null`, 'desc')
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
-    return { success: true, data: last === undefined ? null : await readTask(db, reach, last.id) }
+    if (last === undefined) return { success: true, data: null }
+    const task = await readTask(db, reach, caller.account, last.id)
+    return { success: true, data: { ...task, result: null } }
   }),
 
-  reading('GET /import/enrollments/:id', { params: idParams, query: nothing }, async ({ db, reach, params }) => {
-    const data = await readTask(db, reach, params.id)
-    return { success: data.problem === null, data }
-  }),
+  reading(
+    'GET /import/enrollments/:id',
+    { params: idParams, query: nothing },
+    async ({ db, caller, reach, params }) => {
+      const data = await readTask(db, reach, caller.account, params.id)
+      return { success: data.problem === null, data }
+    },
+  ),
 
   writing('DELETE /import/enrollments/:id', { params: idParams, body: z.undefined() }, async (context) => {
-    const { transaction, reach, rule, params } = context
-    const { id } = await readTask(transaction, reach, params.id)
-    const number = await takeBack(transaction, rule, id)
+    const { transaction, caller, reach, rule, params } = context
+    const { id } = await readTask(transaction, reach, caller.account, params.id)
+    const number = await takeBack(transaction, rule, caller.account, id)
     return { status: 200, body: { data: takenBack.parse({ number }) }, recordId: id }
   }),
 ]
@@ -103,7 +132,7 @@ async function findSchool(
 }
 
 /** An import as the wire tells it. Who may import at the school may see it. */
-async function readTask(db: Kysely<Database>, reach: Reach, id: number): Promise<ImportTask> {
+async function readTask(db: Kysely<Database>, reach: Reach, account: Account, id: number): Promise<ImportTask> {
   const task = await db
     .selectFrom('enrollment_imports')
     .innerJoin('schools', 'schools.id', 'enrollment_imports.school_id')
@@ -114,6 +143,7 @@ async function readTask(db: Kysely<Database>, reach: Reach, id: number): Promise
       'enrollment_imports.progress',
       'enrollment_imports.result',
       'enrollment_imports.problem',
+      'enrollment_imports.account_id',
       'enrollment_imports.number',
       'enrollment_imports.created_at',
       sql<boolean>`enrollment_imports.finished_at is not null`.as('finished'),
@@ -130,6 +160,7 @@ async function readTask(db: Kysely<Database>, reach: Reach, id: number): Promise
     progress: task.progress,
     result: task.result,
     problem: task.problem,
-    canTakeBack: task.number > 0 && !task.taken_back,
+    number: task.number,
+    canTakeBack: task.number > 0 && !task.taken_back && mayTakeBack(account, task),
   })
 }

@@ -17,6 +17,8 @@ export interface EnrollmentSchool {
   province_code: string
   academic_year_id: number
   year_status: AcademicYearStatus
+  /** The first day of that year. */
+  year_start: string
 }
 
 /** The school of a code in a year, in the caller's reach; the year keeps its status until the transaction ends. */
@@ -36,6 +38,7 @@ export async function holdEnrollmentSchool(
       'raw_schools.province_code',
       'schools.academic_year_id',
       'academic_years.status as year_status',
+      'academic_years.start_date as year_start',
     ])
     .where(withinReach(reach))
     .forShare(['academic_years'])
@@ -109,6 +112,7 @@ function withDetails(enrollments: ReturnType<typeof openEnrollments>) {
       'students.birth_date',
       'enrollments.grade',
       'enrollments.entry_status',
+      'enrollments.graduation_status',
       'enrollments.transfer_status',
       'enrollments.ethnicity',
       'enrollments.disabilities',

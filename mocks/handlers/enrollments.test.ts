@@ -169,7 +169,8 @@ describe('enrolling', () => {
     [{ grade: 6 }, { grade: 'enrollment.noMatchGrade' }],
     [{ report_stage: 3 }, { report_stage: 'common.error.require' }],
     [{ enrolled_by: users.demis }, { enrolled_by: 'common.error.invalidValue' }],
-    [{ enrolled_date: '2999-01-01' }, { enrolled_date: 'common.error.invalidDate' }],
+    [{ enrolled_date: '2999-01-01' }, { enrolled_date: 'enrollment.invalidEnrolledDate' }],
+    [{ enrolled_date: '2016-11-02' }, { enrolled_date: 'enrollment.invalidEnrolledDate' }],
     [{ student: { ...student, birth_date: '2613-01-01' } }, { 'student.birth_date': 'common.error.invalidDate' }],
     [{ student: { ...student, enrollment_status: 3 } }, { 'student.enrollment_status': 'common.error.require' }],
     [{ student: { ...student, enrollment_status: 4 } }, { 'student.enrollment_status': 'common.error.invalidValue' }],
@@ -240,6 +241,27 @@ describe('changing', () => {
       status: 409,
       errors: { grade: 'enrollment.gradeHasRecords' },
     })
+  })
+
+  test('who has been promoted or repeats keeps grade and class', async () => {
+    await world.db.updateTable('enrollments').set({ graduation_status: 1 }).where('id', '=', dara).execute()
+    expect(await refused(await put(dara, { grade: 8 }))).toMatchObject({
+      status: 409,
+      errors: { grade: 'student.dropOut.promoted' },
+    })
+    expect((await row(await put(dara, { report_stage: 2 }))).report_stage).toBe(2)
+    const assigned = await world.call('POST', '/enrollments/assign-classroom', {
+      as: 'demis',
+      body: {
+        academic_year_school_id: schools.own,
+        grade: 7,
+        academic_year_id: years.running,
+        enrollments: [dara],
+        classroom_id: null,
+        suffix: 'ថ្មី',
+      },
+    })
+    expect(await refused(assigned)).toMatchObject({ status: 409, message: 'graduation.error.alreadyDecided' })
   })
 
   test.each<[object, number]>([

@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely'
 import * as z from 'zod'
 import { enrollmentInput, enrollmentUpdate, type EnrollmentUpdate } from '@/features/enrollments/schema'
+import { mayEnrollOn } from '@/features/enrollments/shared/enrolled-date'
+import { todayInPhnomPenh } from '@/lib/dates'
 import type { Database } from '../db/types'
 import { reading, writing, type ServedOperation } from '../operation'
 import { ruleOf } from '../policy'
@@ -74,7 +76,9 @@ export const enrollmentOperations: readonly ServedOperation[] = [
     refuseGrade(school, body.grade)
     checkOptions(body.options)
     if (body.enrolled_by !== caller.account.id) throw invalid('enrolled_by')
-    if (body.enrolled_date > tomorrow()) throw invalid('enrolled_date', 'common.error.invalidDate')
+    if (!mayEnrollOn(body.enrolled_date, { yearStart: school.year_start, today: todayInPhnomPenh(new Date()) })) {
+      throw invalid('enrolled_date', 'enrollment.invalidEnrolledDate')
+    }
     const { enrollment_status, transfer_status, ...details } = body.student
     const known = body.emis_student_id === null ? null : await findStudentId(transaction, body.emis_student_id)
     if (known === null && enrollment_status === 4) throw neverDroppedOut()
@@ -110,6 +114,9 @@ export const enrollmentOperations: readonly ServedOperation[] = [
     // Once the child stands still: it may have been moved or dropped out meanwhile.
     const before = await findEnrollment(transaction, reach, caller.account, params.id)
     if (before.school_id !== school.id) throw new Problem(409, 'enrollment.movedMeanwhile')
+    if (body.grade !== before.grade && before.graduation_status !== 0) {
+      throw new Problem(409, 'student.dropOut.promoted', { errors: { grade: 'student.dropOut.promoted' } })
+    }
     if (body.emis_student_id !== student.emis_student_id) throw invalid('emis_student_id')
     const { enrollment_status, transfer_status, ...details } = body.student
     const isBack = await droppedOutBefore(transaction, student.id, school.academic_year_id, before.id)
@@ -147,11 +154,6 @@ function invalid(field: string, message = 'common.error.invalidValue'): Problem 
   return new Problem(400, message === 'common.error.invalidValue' ? 'common.error.form' : message, {
     errors: { [field]: message },
   })
-}
-
-/** The day that has begun somewhere: a school's clock may be ahead of this one. */
-function tomorrow(): string {
-  return new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 }
 
 async function findStudentId(transaction: Transaction<Database>, emisStudentId: string): Promise<number> {

@@ -9,8 +9,9 @@ export interface WriteMeta extends Record<string, unknown> {
   invalidates?: readonly QueryKey[]
   /** Catalogue id of the message after success. */
   success?: string
-  /** Where a failure shows: in the form that sent it, or in the snackbar. Exactly one of them (architecture §11). */
-  error: 'inline' | 'snackbar'
+  /** Where a failure shows: in the form that sent it, or in the snackbar; `told` when the sender puts it there in words of
+   *  its own. Exactly one of them (architecture §11). */
+  error: 'inline' | 'snackbar' | 'told'
 }
 
 declare module '@tanstack/react-query' {

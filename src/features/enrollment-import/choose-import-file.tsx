@@ -1,9 +1,9 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Download } from 'lucide-react'
 import { DateInput } from '@/forms/date-input'
-import { todayInPhnomPenh } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
+import { useMounted } from '@/lib/use-mounted'
 import { wireDate } from '@/lib/wire'
 import { Button } from '@/ui/button'
 import { buttonStyle } from '@/ui/button-style'
@@ -11,6 +11,7 @@ import { controlStyle } from '@/ui/control-style'
 import { Dialog } from '@/ui/dialog'
 import { FieldShell } from '@/ui/field-shell'
 import { Spinner } from '@/ui/spinner'
+import { mayEnrollOn } from '@/features/enrollments/shared/enrolled-date'
 import { columnTitles } from './import-words'
 import type { FileProblem, FileRows } from './read-import-file'
 import { readChosenFile } from './spreadsheet-worker'
@@ -23,32 +24,37 @@ export interface DialogFrame {
 
 interface ChooseImportFileProps {
   frame: DialogFrame
+  /** The first day of the academic year. */
+  yearStart: string
+  today: string
   onRead: (rows: FileRows, date: string) => void
 }
 
 /** The first step: the file and the day of enrollment. The file is read before anything is sent. */
-export function ChooseImportFile({ frame, onRead }: ChooseImportFileProps) {
+export function ChooseImportFile({ frame, yearStart, today, onRead }: ChooseImportFileProps) {
   const { i18n } = useLingui()
   const formId = useId()
-  const [date, setDate] = useState(() => todayInPhnomPenh(new Date()))
+  const [date, setDate] = useState(today)
   const [file, setFile] = useState<File | null>(null)
   const [isReading, setIsReading] = useState(false)
   const [isTried, setIsTried] = useState(false)
   const [problem, setProblem] = useState<FileProblem | null>(null)
-  const dateProblem = !isTried
-    ? null
-    : date === ''
-      ? 'common.error.require'
-      : wireDate.safeParse(date).success
-        ? null
-        : 'common.error.invalidDate'
+  const refusedDate = dateProblemOf(date, { yearStart, today })
+  const dateProblem = isTried ? refusedDate : null
+  /** The file that is being read. */
+  const reading = useRef<File | null>(null)
+  const isMounted = useMounted()
   const fileProblem = problem?.problem ?? (isTried && file === null ? 'common.error.require' : null)
 
   const check = async () => {
     setIsTried(true)
-    if (file === null || !wireDate.safeParse(date).success) return
+    if (file === null || refusedDate !== null) return
+    reading.current = file
     setIsReading(true)
     const read = await readChosenFile(file)
+    // Another file was chosen meanwhile, or the dialog is closed.
+    if (!isMounted() || reading.current !== file) return
+    reading.current = null
     setIsReading(false)
     if ('problem' in read) setProblem(read)
     else onRead(read, date)
@@ -114,6 +120,8 @@ export function ChooseImportFile({ frame, onRead }: ChooseImportFileProps) {
               onChange={(event) => {
                 setFile(event.currentTarget.files?.[0] ?? null)
                 setProblem(null)
+                reading.current = null
+                setIsReading(false)
               }}
               className={controlStyle({ invalid: fileProblem !== null })}
             />
@@ -129,6 +137,12 @@ export function ChooseImportFile({ frame, onRead }: ChooseImportFileProps) {
       )}
     </Dialog>
   )
+}
+
+function dateProblemOf(date: string, range: { yearStart: string; today: string }): string | null {
+  if (date === '') return 'common.error.require'
+  if (!wireDate.safeParse(date).success) return 'common.error.invalidDate'
+  return mayEnrollOn(date, range) ? null : 'enrollment.invalidEnrolledDate'
 }
 
 /** Which headings a wrong template lacks, and which of its own are not known. */

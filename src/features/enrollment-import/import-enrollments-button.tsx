@@ -3,16 +3,18 @@ import { useLingui } from '@lingui/react'
 import { Upload } from 'lucide-react'
 import { Button } from '@/ui/button'
 import { latePart } from '@/ui/late-part'
-import type { ImportChoice } from './import-enrollments-dialog'
+import type { EnrollmentChoice } from '@/features/enrollments/queries'
 
 const dialog = latePart(async () => (await import('./import-enrollments-dialog')).ImportEnrollmentsDialog)
 
 interface ImportEnrollmentsButtonProps {
-  choice: ImportChoice
+  choice: EnrollmentChoice
+  /** The first day of the academic year. */
+  yearStart: string
 }
 
 /** Opens the import of a file into the chosen grade. */
-export function ImportEnrollmentsButton({ choice }: ImportEnrollmentsButtonProps) {
+export function ImportEnrollmentsButton({ choice, yearStart }: ImportEnrollmentsButtonProps) {
   const { i18n } = useLingui()
   const [open, setOpen] = useState(false)
   return (
@@ -25,7 +27,7 @@ export function ImportEnrollmentsButton({ choice }: ImportEnrollmentsButtonProps
       >
         {i18n._('enrollment.import')}
       </Button>
-      {open && <dialog.Part choice={choice} onClose={() => setOpen(false)} />}
+      {open && <dialog.Part choice={choice} yearStart={yearStart} onClose={() => setOpen(false)} />}
     </>
   )
 }

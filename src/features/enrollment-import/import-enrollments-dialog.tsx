@@ -1,13 +1,16 @@
 import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
+import { RotateCcw } from 'lucide-react'
 import { useLeaveGuard } from '@/forms/leave-guard'
 import { todayInPhnomPenh } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
 import { confirm } from '@/shell/confirm'
+import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { Spinner } from '@/ui/spinner'
+import type { EnrollmentChoice } from '@/features/enrollments/queries'
 import { studentOptionQueries } from '@/features/student-options/queries'
 import { ChooseImportFile } from './choose-import-file'
 import { createImportSheet, type ImportSheet } from './import-sheet'
@@ -16,32 +19,30 @@ import { PreviewStep } from './preview-step'
 import { cellReaders } from './read-cell'
 import type { FileRows } from './read-import-file'
 
-export interface ImportChoice {
-  academicYear: number
-  /** The school in its year. */
-  school: number
-  emisSchoolCode: string
-  grade: number
-  reportStage: 1 | 2
-}
-
 interface ImportEnrollmentsDialogProps {
-  choice: ImportChoice
+  choice: EnrollmentChoice
+  /** The first day of the academic year. */
+  yearStart: string
   onClose: () => void
 }
 
 type Step = { kind: 'choose' } | { kind: 'preview'; sheet: ImportSheet; unmatched: readonly string[]; date: string }
 
 /** From a file to enrolled children: chosen, put right, confirmed, imported (lifecycle §2.4). */
-export function ImportEnrollmentsDialog({ choice, onClose }: ImportEnrollmentsDialogProps) {
+export function ImportEnrollmentsDialog({ choice, yearStart, onClose }: ImportEnrollmentsDialogProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const { data: options } = useQuery(studentOptionQueries.all())
+  const { data: options, isError, isFetching, refetch } = useQuery(studentOptionQueries.all())
   const choices = useMemo(() => (options === undefined ? null : choicesOf(options)), [options])
   const [today] = useState(() => todayInPhnomPenh(new Date()))
   const readers = useMemo(() => (choices === null ? null : cellReaders(choices, today)), [choices, today])
   const [step, setStep] = useState<Step>({ kind: 'choose' })
-  useLeaveGuard(() => step.kind === 'preview', { withinPage: true, onDiscard: () => setStep({ kind: 'choose' }) })
+  const [isImporting, setIsImporting] = useState(false)
+  // An import goes on without its dialog.
+  useLeaveGuard(() => step.kind === 'preview' && !isImporting, {
+    withinPage: true,
+    onDiscard: () => setStep({ kind: 'choose' }),
+  })
 
   const mayLeave = async () =>
     step.kind === 'choose' ||
@@ -71,12 +72,25 @@ export function ImportEnrollmentsDialog({ choice, onClose }: ImportEnrollmentsDi
   if (choices === null || readers === null) {
     return (
       <Dialog open {...frame}>
-        <Spinner label={i18n._('common.loading')} />
+        {isError ? (
+          <div role="alert" className="flex flex-col items-start gap-3">
+            <p>{i18n._('enrollment.import.listsFailed')}</p>
+            <Button
+              pending={isFetching}
+              icon={<RotateCcw aria-hidden className="size-4" />}
+              onClick={() => void refetch()}
+            >
+              {i18n._('common.tryAgain')}
+            </Button>
+          </div>
+        ) : (
+          <Spinner label={i18n._('common.loading')} />
+        )}
       </Dialog>
     )
   }
   return step.kind === 'choose' ? (
-    <ChooseImportFile frame={frame} onRead={preview} />
+    <ChooseImportFile frame={frame} yearStart={yearStart} today={today} onRead={preview} />
   ) : (
     <PreviewStep
       frame={frame}
@@ -87,6 +101,7 @@ export function ImportEnrollmentsDialog({ choice, onClose }: ImportEnrollmentsDi
       choices={choices}
       onRestart={() => void restart()}
       onClose={() => void close()}
+      onImporting={setIsImporting}
       onLeaveRunning={onClose}
       onImported={onClose}
     />

@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import type { I18n } from '@lingui/core'
-import type { Cell } from '@/grid/cell'
+import type { Cell, CellValue, Reason } from '@/grid/cell'
 import { leafColumns, textColumn, type ColumnGroup, type SheetColumn } from '@/grid/columns'
-import { applyTexts, createGrid, type GridState } from '@/grid/model'
+import { applyTexts, createGrid, type CellSave, type GridState } from '@/grid/model'
 import type { RowMark, RowMarks } from '@/grid/row-marks'
 import { createGridStore, type GridStore } from '@/grid/store'
 import type { RowTexts } from './check-import-rows'
@@ -158,6 +158,36 @@ export function createImportGrid(
   return store
 }
 
+/** Marks the cells of which only the sheet or the server knows what is wrong, as long as it is so. */
+export function followSheet(sheet: ImportSheet, store: GridStore): () => void {
+  const marked = new Map<string, Map<ImportColumn, { message: string; value: CellValue }>>()
+  const update = () => {
+    const { cells, rowIds } = store.state()
+    const reasons = new Map<CellSave, Reason>()
+    for (const [row, rowId] of rowIds.entries()) {
+      const told = sheet.toldAt(Number(rowId))
+      const before = marked.get(rowId)
+      if (told === null && before === undefined) continue
+      const now = new Map<ImportColumn, { message: string; value: CellValue }>()
+      for (const [at, column] of importColumns.entries()) {
+        const message = told?.[column]
+        const value = cells[row]?.[at + leading]?.value ?? null
+        const old = before?.get(column)
+        if (message !== undefined) now.set(column, { message, value })
+        if (message === old?.message && (message === undefined || value === old?.value)) continue
+        // No cell here is ever null, so that what was said of null is said of none.
+        const save = { rowId, columnId: column, value: message === undefined ? null : value }
+        reasons.set(save, { id: message ?? 'common.error.require' })
+      }
+      if (told === null) marked.delete(rowId)
+      else marked.set(rowId, now)
+    }
+    if (reasons.size > 0) store.dispatch({ type: 'saveFailed', saves: [...reasons.keys()], reasons })
+  }
+  update()
+  return sheet.subscribe(update)
+}
+
 function lineOf({ cells }: GridState, row: number): { texts: RowTexts; isLeftOut: boolean } {
   const value = (column: number) => String(cells[row]?.[column]?.value ?? '')
   const text = (column: ImportColumn) => value(importColumns.indexOf(column) + leading)
@@ -184,11 +214,11 @@ export function leaveOutTexts(rows: readonly number[], isLeftOut: boolean) {
   return rows.map((row) => ({ row, column: leading - 1, text: isLeftOut ? leftOutText : '' }))
 }
 
-/** The first cell to put right in a row: one with a message, or the row's first name where the whole child is meant. */
+/** The first cell to put right in a row. */
 export function firstProblemColumn(sheet: ImportSheet, index: number): number {
   const messages = sheet.messagesAt(index)
   const at = importColumns.findIndex((column) => messages[column] !== undefined)
-  return at === -1 ? leading - 1 : at + leading
+  return Math.max(at, 0) + leading
 }
 
 export function isLeftOutAt({ cells }: GridState, row: number): boolean {

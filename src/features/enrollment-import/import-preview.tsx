@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useLingui } from '@lingui/react'
 import { ArrowRight, Ban, Redo2, Undo2 } from 'lucide-react'
 import type { Command } from '@/grid/commands'
@@ -10,8 +10,8 @@ import { useGridState } from '@/grid/use-grid-state'
 import { formatInteger } from '@/lib/numbers'
 import { Button } from '@/ui/button'
 import { Checkbox } from '@/ui/checkbox'
-import { createImportGrid, firstProblemColumn, isLeftOutAt, leaveOutTexts, marksOf } from './import-grid'
-import { isProblem, sheetStates, type ImportSheet } from './import-sheet'
+import { createImportGrid, firstProblemColumn, followSheet, isLeftOutAt, leaveOutTexts, marksOf } from './import-grid'
+import { isProblem, problemsOf, sheetStates, type ImportSheet } from './import-sheet'
 import { StateMark } from './state-mark'
 
 interface ImportPreviewProps {
@@ -59,6 +59,7 @@ function PreviewGrid({ sheet, groups, onlyProblems }: ImportPreviewProps & { onl
       onlyProblems ? sheet.problems() : Array.from({ length: sheet.size }, (_, index) => index),
     ),
   )
+  useEffect(() => followSheet(sheet, store), [sheet, store])
   const marks = useMemo(() => marksOf(sheet), [sheet])
   const grid = useRef<GridHandle>(null)
   const run = (command: Command) => grid.current?.run(command)
@@ -85,7 +86,7 @@ function Tools({ sheet, store, run }: ToolsProps) {
   const isLeftOut = useGridState(store, (state) => isLeftOutAt(state, state.active.row))
   const canUndo = useGridState(store, (state) => state.undo !== null)
   const canRedo = useGridState(store, (state) => state.redo !== null)
-  const problems = sheetStates.reduce((sum, state) => sum + (isProblem(state) ? counts[state] : 0), 0)
+  const problems = problemsOf(counts)
   const nothing = i18n._('enrollment.import.nothingToUndo')
 
   const leaveOut = () => {

@@ -1,4 +1,4 @@
-import { checkRow, stateOf, type CheckedRow, type RowState, type RowTexts } from './check-import-rows'
+import { checkRow, childKey, stateOf, type CheckedRow, type RowState, type RowTexts } from './check-import-rows'
 import type { CellReaders } from './read-cell'
 import type { FileRow } from './read-import-file'
 import { importColumns, type ImportColumn, type SoughtChild } from './schema'
@@ -23,10 +23,15 @@ export interface SheetRow {
 
 interface Line extends SheetRow {
   checked: CheckedRow
-  /** What the server did not take; it counts until the row is changed. */
-  refused: Partial<Record<ImportColumn, string>> | null
+  /** What the server did not take, by column: it counts while the cell says the same. */
+  refused: Partial<Record<ImportColumn, { text: string; message: string }>>
+  /** The child that the server has found twice in the file. */
+  repeatedKey: string | null
   state: SheetState
 }
+
+/** By column, what is wrong (a catalogue id). */
+type Messages = Readonly<Partial<Record<ImportColumn, string>>>
 
 export type SheetCounts = Readonly<Record<SheetState, number>> & { readonly unasked: number }
 
@@ -39,7 +44,8 @@ export type ImportSheet = ReturnType<typeof createImportSheet>
 export function createImportSheet(rows: readonly FileRow[], readers: CellReaders) {
   const lines = rows.map((original): Line => {
     const checked = checkRow(original.texts, readers)
-    return { original, texts: original.texts, isLeftOut: false, checked, refused: null, state: 'ready' }
+    const { texts } = original
+    return { original, texts, isLeftOut: false, checked, refused: {}, repeatedKey: null, state: 'ready' }
   })
   const sameChild = new Map<string, Set<number>>()
   const asked = new Set<string>()
@@ -58,8 +64,10 @@ export function createImportSheet(rows: readonly FileRow[], readers: CellReaders
     const { key } = line.checked
     const others = key === null ? [] : [...(sameChild.get(key) ?? [])]
     // The first that is not left out stands for the child.
-    const isRepeated = others.some((other) => other < index && lines[other]?.isLeftOut === false)
-    const messages = { ...line.refused, ...line.checked.messages }
+    const isRepeated =
+      (key !== null && key === line.repeatedKey) ||
+      others.some((other) => other < index && lines[other]?.isLeftOut === false)
+    const messages = { ...refusedOf(line), ...line.checked.messages }
     return stateOf({ messages }, { isRepeated, isExisting: key !== null && existing.has(key) })
   }
 
@@ -84,6 +92,14 @@ export function createImportSheet(rows: readonly FileRow[], readers: CellReaders
     for (const listener of listeners) listener()
   }
 
+  const toldAt = (index: number): Messages | null => {
+    const line = lines[index]
+    if (line === undefined || line.isLeftOut) return null
+    const whole = wholeMessages[line.state]
+    const refused = refusedOf(line)
+    return whole === null ? refused : { last_name: whole, ...refused }
+  }
+
   const isUnasked = (state: SheetState, { key }: CheckedRow) => state === 'ready' && key !== null && !asked.has(key)
 
   for (const [index, line] of lines.entries()) join(index, line.checked.key)
@@ -97,8 +113,10 @@ export function createImportSheet(rows: readonly FileRow[], readers: CellReaders
     counts: () => counts,
     /** Another number after every change of what would be imported. */
     version: () => version,
-    /** What a row lacks, by column. */
-    messagesAt: (index: number) => lines[index]?.checked.messages ?? {},
+    /** What is wrong with a row, by column: of a child that is there twice, its name says so. */
+    messagesAt: (index: number): Messages => ({ ...toldAt(index), ...lines[index]?.checked.messages }),
+    /** The part of it that no cell knows by itself; null where there is none. */
+    toldAt,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -111,13 +129,13 @@ export function createImportSheet(rows: readonly FileRow[], readers: CellReaders
 
     /** Takes in what was typed. */
     change: (changes: readonly { index: number; texts: RowTexts; isLeftOut: boolean }[]) => {
-      version += 1
       const touched = new Set<number>()
       for (const { index, texts, isLeftOut } of changes) {
         const line = lines[index]
         if (line === undefined) continue
+        const isSame = importColumns.every((column) => line.texts[column] === texts[column])
+        if (isSame && line.isLeftOut === isLeftOut) continue
         const before = line.checked.key
-        if (importColumns.some((column) => line.texts[column] !== texts[column])) line.refused = null
         line.texts = texts
         line.isLeftOut = isLeftOut
         line.checked = checkRow(texts, readers)
@@ -128,6 +146,8 @@ export function createImportSheet(rows: readonly FileRow[], readers: CellReaders
         }
         touched.add(index)
       }
+      if (touched.size === 0) return
+      version += 1
       judge(touched)
       tell()
     },
@@ -143,25 +163,34 @@ export function createImportSheet(rows: readonly FileRow[], readers: CellReaders
 
     /** What the server says of them; `found` are the rows of those that are in the system. */
     answered: (children: readonly SoughtChild[], found: ReadonlySet<number>) => {
-      for (const { row } of children) {
-        const key = lines[row - 1]?.checked.key
-        if (key == null) continue
+      for (const child of children) {
+        // Of the child that was asked for: its row may be another's by now.
+        const key = childKey(child)
         asked.add(key)
-        if (found.has(row)) existing.add(key)
+        if (found.has(child.row)) existing.add(key)
       }
       judge(lines.keys())
       tell()
     },
 
     /** What the server refused of an upload, by the places of the rows. */
-    refuse: (messages: ReadonlyMap<number, Partial<Record<ImportColumn, string>>>, existingRows: readonly number[]) => {
-      for (const [index, refused] of messages) {
-        const line = lines[index]
-        if (line !== undefined) line.refused = refused
+    refuse: ({ messages, existingRows, repeatedRows }: Refused) => {
+      for (const [index, line] of lines.entries()) {
+        const refused = messages.get(index) ?? {}
+        line.refused = {}
+        for (const column of importColumns) {
+          const message = refused[column]
+          if (message !== undefined) line.refused[column] = { text: line.texts[column], message }
+        }
+        line.repeatedKey = null
       }
       for (const index of existingRows) {
         const key = lines[index]?.checked.key
         if (key != null) existing.add(key)
+      }
+      for (const index of repeatedRows) {
+        const line = lines[index]
+        if (line !== undefined) line.repeatedKey = line.checked.key
       }
       judge(lines.keys())
       tell()
@@ -171,12 +200,42 @@ export function createImportSheet(rows: readonly FileRow[], readers: CellReaders
     included: (): number[] => lines.flatMap(({ isLeftOut }, index) => (isLeftOut ? [] : [index])),
     /** The places of the rows that cannot be imported as they are. */
     problems: (): number[] => lines.flatMap(({ state }, index) => (isProblem(state) ? [index] : [])),
-    ofState: (wanted: SheetState): number[] => lines.flatMap(({ state }, index) => (state === wanted ? [index] : [])),
   }
 }
+
+/** What the server found in the rows of an upload, by their places. */
+interface Refused {
+  messages: ReadonlyMap<number, Messages>
+  existingRows: readonly number[]
+  repeatedRows: readonly number[]
+}
+
+/** What the server said of cells that have not been changed since. */
+function refusedOf({ refused, texts }: Line): Messages | null {
+  const still = importColumns.flatMap((column) => {
+    const said = refused[column]
+    return said === undefined || said.text !== texts[column] ? [] : [[column, said.message] as const]
+  })
+  return still.length === 0 ? null : Object.fromEntries(still)
+}
+
+/** What is wrong with a child and not with one of its cells. */
+const wholeMessages = {
+  ready: null,
+  existing: 'enrollment.import.existsAlready',
+  duplicateInFile: 'enrollment.import.twiceInFile',
+  incomplete: null,
+  invalid: null,
+  leftOut: null,
+} as const satisfies Record<SheetState, string | null>
 
 const noCounts = { ready: 0, existing: 0, duplicateInFile: 0, incomplete: 0, invalid: 0, leftOut: 0, unasked: 0 }
 
 export function isProblem(state: SheetState): boolean {
   return state !== 'ready' && state !== 'leftOut'
+}
+
+/** How many rows cannot be imported as they are. */
+export function problemsOf(counts: SheetCounts): number {
+  return sheetStates.reduce((sum, state) => sum + (isProblem(state) ? counts[state] : 0), 0)
 }

@@ -28,12 +28,11 @@ export const genderChoices: readonly Choice<'f' | 'm'>[] = [
   { value: 'm', words: ['ប្រុស', 'Male', 'm', 'ប'] },
 ]
 
-/** Dropout is no way to begin a year (lifecycle §3). */
+/** Dropout is no way to begin a year (lifecycle §3), and back after dropping out is nobody who is new to the system. */
 export const statusChoices: readonly Choice[] = [
   { value: 0, words: ['ចូលរៀនថ្មី', 'Enrollment', '0', 'ចុះឈ្មោះថ្មី'] },
   { value: 1, words: ['ឡើងថ្នាក់', 'Promotion', '1'] },
   { value: 2, words: ['ត្រួតថ្នាក់', 'Repetition', '2', 'រៀនត្រួតថ្នាក់'] },
-  { value: 4, words: ['ចូលរៀនវិញ', 'Re-enroll', '4', 'ចុះឈ្មោះឡើងវិញ'] },
 ]
 
 export const transferChoices: readonly Choice[] = [
@@ -65,10 +64,7 @@ export function choicesOf(options: StudentOptions): ImportChoices {
     disabilities: options.disability.flatMap((group) => [choice(group), ...group.all_children.map(choice)]),
     health_problems: options.healthProblem.map(choice),
     personal_problems: options.personalProblem.map(choice),
-    scholarships: options.scholarship.map(({ type, ...named }) => {
-      const { value, words } = choice(named)
-      return { value, words: [...words, type] }
-    }),
+    scholarships: options.scholarship.map(choice),
   }
 }
 

@@ -8,7 +8,8 @@ import { notify } from '@/lib/notify'
 import { confirm } from '@/shell/confirm'
 import { Button } from '@/ui/button'
 import { Spinner } from '@/ui/spinner'
-import { enrollmentImportMutations, enrollmentImportQueries, listsOfStudents, type ImportPlace } from './queries'
+import { listsOfStudents } from '@/features/enrollments/shared/invalidated'
+import { enrollmentImportMutations, enrollmentImportQueries, type ImportPlace } from './queries'
 
 interface LastImportProps {
   place: ImportPlace
@@ -41,7 +42,7 @@ export function LastImport({ place }: LastImportProps) {
     )
   }
   if (task?.canTakeBack !== true) return null
-  const number = task.result?.numberTotalRecord ?? 0
+  const { number } = task
   const ask = async () => {
     const yes = await confirm({
       title: i18n._('enrollment.import.takeBackTitle'),

@@ -1,20 +1,21 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLingui } from '@lingui/react'
 import { CircleAlert } from 'lucide-react'
 import { ApiError } from '@/lib/api-error'
 import { formatDate } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
 import { notify } from '@/lib/notify'
+import { useUser } from '@/session/use-session'
 import { confirm } from '@/shell/confirm'
 import { useMediaQuery } from '@/shell/use-media-query'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { Spinner } from '@/ui/spinner'
+import type { EnrollmentChoice } from '@/features/enrollments/queries'
 import type { DialogFrame } from './choose-import-file'
-import type { ImportChoice } from './import-enrollments-dialog'
 import { importGroups } from './import-grid'
 import { ImportPreview, useCounts } from './import-preview'
-import type { ImportSheet, SheetCounts } from './import-sheet'
+import { problemsOf, type ImportSheet } from './import-sheet'
 import type { ImportChoices } from './import-words'
 import type { CellReaders } from './read-cell'
 import { useDuplicateCheck } from './use-duplicate-check'
@@ -22,7 +23,7 @@ import { useImportTask, type Outcome } from './use-import-task'
 
 interface PreviewStepProps {
   frame: DialogFrame
-  choice: ImportChoice
+  choice: EnrollmentChoice
   gradeName: string
   sheet: ImportSheet
   unmatched: readonly string[]
@@ -31,6 +32,8 @@ interface PreviewStepProps {
   choices: ImportChoices
   onRestart: () => void
   onClose: () => void
+  /** Whether the import has been sent: it needs this dialog no more. */
+  onImporting: (isImporting: boolean) => void
   /** Closes while the import goes on. */
   onLeaveRunning: () => void
   onImported: () => void
@@ -40,6 +43,7 @@ interface PreviewStepProps {
 export function PreviewStep(props: PreviewStepProps) {
   const { frame, choice, gradeName, sheet, unmatched, date, readers, choices } = props
   const { i18n } = useLingui()
+  const user = useUser()
   const locale = useLocale()
   const narrow = useMediaQuery('(max-width: 639px)')
   const groups = useMemo(
@@ -54,11 +58,16 @@ export function PreviewStep(props: PreviewStepProps) {
     grade: choice.grade,
     report_stage: choice.reportStage,
     enrolled_date: date,
+    ...(user !== null && { enrolled_by: user.profile.id }),
   }
   const { start, phase, progress, outcome } = useImportTask(sheet, info, (number) => {
     notify({ kind: 'success', id: 'enrollment.import.done', values: { n: number } })
     props.onImported()
   })
+  const { onImporting } = props
+  useEffect(() => {
+    onImporting(phase === 'importing')
+  }, [phase, onImporting])
   const run = async () => {
     const body = i18n._('enrollment.import.confirmBody', {
       n: counts.ready,
@@ -138,10 +147,6 @@ export function PreviewStep(props: PreviewStepProps) {
   )
 }
 
-function problemsOf({ existing, duplicateInFile, incomplete, invalid }: SheetCounts): number {
-  return existing + duplicateInFile + incomplete + invalid
-}
-
 type Translate = (id: string, values?: Record<string, unknown>) => string
 
 function reasonOf(error: Error | null, translate: Translate): string {
@@ -178,6 +183,9 @@ function OutcomeAlert({ outcome }: { outcome: Outcome }) {
       <div>
         {outcome.kind === 'unsent' && (
           <p>{i18n._('enrollment.import.sendFailed', { reason: reasonOf(outcome.error, i18n._.bind(i18n)) })}</p>
+        )}
+        {outcome.kind === 'unknown' && (
+          <p>{i18n._('enrollment.import.followFailed', { reason: reasonOf(outcome.error, i18n._.bind(i18n)) })}</p>
         )}
         {outcome.kind === 'failed' && (
           <>

@@ -3,6 +3,7 @@ import { api } from '@/lib/api'
 import { assumedPaths } from '@/lib/assumed-paths'
 import type { WriteMeta } from '@/lib/query-client'
 import { dataOf } from '@/lib/wire'
+import { listsOfStudents } from '@/features/enrollments/shared/invalidated'
 import {
   duplicatesAnswer,
   importAnswer,
@@ -69,6 +70,3 @@ export const enrollmentImportMutations = {
     meta: { invalidates: [importKey, ...listsOfStudents], error: 'snackbar' } satisfies WriteMeta,
   }),
 }
-
-/** What an import makes old beside itself. */
-export const listsOfStudents = [['enrollments'], ['students'], ['classrooms']] as const

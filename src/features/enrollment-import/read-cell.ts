@@ -1,6 +1,7 @@
 import { parseDate } from '@/lib/dates'
 import { foldDigits } from '@/lib/digits'
 import { foldForSearch } from '@/lib/khmer/fold'
+import { isName, longestName, plainName } from '@/lib/person-name'
 import {
   genderChoices,
   noneWords,
@@ -29,7 +30,6 @@ export interface ReadChild {
 type Read<T> = { value: T } | { message: string }
 export type CellReaders = { readonly [C in ImportColumn]: (text: string) => Read<ReadChild[C]> }
 
-const longestName = 100
 const earliestBirth = '1900-01-01'
 const none = new Set(noneWords.map(foldForSearch))
 
@@ -63,36 +63,63 @@ function required<T>(read: (text: string) => Read<T>): (text: string) => Read<T>
 }
 
 const readName = required<string>((text) => {
-  const name = text.replaceAll(/\s+/g, ' ')
-  const isName = name.length <= longestName && !/[\p{Cc}<>=]/u.test(name) && /\p{L}/u.test(name)
-  return isName ? { value: name } : { message: 'enrollment.invalidFormat' }
+  const name = plainName(text)
+  if (name.length > longestName) return { message: 'common.error.textTooLong' }
+  return isName(name) ? { value: name } : { message: 'enrollment.import.invalidName' }
 })
 
 function oneOf<T extends string | number>(choices: readonly Choice<T>[]): (text: string) => Read<T> {
   const known = valuesOf(choices)
   return required((text) => {
-    const value = known.get(foldForSearch(text))
-    return value === undefined ? { message: 'enrollment.import.unknownWord' } : { value }
+    const value = known.get(wordKey(text))
+    if (value === undefined) return { message: 'enrollment.import.unknownWord' }
+    return value === shared ? { message: 'enrollment.import.sharedWord' } : { value }
   })
 }
 
-/** Several choices stand in one cell behind commas, semicolons or on lines of their own. */
+/**
+ * Several choices stand in one cell behind commas, semicolons or on lines of their own. A name may hold a comma itself, so
+ * that of the parts as many as make a name are taken together.
+ */
 function severalOf(choices: readonly Choice[]): (text: string) => Read<number[]> {
   const known = valuesOf(choices)
+  const mostParts = Math.max(1, ...choices.flatMap(({ words }) => words.map((word) => partsOf(word).length)))
   return required((text) => {
-    const whole = foldForSearch(text)
-    if (none.has(whole)) return { value: [] }
-    const alone = known.get(whole)
-    if (alone !== undefined) return { value: [alone] }
-    const parts = text.split(/[,;\n،]/).flatMap((part) => (part.trim() === '' ? [] : [foldForSearch(part)]))
-    const values = new Set(parts.map((part) => known.get(part)))
-    if (values.size === 0 || values.has(undefined)) return { message: 'enrollment.import.unknownWord' }
-    return { value: [...values].flatMap((value) => value ?? []).toSorted((left, right) => left - right) }
+    if (none.has(foldForSearch(text))) return { value: [] }
+    const parts = partsOf(text)
+    if (parts.length === 0) return { message: 'enrollment.import.unknownWord' }
+    const values = new Set<number>()
+    for (let at = 0; at < parts.length;) {
+      let taken = Math.min(mostParts, parts.length - at)
+      while (taken > 1 && !known.has(parts.slice(at, at + taken).join(','))) taken -= 1
+      const value = known.get(parts.slice(at, at + taken).join(','))
+      if (value === undefined) return { message: 'enrollment.import.unknownWord' }
+      if (value === shared) return { message: 'enrollment.import.sharedWord' }
+      values.add(value)
+      at += taken
+    }
+    return { value: [...values].toSorted((left, right) => left - right) }
   })
 }
 
-function valuesOf<T extends string | number>(choices: readonly Choice<T>[]): Map<string, T> {
-  return new Map(choices.flatMap(({ value, words }) => words.map((word) => [foldForSearch(word), value] as const)))
+function partsOf(text: string): string[] {
+  return text.split(/[,;\n،]/).flatMap((part) => (part.trim() === '' ? [] : [foldForSearch(part)]))
+}
+
+/** The same for a word however its commas are set. */
+function wordKey(text: string): string {
+  return partsOf(text).join(',')
+}
+
+/** Of a word that several choices have: which is meant nobody can say. */
+const shared = Symbol('shared')
+
+function valuesOf<T extends string | number>(choices: readonly Choice<T>[]): Map<string, T | typeof shared> {
+  const values = new Map<string, T | typeof shared>()
+  for (const { value, words } of choices) {
+    for (const key of words.map(wordKey)) values.set(key, (values.get(key) ?? value) === value ? value : shared)
+  }
+  return values
 }
 
 /** How a birth date stands in a cell: with Latin digits. */

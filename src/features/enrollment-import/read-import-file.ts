@@ -30,6 +30,7 @@ const problems = {
   encrypted: 'enrollment.import.encrypted',
   damaged: 'enrollment.import.damaged',
   tooLarge: 'enrollment.import.tooLarge',
+  unpacksTooLarge: 'enrollment.import.unpacksTooLarge',
   tooManyRows: 'enrollment.import.tooManyRows',
 } as const satisfies Record<SheetProblem, string>
 

@@ -80,7 +80,9 @@ export const importTask = z.object({
   result: importResult.nullable(),
   /** Why the file could not be used at all, as a catalogue id. */
   problem: z.string().nullable(),
-  /** Whether the import brought children in and they have not been taken back. */
+  /** How many children it brought in. */
+  number: z.number().int(),
+  /** Whether the import brought children in, they have not been taken back, and the user may do that. */
   canTakeBack: z.boolean(),
 })
 export type ImportTask = z.infer<typeof importTask>

@@ -1,14 +1,19 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '@/lib/api-error'
+import { useMounted } from '@/lib/use-mounted'
 import type { RowTexts } from './check-import-rows'
 import type { ImportSheet } from './import-sheet'
-import { enrollmentImportMutations, enrollmentImportQueries, importKey, listsOfStudents, pollMs } from './queries'
+import { listsOfStudents } from '@/features/enrollments/shared/invalidated'
+import { enrollmentImportMutations, enrollmentImportQueries, importKey, pollMs } from './queries'
 import type { EnrollmentInfo, ImportResult, ImportRow, ImportTask } from './schema'
 import { writeCorrectedFile } from './spreadsheet-worker'
 
 /** Why nothing was imported. */
 export type Outcome =
   | { kind: 'unsent'; error: Error | null }
+  /** What became of it is not to be learnt. */
+  | { kind: 'unknown'; error: Error }
   | { kind: 'failed'; problem: string | null }
   | { kind: 'broken'; result: ImportResult }
 
@@ -28,14 +33,7 @@ export function useImportTask(sheet: ImportSheet, info: EnrollmentInfo, onDone: 
   const [isWriting, setIsWriting] = useState(false)
   const [progress, setProgress] = useState<number | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const isClosed = useRef(false)
-  useEffect(() => {
-    isClosed.current = false
-    return () => {
-      isClosed.current = true
-    }
-  }, [])
-
+  const isMounted = useMounted()
   const settled = async (number: number) => {
     await Promise.all([...listsOfStudents, importKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
     onDone(number)
@@ -45,14 +43,21 @@ export function useImportTask(sheet: ImportSheet, info: EnrollmentInfo, onDone: 
   const follow = async (id: number) => {
     setProgress(0)
     let task: ImportTask | null = null
-    while (task?.status !== 'finished' && !isClosed.current) {
+    while (task?.status !== 'finished' && isMounted()) {
       await new Promise((resolve) => setTimeout(resolve, pollMs))
-      task = await queryClient.query(enrollmentImportQueries.task(id)).catch((): null => null)
-      setProgress(task?.progress ?? 0)
+      try {
+        task = await queryClient.query(enrollmentImportQueries.task(id))
+        if (task !== null) setProgress(task.progress)
+      } catch (error) {
+        if (isPassing(error)) continue
+        setProgress(null)
+        setOutcome({ kind: 'unknown', error: error instanceof Error ? error : new Error(String(error)) })
+        return
+      }
     }
-    if (task?.status !== 'finished' || isClosed.current) return
-    const { result, problem } = task
-    if (result !== null && isClean(result)) return await settled(result.numberTotalRecord)
+    if (task?.status !== 'finished' || !isMounted()) return
+    const { result, problem, number } = task
+    if (number > 0) return await settled(number)
     setProgress(null)
     setOutcome(result === null ? { kind: 'failed', problem } : { kind: 'broken', result })
     if (result !== null) showRefused(sheet, result, prepared.current?.places ?? [])
@@ -97,8 +102,9 @@ async function prepare(sheet: ImportSheet, before: Prepared | null): Promise<Pre
   return file === null ? null : { version, file, places, key: crypto.randomUUID() }
 }
 
-function isClean({ brokenRecords, duplicatedRecords, duplicatedRecordsInFile }: ImportResult): boolean {
-  return [brokenRecords, duplicatedRecords, duplicatedRecordsInFile].every(({ length }) => length === 0)
+/** Whether it is worth asking again: the line was lost or the server is busy, but nobody was refused anything. */
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.kind === 'offline' || error.kind === 'server' || error.status === 429)
 }
 
 /** Marks in the sheet what the server found. Row 1 of a file has the headings. */
@@ -112,5 +118,9 @@ function showRefused(sheet: ImportSheet, result: ImportResult, places: readonly 
       ),
     ]),
   )
-  sheet.refuse(messages, result.duplicatedRecords.map(placeOf))
+  sheet.refuse({
+    messages,
+    existingRows: result.duplicatedRecords.map(placeOf),
+    repeatedRows: result.duplicatedRecordsInFile.map(placeOf),
+  })
 }

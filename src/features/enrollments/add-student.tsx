@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Plus, Search } from 'lucide-react'
@@ -7,6 +7,7 @@ import { foldDigits } from '@/lib/digits'
 import { formatDate } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
 import { fullName } from '@/lib/names'
+import { useMounted } from '@/lib/use-mounted'
 import { Button } from '@/ui/button'
 import { controlStyle } from '@/ui/control-style'
 import { Dialog } from '@/ui/dialog'
@@ -109,31 +110,41 @@ function SearchById({ choice, onFound, onRefused }: SearchByIdProps) {
   const [error, setError] = useState<string | null>(null)
   const [found, setFound] = useState<StudentSearchResult | null>(null)
   const [pending, setPending] = useState(false)
-  const reset = () => {
-    setTyped('')
+  /** Counts what was asked for: only the answer to the last of it is shown. */
+  const asked = useRef(0)
+  const isMounted = useMounted()
+  const change = (text: string) => {
+    asked.current += 1
+    setTyped(text)
     setError(null)
     setFound(null)
+    setPending(false)
   }
-  const search = async (id: string) => {
+  const search = async (id: string, isWanted: () => boolean) => {
     const student = await queryClient.query(enrollmentQueries.findStudent(id, choice.academicYear))
+    if (!isWanted()) return
     if (student === null) return onRefused({ message: 'enrollment.studentNotFound' })
     if (student.current_enroll_id === null) return setFound(student)
     const row = await queryClient.query(enrollmentQueries.ofStudent(id, choice.school))
-    return onRefused({ message: 'enrollment.alreadyEnrolled', row })
+    if (isWanted()) onRefused({ message: 'enrollment.alreadyEnrolled', row })
   }
   const submit = async () => {
+    if (pending) return
     const id = foldDigits(typed).trim()
     if (id === '') {
       setError('common.error.require')
       return
     }
+    asked.current += 1
+    const question = asked.current
+    const isWanted = () => isMounted() && question === asked.current
     setPending(true)
     try {
-      await search(id)
+      await search(id, isWanted)
     } catch (failure) {
-      setError(failure instanceof ApiError ? failure.messageId : 'common.error.unexpected')
+      if (isWanted()) setError(failure instanceof ApiError ? failure.messageId : 'common.error.unexpected')
     } finally {
-      setPending(false)
+      if (isWanted()) setPending(false)
     }
   }
   return (
@@ -152,11 +163,7 @@ function SearchById({ choice, onFound, onRefused }: SearchByIdProps) {
           <input
             {...control}
             value={typed}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value)
-              setError(null)
-              setFound(null)
-            }}
+            onChange={(event) => change(event.currentTarget.value)}
             autoComplete="off"
             spellCheck={false}
             maxLength={50}
@@ -168,6 +175,7 @@ function SearchById({ choice, onFound, onRefused }: SearchByIdProps) {
         <div role="status">
           <Facts
             facts={[
+              { label: i18n._('student.id'), value: found.emis_student_id },
               { label: i18n._('student.name'), value: fullName(found, locale) },
               {
                 label: i18n._('student.gender'),
@@ -188,7 +196,7 @@ function SearchById({ choice, onFound, onRefused }: SearchByIdProps) {
             {i18n._('enrollment.enroll')}
           </Button>
         )}
-        <Button onClick={reset}>{i18n._('common.reset')}</Button>
+        <Button onClick={() => change('')}>{i18n._('common.reset')}</Button>
       </div>
     </form>
   )

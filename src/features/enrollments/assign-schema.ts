@@ -1,10 +1,8 @@
 import * as z from 'zod'
 import { classroomSuffix } from '@/features/classrooms/schema'
+import { mostAssigned } from './assign-limit'
 
 const id = z.number().int().positive().max(2_147_483_647)
-
-/** How many enrollments one call moves at most. */
-export const mostAssigned = 500
 
 /** The body of `POST /enrollments/assign-classroom` (lifecycle §3, §7): either an existing class or the suffix of a new one. */
 export const assignInput = z

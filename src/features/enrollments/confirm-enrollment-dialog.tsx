@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { ApiError } from '@/lib/api-error'
 import { foldDigits } from '@/lib/digits'
+import { useMounted } from '@/lib/use-mounted'
 import { Button } from '@/ui/button'
 import { controlStyle } from '@/ui/control-style'
 import { Dialog } from '@/ui/dialog'
@@ -25,6 +26,7 @@ export function ConfirmEnrollmentDialog({ target, onConfirmed, onClose }: Confir
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
+  const isOpen = useMounted()
 
   const problemOf = async (code: string): Promise<string | null> => {
     if (code === '') return 'common.error.require'
@@ -34,10 +36,13 @@ export function ConfirmEnrollmentDialog({ target, onConfirmed, onClose }: Confir
     return gradesOfDegree(school.degree.number).includes(target.grade) ? null : 'enrollment.noMatchGrade'
   }
   const confirm = async () => {
+    if (pending) return
     const code = foldDigits(typed).trim()
     setPending(true)
     try {
       const problem = await problemOf(code)
+      // Closed while the code was checked: nothing is begun.
+      if (!isOpen()) return
       setError(problem)
       if (problem === null) onConfirmed(code)
     } catch (failure) {

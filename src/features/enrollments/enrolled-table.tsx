@@ -1,4 +1,4 @@
-import { createContext, use, useMemo, type ReactNode } from 'react'
+import { createContext, use, type ReactNode } from 'react'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Pencil, Trash2, UserMinus } from 'lucide-react'
@@ -14,6 +14,7 @@ import { IconButton } from '@/ui/icon-button'
 import { className } from '@/lib/class-name'
 import { optionLabel } from '@/features/student-options/shared/option-label'
 import { studentOptionQueries } from '@/features/student-options/queries'
+import { tellDeleteFailure } from './delete-failure'
 import { type EntryStatus, entryStatusLabels, entryStatusTones, transferStatusLabels } from './labels'
 import { enrollmentRowMutations } from './row-mutations'
 import type { EnrollmentRow } from './schema'
@@ -27,6 +28,7 @@ export interface EnrolledTableActions {
   onDeleted: (row: EnrollmentRow) => void
   /** Whether this user may record that a pupil dropped out. */
   mayDropOut: boolean
+  mayDelete: boolean
 }
 
 const Actions = createContext<EnrolledTableActions | null>(null)
@@ -88,13 +90,8 @@ interface EnrolledTableProps extends EnrolledTableActions {
 }
 
 /** The children enrolled in the grade (lifecycle §2.4). */
-export function EnrolledTable({ rows, summary, emptyHint, ...given }: EnrolledTableProps) {
+export function EnrolledTable({ rows, summary, emptyHint, ...actions }: EnrolledTableProps) {
   const { i18n } = useLingui()
-  const { selected, onSelect, onEdit, onDropOut, onDeleted, mayDropOut } = given
-  const actions = useMemo(
-    () => ({ selected, onSelect, onEdit, onDropOut, onDeleted, mayDropOut }),
-    [selected, onSelect, onEdit, onDropOut, onDeleted, mayDropOut],
-  )
   return (
     <Actions value={actions}>
       <DataTable
@@ -158,7 +155,12 @@ function RowActions({ row }: { row: EnrollmentRow }) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const actions = use(Actions)
-  const remove = useMutation(enrollmentRowMutations.remove(row.id))
+  const remove = useMutation({
+    ...enrollmentRowMutations.remove(row.id),
+    // Told here and not to `mutate`: by then the list has come anew, without this row.
+    onSuccess: () => actions?.onDeleted(row),
+    onError: (error) => tellDeleteFailure(error, i18n),
+  })
   if (actions === null) return null
   const name = fullName(row, locale)
   const askAndRemove = async () => {
@@ -167,7 +169,7 @@ function RowActions({ row }: { row: EnrollmentRow }) {
       body: i18n._('enrollment.delete.body'),
       danger: true,
     })
-    if (yes) remove.mutate(undefined, { onSuccess: () => actions.onDeleted(row) })
+    if (yes) remove.mutate()
   }
   return (
     <>
@@ -179,12 +181,14 @@ function RowActions({ row }: { row: EnrollmentRow }) {
           onClick={() => actions.onDropOut(row)}
         />
       )}
-      <IconButton
-        name={i18n._('enrollment.deleteNamed', { name })}
-        icon={Trash2}
-        variant="danger"
-        onClick={() => void askAndRemove()}
-      />
+      {actions.mayDelete && (
+        <IconButton
+          name={i18n._('enrollment.deleteNamed', { name })}
+          icon={Trash2}
+          variant="danger"
+          onClick={() => void askAndRemove()}
+        />
+      )}
     </>
   )
 }

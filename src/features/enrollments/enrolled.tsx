@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { RotateCcw } from 'lucide-react'
@@ -14,12 +14,13 @@ import { EnrolledTable } from './enrolled-table'
 import { type EnrollmentChoice, enrollmentQueries } from './queries'
 import type { EnrollmentRow } from './schema'
 import { SelectionBar } from './selection-bar'
-import { useSelection } from './use-selection'
+import type { Selection } from './use-selection'
 
 interface EnrolledProps {
   user: SignedInUser
   choice: EnrollmentChoice
   paging: { page: number; size: number }
+  selection: Selection
   onEdit: (row: EnrollmentRow) => void
   onPage: (part: { page: number; size: number }) => void
 }
@@ -27,18 +28,15 @@ interface EnrolledProps {
 const dropOutDialog = latePart(async () => (await import('./drop-out-dialog')).DropOutDialog)
 
 /** Who is enrolled in the grade, with what can be done about each and about several (lifecycle §2.4). */
-export function Enrolled({ user, choice, paging, onEdit, onPage }: EnrolledProps) {
+export function Enrolled({ user, choice, paging, selection, onEdit, onPage }: EnrolledProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const { data, isError, isFetching, refetch } = useQuery({
     ...enrollmentQueries.list(choice, paging),
     placeholderData: (before) => before,
   })
-  const selection = useSelection()
-  const { select } = selection
   const [leaving, setLeaving] = useState<EnrollmentRow | null>(null)
-  const selectOne = useCallback((row: EnrollmentRow, isSelected: boolean) => select([row], isSelected), [select])
-  const forget = useCallback((row: EnrollmentRow) => select([row], false), [select])
+  const forget = (row: EnrollmentRow) => selection.select([row], false)
   if (data === undefined) {
     if (!isError) return <p role="status">{i18n._('common.loading')}</p>
     return (
@@ -51,19 +49,23 @@ export function Enrolled({ user, choice, paging, onEdit, onPage }: EnrolledProps
     )
   }
   const { page, size } = paging
+  const manages = can(user, 'sts_manage_student', 'sts_manage_owned_student')
+  // Of a teacher's drop-outs and classes the school takes care (lifecycle §6).
+  const managesAll = manages && user.role !== 'teacher'
   return (
     <>
-      <SelectionBar user={user} choice={choice} page={data.data} selection={selection} />
+      <SelectionBar mayAssign={managesAll} choice={choice} page={data.data} selection={selection} />
       <EnrolledTable
         rows={data.data}
         summary={<ResultLine text={i18n._('enrollment.count', { n: data.total })} />}
         emptyHint={i18n._(page > 0 ? 'list.page.beyond' : 'enrollment.emptyHint')}
         selected={selection.ids}
-        onSelect={selectOne}
+        onSelect={(row, isSelected) => selection.select([row], isSelected)}
         onEdit={onEdit}
         onDropOut={setLeaving}
         onDeleted={forget}
-        mayDropOut={user.role !== 'teacher' && can(user, 'sts_manage_student', 'sts_manage_owned_student')}
+        mayDropOut={managesAll}
+        mayDelete={manages}
       />
       <Pagination table="enrollments" page={page} size={size} total={data.total} onChange={onPage} />
       {leaving !== null && (

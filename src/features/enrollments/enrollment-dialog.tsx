@@ -11,7 +11,7 @@ import { DuplicatesDialog } from './duplicates-dialog'
 import { EnrollmentFields } from './enrollment-fields'
 import { type EnrollmentTarget, valuesOf } from './enrollment-values'
 import type { EnrollmentChoice } from './queries'
-import { enrollmentForm, type LikelyDuplicate } from './schema'
+import { enrollmentForm, type EnrollmentRow, type LikelyDuplicate } from './schema'
 import { type Enrolling, useSaveEnrollment } from './use-save-enrollment'
 
 interface EnrollmentDialogProps {
@@ -21,11 +21,20 @@ interface EnrollmentDialogProps {
   /** The grades that the school offers. */
   grades: readonly number[]
   target: EnrollmentTarget
+  /** An enrollment was made or changed. */
+  onSaved: (row: EnrollmentRow) => void
   onClose: () => void
 }
 
 /** Enrolls a child or changes an enrollment (lifecycle §2.4, §5). What was typed stays until it is saved. */
-export function EnrollmentDialog({ choice, yearStart, grades, target: first, onClose }: EnrollmentDialogProps) {
+export function EnrollmentDialog({
+  choice,
+  yearStart,
+  grades,
+  target: first,
+  onSaved,
+  onClose,
+}: EnrollmentDialogProps) {
   const { i18n } = useLingui()
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
@@ -35,7 +44,7 @@ export function EnrollmentDialog({ choice, yearStart, grades, target: first, onC
   const [duplicates, setDuplicates] = useState<readonly LikelyDuplicate[]>([])
   const form = useZodForm(enrollmentForm, valuesOf(target, choice))
   const { errors, isSubmitting, isDirty } = form.formState
-  useLeaveGuard(() => isDirty, { withinPage: true })
+  useLeaveGuard(() => isDirty, { withinPage: true, onDiscard: onClose })
 
   const { save: saveEnrollment, decide: remember } = useSaveEnrollment({ choice, target })
   const done = (outcome: Enrolling) => {
@@ -43,6 +52,7 @@ export function EnrollmentDialog({ choice, yearStart, grades, target: first, onC
       setDuplicates(outcome.found)
       return
     }
+    onSaved(outcome.row)
     if (!continues.current) {
       onClose()
       return

@@ -14,6 +14,8 @@ import type { EnrollmentSearch } from './enrollment-search'
 import type { EnrollmentTarget } from './enrollment-values'
 import type { EnrollmentPlace } from './load-enrollment-page'
 import type { EnrollmentChoice } from './queries'
+import type { EnrollmentRow } from './schema'
+import { useSelection } from './use-selection'
 
 interface EnrollmentPageProps {
   user: SignedInUser
@@ -25,15 +27,20 @@ interface EnrollmentPageProps {
   onReset: () => void
   onPage: (part: { page: number; size: number }) => void
   /** Further ways to enroll, beside Add. */
-  actions?: (choice: EnrollmentChoice) => ReactNode
+  actions?: (choice: EnrollmentChoice, year: AcademicYear) => ReactNode
   /** What is to be said of the choice above its table. */
   status?: (choice: EnrollmentChoice) => ReactNode
 }
 
 const enrollmentDialog = latePart(async () => (await import('./enrollment-dialog')).EnrollmentDialog)
 
-/** Enrolling children into one grade of a school (lifecycle §2.4). */
-export function EnrollmentPage({
+/** Enrolling children into one grade of a school (lifecycle §2.4). What was begun in a grade ends with it: Back to
+ *  another one never goes on with its dialog. */
+export function EnrollmentPage(props: EnrollmentPageProps) {
+  return <EnrollmentOfChoice key={JSON.stringify(props.place.choice)} {...props} />
+}
+
+function EnrollmentOfChoice({
   user,
   place,
   search,
@@ -46,6 +53,7 @@ export function EnrollmentPage({
 }: EnrollmentPageProps) {
   const { i18n } = useLingui()
   const [target, setTarget] = useState<EnrollmentTarget | null>(null)
+  const selection = useSelection()
   const { choice, year, school } = place
   const started = choice === null || year === null || school === null ? null : { choice, year, school }
   return (
@@ -54,8 +62,8 @@ export function EnrollmentPage({
         actions={
           started !== null && (
             <>
-              {actions?.(started.choice)}
-              <AddStudent key={JSON.stringify(started.choice)} choice={started.choice} onChosen={setTarget} />
+              {actions?.(started.choice, started.year)}
+              <AddStudent choice={started.choice} onChosen={setTarget} />
             </>
           )
         }
@@ -76,10 +84,10 @@ export function EnrollmentPage({
           <EmptyList hint={i18n._('enrollment.chooseFirst')} />
         ) : (
           <Enrolled
-            key={JSON.stringify(started.choice)}
             user={user}
             choice={started.choice}
             paging={place.paging}
+            selection={selection}
             onEdit={(row) => setTarget({ kind: 'edit', row })}
             onPage={onPage}
           />
@@ -91,9 +99,17 @@ export function EnrollmentPage({
           yearStart={started.year.start_date}
           grades={gradesOfDegree(started.school.degree.number)}
           target={target}
+          onSaved={(row) => {
+            if (!isListed(row, started.choice)) selection.select([row], false)
+          }}
           onClose={() => setTarget(null)}
         />
       )}
     </>
   )
+}
+
+/** Whether the table of the choice has the enrollment still. */
+function isListed(row: EnrollmentRow, { grade, reportStage }: EnrollmentChoice): boolean {
+  return row.grade === grade && row.report_stage <= reportStage
 }

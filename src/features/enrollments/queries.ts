@@ -6,6 +6,7 @@ import type { WriteMeta } from '@/lib/query-client'
 import { dataOf, wirePaging } from '@/lib/wire'
 import * as z from 'zod'
 import { school } from '@/features/schools/schema'
+import { listsOfStudents } from './shared/invalidated'
 import {
   type ChildIdentity,
   type EnrollmentInput,
@@ -112,20 +113,25 @@ async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   }
 }
 
-// Classes count their pupils, lists of students name them, and a school's work of the year counts what it lacks.
-const invalidates = [enrollmentKey, ['students'], ['classrooms'], ['accomplishment']] as const
-
 export const enrollmentMutations = {
   /** The key stays the same while the same child is sent, so that a retry after a lost answer makes no second one. */
   create: () => ({
     mutationFn: ({ input, idempotencyKey }: { input: EnrollmentInput; idempotencyKey: string }) =>
       api.post('enrollments', { schema: one, body: input, idempotencyKey }),
-    meta: { invalidates, success: 'enrollment.createSuccessfulMessage', error: 'inline' } satisfies WriteMeta,
+    meta: {
+      invalidates: listsOfStudents,
+      success: 'enrollment.createSuccessfulMessage',
+      error: 'inline',
+    } satisfies WriteMeta,
   }),
 
   update: (id: number) => ({
     mutationFn: ({ input, idempotencyKey }: { input: EnrollmentUpdate; idempotencyKey: string }) =>
       api.put(`enrollments/${String(id)}`, { schema: one, body: input, idempotencyKey }),
-    meta: { invalidates, success: 'enrollment.editSuccessfulMessage', error: 'inline' } satisfies WriteMeta,
+    meta: {
+      invalidates: listsOfStudents,
+      success: 'enrollment.editSuccessfulMessage',
+      error: 'inline',
+    } satisfies WriteMeta,
   }),
 }

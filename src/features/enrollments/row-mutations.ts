@@ -3,29 +3,27 @@ import { api } from '@/lib/api'
 import { assumedPaths } from '@/lib/assumed-paths'
 import type { WriteMeta } from '@/lib/query-client'
 import { dataOf } from '@/lib/wire'
-import { staleAfterStudentWrite } from '@/features/students/queries'
 import { assigned, type AssignInput } from './assign-schema'
 import type { DropOutInput } from './drop-out-schema'
-
-const invalidates = staleAfterStudentWrite
+import { listsOfStudents } from './shared/invalidated'
 
 /** What can be done with enrollments of a list, here and in the lists of other pages. */
 export const enrollmentRowMutations = {
   dropOut: (enrollmentId: number) => ({
     mutationFn: (body: DropOutInput, idempotencyKey: string) =>
       api.post(assumedPaths.dropOut(enrollmentId), { schema: z.unknown(), body, idempotencyKey }),
-    meta: { invalidates, success: 'student.dropOut.success', error: 'inline' } satisfies WriteMeta,
+    meta: { invalidates: listsOfStudents, success: 'student.dropOut.success', error: 'inline' } satisfies WriteMeta,
   }),
 
   assign: () => ({
     mutationFn: (body: AssignInput, idempotencyKey: string) =>
       api.post('enrollments/assign-classroom', { schema: dataOf(assigned), body, idempotencyKey }),
-    meta: { invalidates, success: 'enrollment.assign.success', error: 'inline' } satisfies WriteMeta,
+    meta: { invalidates: listsOfStudents, success: 'enrollment.assign.success', error: 'inline' } satisfies WriteMeta,
   }),
 
   /** Takes the enrollment off the list; the student stays known (checklist O-046). */
   remove: (enrollmentId: number) => ({
     mutationFn: () => api.delete(`students/${String(enrollmentId)}`, { schema: z.unknown() }),
-    meta: { invalidates, success: 'student.deleteSuccess', error: 'inline' } satisfies WriteMeta,
+    meta: { invalidates: listsOfStudents, success: 'student.deleteSuccess', error: 'told' } satisfies WriteMeta,
   }),
 }

@@ -1,9 +1,15 @@
 import * as z from 'zod'
 import { studentOptionsInput, studentOptionsRecord } from '@/features/student-options/schema'
+import { isName, longestName, plainName } from '@/lib/person-name'
 import { gender, wireDate } from '@/lib/wire'
 
 const required = 'common.error.require'
-const name = z.string(required).trim().min(1, required).max(100, 'common.error.textTooLong')
+const name = z
+  .string(required)
+  .overwrite(plainName)
+  .min(1, required)
+  .max(longestName, 'common.error.textTooLong')
+  .refine((text) => text === '' || isName(text), 'enrollment.import.invalidName')
 const id = z.number(required).int()
 const grade = z.number().int('common.error.invalidValue').min(-3).max(12)
 /** In a form null is a question not answered yet; grade 0 is an answer. */

@@ -2,31 +2,39 @@ import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { useLocale } from '@/lib/i18n'
 import { fullName } from '@/lib/names'
-import type { SignedInUser } from '@/session/session'
 import { Button } from '@/ui/button'
 import { Checkbox } from '@/ui/checkbox'
 import { latePart } from '@/ui/late-part'
+import { mostAssigned } from './assign-limit'
 import type { EnrollmentChoice } from './queries'
 import type { EnrollmentRow } from './schema'
-import type { useSelection } from './use-selection'
+import type { Selection } from './use-selection'
 
 interface SelectionBarProps {
-  user: SignedInUser
+  /** Whether this user may put pupils into a class. */
+  mayAssign: boolean
   choice: EnrollmentChoice
   /** The rows of the page that is shown. */
   page: readonly EnrollmentRow[]
-  selection: ReturnType<typeof useSelection>
+  selection: Selection
 }
 
 const assignDialog = latePart(async () => (await import('./assign-classroom-dialog')).AssignClassroomDialog)
 
 /** How many are chosen, all of the page at once, and what can be done with them: teachers put nobody into a class
  *  (lifecycle §2.4, §6). */
-export function SelectionBar({ user, choice, page, selection }: SelectionBarProps) {
+export function SelectionBar({ mayAssign, choice, page, selection }: SelectionBarProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const [assigning, setAssigning] = useState(false)
   const onPage = page.filter(({ id }) => selection.ids.has(id)).length
+  const chosen = selection.rows.length
+  const refusal =
+    chosen === 0
+      ? i18n._('enrollment.assign.selectFirst')
+      : chosen > mostAssigned
+        ? i18n._('enrollment.assign.tooMany', { n: mostAssigned })
+        : null
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Checkbox
@@ -36,18 +44,15 @@ export function SelectionBar({ user, choice, page, selection }: SelectionBarProp
         onChange={(isSelected) => selection.select(page, isSelected)}
       />
       <p role="status" className="text-sm text-ink-muted">
-        {i18n._('enrollment.selected', { n: selection.rows.length })}
+        {i18n._('enrollment.selected', { n: chosen })}
       </p>
-      {selection.rows.length > 0 && (
+      {chosen > 0 && (
         <Button variant="quiet" onClick={selection.clear}>
           {i18n._('enrollment.selectNone')}
         </Button>
       )}
-      {user.role !== 'teacher' && (
-        <Button
-          disabledReason={selection.rows.length === 0 ? i18n._('enrollment.assign.selectFirst') : null}
-          onClick={() => setAssigning(true)}
-        >
+      {mayAssign && (
+        <Button disabledReason={refusal} onClick={() => setAssigning(true)}>
           {i18n._('enrollment.assign.action')}
         </Button>
       )}

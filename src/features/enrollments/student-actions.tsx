@@ -1,11 +1,8 @@
-import type { I18n } from '@lingui/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { ArrowRightLeft, Eye, Pencil, Trash2, UserCheck, UserCog, UserMinus, UserX } from 'lucide-react'
-import { ApiError } from '@/lib/api-error'
 import { useLocale } from '@/lib/i18n'
 import { fullName } from '@/lib/names'
-import { notify } from '@/lib/notify'
 import type { SignedInUser } from '@/session/session'
 import { confirm } from '@/shell/confirm'
 import { useToggleAccount } from '@/shell/use-toggle-account'
@@ -13,10 +10,10 @@ import { IconButton } from '@/ui/icon-button'
 import { IconLink } from '@/ui/icon-link'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import { RecordLinks } from '@/features/classrooms/shared/record-links'
-import { studentQueries } from '@/features/students/queries'
 import type { StudentRow } from '@/features/students/schema'
 import { sheetRefusal } from '@/features/students/shared/sheet-refusal'
 import { userMutations } from '@/features/users/queries'
+import { tellDeleteFailure } from './delete-failure'
 import { enrollmentRowMutations } from './row-mutations'
 import type { StudentRights } from './student-rights'
 
@@ -136,16 +133,9 @@ function Toggle({ account, name }: { account: { id: number; status: boolean; use
 
 function Remove({ row, name }: PartProps) {
   const { i18n } = useLingui()
-  const queryClient = useQueryClient()
   const remove = useMutation({
     ...enrollmentRowMutations.remove(row.id),
-    onError: async (error) => {
-      if (error instanceof ApiError && error.leavesPage) return
-      notify({ kind: 'error', ...failureOf(error, i18n) })
-      // Gone or changed meanwhile: the list shows what is no longer so.
-      const isOld = error instanceof ApiError && (error.status === 404 || error.status === 409)
-      if (isOld) await queryClient.invalidateQueries({ queryKey: studentQueries.everything })
-    },
+    onError: (error) => tellDeleteFailure(error, i18n),
   })
   const askAndRemove = async () => {
     const yes = await confirm({
@@ -163,12 +153,4 @@ function Remove({ row, name }: PartProps) {
       onClick={() => void askAndRemove()}
     />
   )
-}
-
-/** `student.deleteFailed` with the server's reason (lifecycle §7). Without a refusal the call itself says what is wrong. */
-function failureOf(error: Error, i18n: I18n) {
-  if (!(error instanceof ApiError)) return { id: 'student.deleteFailed', values: { reason: 'unknown' } }
-  const { kind, messageId: id, values } = error
-  if (kind !== 'refused' || id === 'student.deleteFailed') return { id, values }
-  return { id: 'student.deleteFailed.because', values: { reason: i18n._(id, { ...values }) } }
 }

@@ -4,10 +4,12 @@ import { todayInPhnomPenh } from '@/lib/dates'
 import { useUser } from '@/session/use-session'
 import { type EnrollmentTarget, payloadOf } from './enrollment-values'
 import { type EnrollmentChoice, enrollmentMutations, enrollmentQueries } from './queries'
-import type { EnrollmentFormOutput, EnrollmentFormValues, LikelyDuplicate } from './schema'
+import type { EnrollmentFormOutput, EnrollmentFormValues, EnrollmentRow, LikelyDuplicate } from './schema'
 
 /** What came of saving: done, or somebody has to say first whether the child is known already. */
-export type Enrolling = { kind: 'saved' } | { kind: 'duplicates'; found: readonly LikelyDuplicate[] }
+export type Enrolling =
+  | { kind: 'saved'; row: EnrollmentRow }
+  | { kind: 'duplicates'; found: readonly LikelyDuplicate[] }
 
 interface SaveInput {
   choice: EnrollmentChoice
@@ -36,11 +38,11 @@ export function useSaveEnrollment({ choice, target }: SaveInput) {
       const { emis_student_id, report_stage } = target.row
       // The stage is that of the enrollment, whichever stage the table shows.
       const reportStage = report_stage === 1 || report_stage === 2 ? report_stage : choice.reportStage
-      await update.mutateAsync({
+      const row = await update.mutateAsync({
         input: payloadOf(output, { ...choice, reportStage }, emis_student_id),
         idempotencyKey,
       })
-      return { kind: 'saved' }
+      return { kind: 'saved', row }
     }
     const identity = identityOf(output.student)
     if (target.kind === 'new' && decided.current?.identity !== identity) {
@@ -51,7 +53,7 @@ export function useSaveEnrollment({ choice, target }: SaveInput) {
       decided.current = { identity, emisStudentId: null }
     }
     const known = target.kind === 'known' ? target.student.emis_student_id : (decided.current?.emisStudentId ?? null)
-    await create.mutateAsync({
+    const row = await create.mutateAsync({
       input: {
         ...payloadOf(output, choice, known),
         enrolled_date: todayInPhnomPenh(new Date()),
@@ -60,7 +62,7 @@ export function useSaveEnrollment({ choice, target }: SaveInput) {
       idempotencyKey,
     })
     decided.current = null
-    return { kind: 'saved' }
+    return { kind: 'saved', row }
   }
 
   return {

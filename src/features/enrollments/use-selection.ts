@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { EnrollmentRow } from './schema'
 
+export type Selection = ReturnType<typeof useSelection>
+
 /** The rows that are ticked, on whichever page of the list they stand. */
 export function useSelection() {
   const [chosen, setChosen] = useState<ReadonlyMap<number, EnrollmentRow>>(new Map())

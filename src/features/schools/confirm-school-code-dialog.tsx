@@ -6,6 +6,7 @@ import { ApiError } from '@/lib/api-error'
 import { foldDigits } from '@/lib/digits'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
+import { useMounted } from '@/lib/use-mounted'
 import { Button } from '@/ui/button'
 import { controlStyle } from '@/ui/control-style'
 import { Dialog } from '@/ui/dialog'
@@ -31,9 +32,11 @@ export function ConfirmSchoolCodeDialog({ year, yearLabel, onClose }: ConfirmSch
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
+  const isOpen = useMounted()
   const code = foldDigits(typed)
 
   const confirm = async () => {
+    if (pending) return
     if (code === '') {
       setError('common.error.require')
       return
@@ -41,6 +44,8 @@ export function ConfirmSchoolCodeDialog({ year, yearLabel, onClose }: ConfirmSch
     setPending(true)
     try {
       const { raw, problem } = await findNewSchool(queryClient, code, year)
+      // Closed while the code was checked: nothing is begun.
+      if (!isOpen()) return
       setError(problem)
       if (raw === null) return
       onClose()

@@ -5,6 +5,7 @@ import { assumedPaths } from '@/lib/assumed-paths'
 import type { WriteMeta } from '@/lib/query-client'
 import { dataOf, pageOf, wirePaging } from '@/lib/wire'
 import type { Area } from '@/lists/area'
+import { listsOfStudents } from '@/features/enrollments/shared/invalidated'
 import { type StudentUpdate, studentRecord } from './profile-schema'
 import { studentRow } from './schema'
 
@@ -91,26 +92,13 @@ export const studentQueries = {
     }),
 }
 
-/** What may be old once a student or an enrollment has changed: whatever names, counts or lists students. */
-export const staleAfterStudentWrite = [
-  studentKey,
-  ['enrollments'],
-  ['student-accounts'],
-  ['transfers'],
-  ['classrooms'],
-  ['scores'],
-  ['attendances'],
-  ['accomplishment'],
-  ['graduations'],
-] as const
-
 export const studentMutations = {
   /** The answer tells nothing: who saves reads the student again. */
   update: (studentId: number) => ({
     mutationFn: (update: StudentUpdate, idempotencyKey: string) =>
       api.put(path(studentId), { schema: z.unknown(), body: update, idempotencyKey }),
     meta: {
-      invalidates: staleAfterStudentWrite,
+      invalidates: listsOfStudents,
       success: 'student.editSuccessfulMessage',
       error: 'snackbar',
     } satisfies WriteMeta,

@@ -12,26 +12,26 @@ const entryLength = 46
 const longestComment = 65_535
 
 /**
- * Reads an archive's directory and says whether what it declares is within bounds. The reader holds every part to its
- * declared size, so a directory that lies is found out there.
+ * Reads an archive's directory: whether what it declares is within bounds. The reader holds every part to its declared
+ * size, so a directory that lies is found out there.
  */
-export function isSafeArchive(bytes: Uint8Array): boolean {
+export function judgeArchive(bytes: Uint8Array): 'safe' | 'damaged' | 'tooLarge' {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = endOf(view)
-  if (end === null) return false
+  if (end === null) return 'damaged'
   const parts = view.getUint16(end + 10, true)
   let at = view.getUint32(end + 16, true)
-  if (parts > mostParts) return false
+  if (parts > mostParts) return 'tooLarge'
   let total = 0
   for (let part = 0; part < parts; part += 1) {
-    if (at + entryLength > view.byteLength || view.getUint32(at, true) !== entrySignature) return false
+    if (at + entryLength > view.byteLength || view.getUint32(at, true) !== entrySignature) return 'damaged'
     const packed = view.getUint32(at + 20, true)
     const unpacked = view.getUint32(at + 24, true)
     total += unpacked
-    if (total > mostBytes || (unpacked > harmless && unpacked > packed * highestRatio)) return false
+    if (total > mostBytes || (unpacked > harmless && unpacked > packed * highestRatio)) return 'tooLarge'
     at += entryLength + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
-  return true
+  return 'safe'
 }
 
 /** Where the directory's end stands: before a comment that hardly any archive has. */

@@ -8,8 +8,36 @@ export function containerOf(bytes: Uint8Array): 'zip' | 'compound' | null {
   return startsWith(compound) ? 'compound' : null
 }
 
-/** Whether a compound file holds an .xlsx under a password: the directory names a stream "EncryptedPackage". */
-export function isEncryptedPackage(bytes: Uint8Array): boolean {
+/** Whether a compound file is under a password: it holds an encrypted .xlsx, or an .xls says so at its beginning. */
+export function isUnderPassword(bytes: Uint8Array): boolean {
+  return isEncryptedPackage(bytes) || hasFilePass(bytes)
+}
+
+// The first records of an .xls: what it is, whether it should not be written to, how it is encrypted.
+const workbookBegins = 0x0809
+const ofWorkbook = 0x0005
+const writeProtected = 0x0086
+const filePass = 0x002f
+/** The shortest of the units in which a compound file keeps its streams. */
+const unit = 64
+
+/** Whether the stream of an .xls that tells of the workbook is encrypted: a FILEPASS record follows its beginning. */
+function hasFilePass(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const header = 4
+  for (let at = 0; at + unit <= view.byteLength; at += unit) {
+    if (view.getUint16(at, true) !== workbookBegins || view.getUint16(at + header + 2, true) !== ofWorkbook) continue
+    let next = at + header + view.getUint16(at + 2, true)
+    while (next + header <= view.byteLength && view.getUint16(next, true) === writeProtected) {
+      next += header + view.getUint16(next + 2, true)
+    }
+    if (next + header <= view.byteLength && view.getUint16(next, true) === filePass) return true
+  }
+  return false
+}
+
+/** The directory names a stream "EncryptedPackage". */
+function isEncryptedPackage(bytes: Uint8Array): boolean {
   const name = Array.from(new TextEncoder().encode('EncryptedPackage')).flatMap((letter) => [letter, 0])
   const [first = 0] = name
   for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1)) {

@@ -1,7 +1,6 @@
-import { EncryptedFileError } from 'hucre'
 import { readXls, streamXlsxRows } from 'hucre/xlsx'
-import { containerOf, isEncryptedPackage } from './container'
-import { isSafeArchive } from './archive-guard'
+import { containerOf, isUnderPassword } from './container'
+import { judgeArchive } from './archive-guard'
 
 /** A row of a sheet: its number as the spreadsheet shows it, and what its cells say, as text. */
 export interface SheetRow {
@@ -10,7 +9,7 @@ export interface SheetRow {
 }
 
 /** Why a file cannot be read. */
-export type SheetProblem = 'notSpreadsheet' | 'encrypted' | 'damaged' | 'tooLarge' | 'tooManyRows'
+export type SheetProblem = 'notSpreadsheet' | 'encrypted' | 'damaged' | 'tooLarge' | 'unpacksTooLarge' | 'tooManyRows'
 
 export interface SheetLimits {
   bytes: number
@@ -30,25 +29,28 @@ export async function readSheetRows(bytes: Uint8Array, limits: SheetLimits): Pro
   if (bytes.byteLength > limits.bytes) return { problem: 'tooLarge' }
   const container = containerOf(bytes)
   if (container === null) return { problem: 'notSpreadsheet' }
-  if (container === 'compound' && isEncryptedPackage(bytes)) return { problem: 'encrypted' }
-  if (container === 'zip' && !isSafeArchive(bytes)) return { problem: 'damaged' }
+  if (container === 'compound' && isUnderPassword(bytes)) return { problem: 'encrypted' }
+  if (container === 'zip') {
+    const verdict = judgeArchive(bytes)
+    if (verdict !== 'safe') return { problem: verdict === 'tooLarge' ? 'unpacksTooLarge' : 'damaged' }
+  }
   const rows: SheetRow[] = []
   try {
-    for await (const { index, values } of container === 'zip' ? streamXlsxRows(bytes) : xlsRows(bytes, limits)) {
+    for await (const { index, values } of container === 'zip' ? streamXlsxRows(bytes) : xlsRows(bytes)) {
       const cells = Array.from({ length: Math.min(values.length, limits.columns) }, (_, at) => textOf(values[at]))
       if (cells.every((cell) => cell === '')) continue
       if (rows.length === limits.rows) return { problem: 'tooManyRows' }
       rows.push({ row: index + 1, cells })
     }
-  } catch (error) {
-    return { problem: container === 'zip' && error instanceof EncryptedFileError ? 'encrypted' : 'damaged' }
+  } catch {
+    return { problem: 'damaged' }
   }
   return { rows }
 }
 
-async function* xlsRows(bytes: Uint8Array, { rows }: SheetLimits) {
-  // Rows without anything between others count too here; twice as many leaves room for them.
-  const { sheets } = await readXls(bytes, { sheets: [0], maxRows: rows * 2 })
+async function* xlsRows(bytes: Uint8Array) {
+  // All of them: such a sheet has 65,536 at most, and which of them hold anything is counted by whoever reads.
+  const { sheets } = await readXls(bytes)
   for (const [index, values] of (sheets[0]?.rows ?? []).entries()) yield { index, values: values ?? [] }
 }
 

@@ -6,6 +6,7 @@ import { LastImport } from '@/features/enrollment-import/last-import'
 import { EnrollmentPage } from '@/features/enrollments/enrollment-page'
 import { enrollmentSearch } from '@/features/enrollments/enrollment-search'
 import { loadEnrollmentPage } from '@/features/enrollments/load-enrollment-page'
+import type { AcademicYear } from '@/features/academic-years/schema'
 import type { EnrollmentChoice } from '@/features/enrollments/queries'
 import { signedInUser } from '@/session/signed-in-user'
 
@@ -22,7 +23,9 @@ export const Route = createFileRoute('/_app/enrollment')({
   component: EnrollmentRoute,
 })
 
-const importOf = (choice: EnrollmentChoice) => <ImportEnrollmentsButton choice={choice} />
+const importOf = (choice: EnrollmentChoice, year: AcademicYear) => (
+  <ImportEnrollmentsButton choice={choice} yearStart={year.start_date} />
+)
 const lastImportOf = (choice: EnrollmentChoice) => <LastImport key={JSON.stringify(choice)} place={choice} />
 
 function EnrollmentRoute() {

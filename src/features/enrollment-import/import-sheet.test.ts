@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { createImportGrid, firstProblemColumn, followSheet, importGroups } from './import-grid'
+import { createImportSheet } from './import-sheet'
+import { choicesOf } from './import-words'
+import { cellReaders } from './read-cell'
+import { setupI18n } from '@lingui/core'
+
+const choices = choicesOf({
+  grade: [],
+  ethnicity: [],
+  disability: [],
+  healthProblem: [],
+  personalProblem: [],
+  scholarship: [],
+})
+const readers = cellReaders(choices, '2026-11-21')
+const rowOf = (first: string) => ({
+  last_name: 'ចាន់',
+  first_name: first,
+  gender: 'f',
+  birth_date: '02-03-2011',
+  enrollment_status: '0',
+  transfer_status: '0',
+  ethnicity: '0',
+  disabilities: '0',
+  health_problems: '0',
+  personal_problems: '0',
+  scholarships: '0',
+})
+const sheetOf = (names: readonly string[]) =>
+  createImportSheet(
+    names.map((first, at) => ({ row: at + 2, texts: rowOf(first) })),
+    readers,
+  )
+
+test('an answer is about the child that was asked for, whoever stands in its row by now', () => {
+  const sheet = sheetOf(['ក'])
+  const asked = sheet.unasked()
+  sheet.change([{ index: 0, texts: rowOf('ខ'), isLeftOut: false }])
+  sheet.answered(asked, new Set([1]))
+  expect(sheet.stateAt(0)).toBe('ready')
+  expect(sheet.counts().unasked).toBe(1)
+  sheet.change([{ index: 0, texts: rowOf('ក'), isLeftOut: false }])
+  expect(sheet.stateAt(0)).toBe('existing')
+})
+
+test('what the server found stands on a cell, which is the next problem, until the child is another', () => {
+  const sheet = sheetOf(['ក', 'ខ', 'គ'])
+  const groups = importGroups({
+    i18n: setupI18n({ locale: 'en', messages: { en: {} } }),
+    locale: 'en',
+    narrow: false,
+    readers,
+    choices,
+  })
+  const store = createImportGrid(sheet, groups, [0, 1, 2])
+  followSheet(sheet, store)
+  const version = sheet.version()
+  sheet.refuse({
+    messages: new Map([[0, { gender: 'enrollment.invalidFormat' }]]),
+    existingRows: [1],
+    repeatedRows: [2],
+  })
+  expect([0, 1, 2].map((index) => sheet.stateAt(index))).toEqual(['invalid', 'existing', 'duplicateInFile'])
+  const reasonAt = (row: number) => store.cell(row, firstProblemColumn(sheet, row)).cell.reason?.id ?? null
+  expect([0, 1, 2].map(reasonAt)).toEqual([
+    'enrollment.invalidFormat',
+    'enrollment.import.existsAlready',
+    'enrollment.import.twiceInFile',
+  ])
+  // Nothing of what would be sent has changed: it is sent under the same key again.
+  expect(sheet.version()).toBe(version)
+  const firstName = firstProblemColumn(sheet, 1) + 1
+  store.dispatch({ type: 'set', texts: [1, 2].map((row) => ({ row, column: firstName, text: `ឃ${row}` })) })
+  store.dispatch({ type: 'set', texts: [{ row: 0, column: firstName + 1, text: 'm' }] })
+  expect(sheet.counts()).toMatchObject({ ready: 3 })
+  expect([0, 1, 2].flatMap((row) => store.state().cells[row]?.filter((cell) => cell.reason !== null))).toEqual([])
+})
