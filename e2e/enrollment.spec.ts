@@ -73,6 +73,8 @@ test.describe('a principal', () => {
       'Class',
       'Action',
     ])
+    // The keyboard goes on where it was.
+    await expect(page.getByRole('button', { name: 'Start enrollment' })).toBeFocused()
     await expectNoAxeFindings(page)
     // A reload comes back to the same table; Reset leaves it.
     await page.reload()

@@ -11,6 +11,7 @@ import { Problem } from '../problem'
 import { nothing } from '../request'
 import { holdSchool, type ClassroomSchool } from './classroom-write'
 import { lockStudents, refuseYear } from './pupil-lock'
+import { refuseLookersOn } from './who-changes-students'
 
 const dropout = 3
 
@@ -18,8 +19,7 @@ export const assignClassroomOperations: readonly ServedOperation[] = [
   /** All of them or none (lifecycle §2.4): students of one grade of a school into a class of that grade. */
   writing('POST /enrollments/assign-classroom', { params: nothing, body: assignInput }, async (context) => {
     const { transaction, caller, reach, rule, body } = context
-    // Assigning is not for teachers (lifecycle §6).
-    if (caller.account.user_group === 'teacher') throw new Problem(403, 'common.error.notPermitted')
+    refuseLookersOn(caller)
     const school = await holdSchool(transaction, reach, body.academic_year_school_id)
     refuseYear(rule, school.year_status)
     const errors: Record<string, string> = {}

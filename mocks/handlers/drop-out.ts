@@ -4,6 +4,7 @@ import { writing, type ServedOperation } from '../operation'
 import { Problem } from '../problem'
 import { idParams } from '../request'
 import { lockEnrollment } from './pupil-lock'
+import { refuseLookersOn } from './who-changes-students'
 
 const dropout = 3
 
@@ -11,8 +12,7 @@ export const dropOutOperations: readonly ServedOperation[] = [
   /** Lifecycle §4; the id is the enrollment's (checklist O-045). */
   writing('POST /students/drop-out/:id', { params: idParams, body: dropOutInput }, async (context) => {
     const { transaction, caller, reach, rule, params, body } = context
-    // Teachers record no drop-out (lifecycle §6).
-    if (caller.account.user_group === 'teacher') throw new Problem(403, 'common.error.notPermitted')
+    refuseLookersOn(caller)
     const enrollment = await lockEnrollment(transaction, reach, rule, params.id)
     if (enrollment.entry_status === dropout) throw new Problem(409, 'student.dropOut.already')
     if (enrollment.graduation_status !== 0) throw new Problem(409, 'student.dropOut.promoted')

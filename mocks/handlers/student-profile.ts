@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
 import { type StudentUpdate, studentUpdate } from '@/features/students/profile-schema'
-import type { Caller } from '../caller'
 import type { Database, New, StudentRelationshipTable } from '../db/types'
 import { isJpegPhoto } from '../jpeg'
 import { reading, writing, type ServedOperation } from '../operation'
@@ -12,6 +11,7 @@ import { childText } from './child-text'
 import { droppedOutBefore, openEnrollment } from './enroll'
 import { noRecord } from './no-record'
 import { profileEnrollments, profileReach, readProfile } from './student-profile-record'
+import { refuseLookersOn } from './who-changes-students'
 
 const dropout = 3
 
@@ -22,7 +22,7 @@ export const studentProfileOperations: readonly ServedOperation[] = [
 
   writing('PUT /students/:id', { params: idParams, body: studentUpdate }, async (context) => {
     const { transaction, caller, reach, rule, params, body } = context
-    if (!mayEdit(caller)) throw new Problem(403, 'common.error.notPermitted')
+    refuseLookersOn(caller)
     const student = await holdStudent(transaction, reach, rule, params.id)
     checkOptions(body.options)
     if (body.photo != null && !isJpegPhoto(body.photo)) refuse('photo', 'student.photo.notImage')
@@ -35,11 +35,6 @@ export const studentProfileOperations: readonly ServedOperation[] = [
 
 function refuse(field: string, message: string): never {
   throw new Problem(400, 'common.error.form', { errors: { [field]: message } })
-}
-
-/** Teachers and super data users look only (lifecycle §2.1, §6). */
-function mayEdit({ account }: Caller): boolean {
-  return account.user_group !== 'teacher' && account.user_group !== 'super_data_user'
 }
 
 /** The student, the enrollment and its year stay as they are until the transaction ends. */

@@ -34,27 +34,21 @@ interface EnrollmentPageProps {
 
 const enrollmentDialog = latePart(async () => (await import('./enrollment-dialog')).EnrollmentDialog)
 
-/** Enrolling children into one grade of a school (lifecycle §2.4). What was begun in a grade ends with it: Back to
- *  another one never goes on with its dialog. */
+/** Enrolling children into one grade of a school (lifecycle §2.4). */
 export function EnrollmentPage(props: EnrollmentPageProps) {
-  return <EnrollmentOfChoice key={JSON.stringify(props.place.choice)} {...props} />
-}
-
-function EnrollmentOfChoice({
-  user,
-  place,
-  search,
-  yearLabel,
-  onStart,
-  onReset,
-  onPage,
-  actions,
-  status,
-}: EnrollmentPageProps) {
+  const { user, place, search, yearLabel, onStart, onReset, onPage, actions, status } = props
   const { i18n } = useLingui()
   const [target, setTarget] = useState<EnrollmentTarget | null>(null)
   const selection = useSelection()
   const { choice, year, school } = place
+  // What was begun in a grade ends with it: Back to another one never goes on with its dialog or its selection.
+  const chosen = JSON.stringify(choice)
+  const [begunWith, setBegunWith] = useState(chosen)
+  if (begunWith !== chosen) {
+    setBegunWith(chosen)
+    setTarget(null)
+    selection.clear()
+  }
   const started = choice === null || year === null || school === null ? null : { choice, year, school }
   return (
     <>
@@ -63,7 +57,7 @@ function EnrollmentOfChoice({
           started !== null && (
             <>
               {actions?.(started.choice, started.year)}
-              <AddStudent choice={started.choice} onChosen={setTarget} />
+              <AddStudent key={chosen} choice={started.choice} onChosen={setTarget} />
             </>
           )
         }
