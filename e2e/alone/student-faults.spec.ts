@@ -20,7 +20,8 @@ test('a failed deletion and a failed drop-out say so, and nothing is lost', asyn
     .first()
     .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByText('The student was not deleted.', { exact: true })).toBeVisible()
+  const why = 'The student was not deleted: Something went wrong on the server. Please try again.'
+  await expect(page.getByText(why, { exact: true })).toBeVisible()
 
   await page
     .getByRole('button', { name: /^Drop out / })

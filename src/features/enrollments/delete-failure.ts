@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { ApiError } from '@/lib/api-error'
 import { notify } from '@/lib/notify'
 
-/** `student.deleteFailed` with the server's reason (lifecycle §7). Without a refusal the call itself says what is wrong. */
+/** `student.deleteFailed` with the server's reason (lifecycle §7). Without an answer the call itself says what is wrong. */
 export function tellDeleteFailure(error: Error, i18n: I18n): void {
   if (error instanceof ApiError && error.leavesPage) return
   notify({ kind: 'error', ...failureOf(error, i18n) })
@@ -11,6 +11,7 @@ export function tellDeleteFailure(error: Error, i18n: I18n): void {
 function failureOf(error: Error, i18n: I18n) {
   if (!(error instanceof ApiError)) return { id: 'student.deleteFailed', values: { reason: 'unknown' } }
   const { kind, messageId: id, values } = error
-  if (kind !== 'refused' || id === 'student.deleteFailed') return { id, values }
+  const isAnswer = kind === 'refused' || kind === 'server'
+  if (!isAnswer || id === 'student.deleteFailed') return { id, values }
   return { id: 'student.deleteFailed.because', values: { reason: i18n._(id, { ...values }) } }
 }
