@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type * as z from 'zod'
+import { dropout } from '@/features/enrollments/shared/entry-status'
 import { monthsOfSpan, type StudyDayCounts } from '@/features/academic-years/schema'
 import { accomplishmentStatement } from '@/features/accomplishment/schema'
 import { monthKeys } from '@/lib/month-codes'
@@ -10,8 +11,6 @@ import { idParams, nothing } from '../request'
 import { hasResult, learnedSubjects } from './class-results'
 import { gradeNames } from './grade-names'
 import { noRecord } from './no-record'
-
-const dropout = 3
 
 export const accomplishmentOperations: readonly ServedOperation[] = [
   reading('GET /schools/:id/accomplishment', { params: idParams, query: nothing }, async ({ db, reach, params }) => ({

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { dropout } from '@/features/enrollments/shared/entry-status'
 import { assigned, assignInput, type AssignInput } from '@/features/enrollments/assign-schema'
 import { bilingualOfGrade } from '@/features/classrooms/form-values'
 import { lastPreSchoolGrade } from '@/features/classrooms/schema'
@@ -12,8 +13,6 @@ import { nothing } from '../request'
 import { holdSchool, type ClassroomSchool } from './classroom-write'
 import { lockStudents, refuseYear } from './pupil-lock'
 import { refuseLookersOn } from './who-changes-students'
-
-const dropout = 3
 
 export const assignClassroomOperations: readonly ServedOperation[] = [
   /** All of them or none (lifecycle §2.4): students of one grade of a school into a class of that grade. */

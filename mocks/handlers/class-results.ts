@@ -1,10 +1,9 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import * as z from 'zod'
+import { dropout } from '@/features/enrollments/shared/entry-status'
 import { annualResults, semesterScore, usualPassMark } from '@/features/graduations/annual-results'
 import { semesterOne, semesterTwo } from '@/lib/month-codes'
 import type { Database } from '../db/types'
-
-const dropout = 3
 
 /** The subjects that the classes learn, with the most a score may be: `classroom_id`, `subject_id`, `max_score`. A
  *  subject named for the class's type takes the place of the one for every type; those excluded for it are left out. */

@@ -1,3 +1,4 @@
+import { dropout } from '@/features/enrollments/shared/entry-status'
 import { dropOutInput } from '@/features/enrollments/drop-out-schema'
 import { todayInPhnomPenh } from '@/lib/dates'
 import { writing, type ServedOperation } from '../operation'
@@ -5,8 +6,6 @@ import { Problem } from '../problem'
 import { idParams } from '../request'
 import { lockEnrollment } from './pupil-lock'
 import { refuseLookersOn } from './who-changes-students'
-
-const dropout = 3
 
 export const dropOutOperations: readonly ServedOperation[] = [
   /** Lifecycle §4; the id is the enrollment's (checklist O-045). */

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type * as z from 'zod'
+import { dropout } from '@/features/enrollments/shared/entry-status'
 import { graduatingGrade, promotedGrade, targetYears } from '@/features/graduations/rules'
 import {
   graduationInput,
@@ -12,7 +13,7 @@ import { writing, type ServedOperation } from '../operation'
 import { Problem } from '../problem'
 import { nothing } from '../request'
 import { resultsOf } from './class-results'
-import { dropout, holdPupils, type HeldPupil, type HeldPupils } from './graduation-pupils'
+import { holdPupils, type HeldPupil, type HeldPupils } from './graduation-pupils'
 import { takeBack } from './graduation-undo'
 
 const promotion = 1

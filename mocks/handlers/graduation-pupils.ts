@@ -1,11 +1,10 @@
 import { sql, type Transaction } from 'kysely'
+import { dropout } from '@/features/enrollments/shared/entry-status'
 import type { AcademicYearStatus } from '@/features/academic-years/schema'
 import type { Database } from '../db/types'
 import { withinReach, type Reach, type Rule } from '../policy'
 import { Problem } from '../problem'
 import { noRecord } from './no-record'
-
-export const dropout = 3
 
 interface Year {
   id: number

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import * as z from 'zod'
+import { dropout } from '@/features/enrollments/shared/entry-status'
 import { graduationRow, resultChange } from '@/features/graduations/schema'
 import type { Database } from '../db/types'
 import { reading, writing, type ServedOperation } from '../operation'
@@ -9,8 +10,6 @@ import { idParams, idText, nothing, paging, wholeNumber } from '../request'
 import { resultsOf } from './class-results'
 import { noRecord } from './no-record'
 import { lockEnrollment } from './pupil-lock'
-
-const dropout = 3
 
 /** Lifecycle §7. A class is named by its school, grade and suffix. */
 const graduationsRequest = z.strictObject({

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import * as z from 'zod'
+import { dropout } from '@/features/enrollments/shared/entry-status'
 import { monthsOfSpan } from '@/features/academic-years/schema'
 import { scoreRow, scoreSave, type ScoreItem, type ScoreRow, type ScoreSave } from '@/features/scores/schema'
 import { monthKeys, semesterOne, semesterTwo } from '@/lib/month-codes'
@@ -8,8 +9,6 @@ import { reading, writing, type ServedOperation } from '../operation'
 import { Problem } from '../problem'
 import { idText, nothing, wholeNumber } from '../request'
 import { findClassroom, holdClassroom, subjectsOf, type ClassroomRecord } from './classroom-record'
-
-const dropout = 3
 
 const scoresRequest = z.strictObject({
   classroom_id: idText,

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { dropout } from '@/features/enrollments/shared/entry-status'
 import { type StudentUpdate, studentUpdate } from '@/features/students/profile-schema'
 import type { Database, New, StudentRelationshipTable } from '../db/types'
 import { isJpegPhoto } from '../jpeg'
@@ -12,8 +13,6 @@ import { droppedOutBefore, openEnrollment } from './enroll'
 import { noRecord } from './no-record'
 import { profileEnrollments, profileReach, readProfile } from './student-profile-record'
 import { refuseLookersOn } from './who-changes-students'
-
-const dropout = 3
 
 export const studentProfileOperations: readonly ServedOperation[] = [
   reading('GET /students/:id', { params: idParams, query: nothing }, async ({ db, caller, reach, params }) => ({

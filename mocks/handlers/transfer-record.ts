@@ -1,10 +1,9 @@
 import type { Transaction } from 'kysely'
+import { dropout } from '@/features/enrollments/shared/entry-status'
 import type { AcademicYearStatus } from '@/features/academic-years/schema'
 import type { Database } from '../db/types'
 import { withinReach, type Reach, type Rule } from '../policy'
 import { Problem } from '../problem'
-
-export const dropout = 3
 
 /** An enrollment in its school and year; the year keeps its status until the transaction ends. */
 export async function holdEnrollment(transaction: Transaction<Database>, reach: Reach, id: number) {

@@ -16,6 +16,7 @@ import { userMutations } from '@/features/users/queries'
 import { tellDeleteFailure } from './delete-failure'
 import { enrollmentRowMutations } from './row-mutations'
 import type { StudentRights } from './student-rights'
+import { dropout } from './shared/entry-status'
 
 /** What a line of the student list needs to know beside the student. */
 export interface StudentContext {
@@ -26,14 +27,12 @@ export interface StudentContext {
   onDropOut: (student: StudentRow) => void
 }
 
-const droppedOut = 3
-
 /** What can be done with one student of the list (lifecycle §2.1). */
 export function StudentActions({ row, context }: { row: StudentRow; context: StudentContext }) {
   const { i18n } = useLingui()
   const name = fullName(row.student, useLocale())
   const { rights, onMove, onDropOut } = context
-  const hasDroppedOut = row.entry_status === droppedOut ? i18n._('student.dropOut.already') : null
+  const hasDroppedOut = row.entry_status === dropout ? i18n._('student.dropOut.already') : null
   const params = { studentId: row.student.id }
   return (
     // On a laptop eight actions in one line would hide half of the row.

@@ -13,6 +13,7 @@ import type { AcademicYear } from '@/features/academic-years/schema'
 import type { StudentRow } from '@/features/students/schema'
 import { studentRightsOf } from './student-rights'
 import { StudentsTable } from './students-table'
+import { dropout } from './shared/entry-status'
 
 const dropOutDialog = latePart(async () => (await import('./drop-out-dialog')).DropOutDialog)
 const assignDialog = latePart(async () => (await import('./assign-classroom-dialog')).AssignClassroomDialog)
@@ -29,8 +30,6 @@ interface StudentListProps {
 }
 
 type Open = { kind: 'move'; students: readonly StudentRow[] } | { kind: 'drop-out'; student: StudentRow } | null
-
-const droppedOut = 3
 
 /** The students that were found: one line each with what can be done, several at once into a class (lifecycle §2.1). */
 export function StudentList({ user, year, school, students, page, size, onPage }: StudentListProps) {
@@ -49,7 +48,7 @@ export function StudentList({ user, year, school, students, page, size, onPage }
     [user, year, rights],
   )
   const movable = useMemo(
-    () => (rights.changes ? students.data.filter((row) => row.entry_status !== droppedOut) : []),
+    () => (rights.changes ? students.data.filter((row) => row.entry_status !== dropout) : []),
     [rights, students],
   )
   const selection = useSelection(movable)

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { DialogForm } from '@/forms/dialog-form'
 import { TextField } from '@/forms/text-field'
 import { useZodForm } from '@/forms/use-zod-form'
+import { dropout } from '@/features/enrollments/shared/entry-status'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import type { School } from '@/features/schools/schema'
 import { DestinationStep } from './destination-step'
@@ -21,8 +22,6 @@ interface NewTransferDialogProps {
   source: TransferSource
   onClose: () => void
 }
-
-const dropout = 3
 
 /** What was typed in the steps, for whoever goes back and on again. */
 interface Draft {
