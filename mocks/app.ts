@@ -164,8 +164,8 @@ export function createApp({
       cors({
         origin: (origin) => (origins.includes(origin) ? origin : null),
         allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-        allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
-        exposeHeaders: ['Retry-After', 'X-Request-Id'],
+        allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match'],
+        exposeHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
         maxAge: 600,
       }),
     )
@@ -188,6 +188,7 @@ export function createApp({
       const outgoing = await turnstile.pass(() => serve(c, served))
       if (outgoing === null) throw new Problem(503, 'common.error.busy')
       if (outgoing.startsTask === true) onTask()
+      if (outgoing.etag !== undefined) c.header('ETag', outgoing.etag)
       if (outgoing.replayed === true) c.header('Idempotency-Replayed', 'true')
       return json(c, outgoing.status === 201 ? 201 : 200, outgoing.body)
     })
@@ -206,6 +207,7 @@ export function createApp({
       url: new URL(c.req.url),
       ...(form === undefined ? { text: await bodyText(c), file: null } : await readForm(c.req.raw, form)),
       idempotencyKey: idempotencyKey(c),
+      ifMatch: c.req.header('if-match'),
     })
   }
 

@@ -21,12 +21,16 @@ export interface Incoming {
   /** The file part of a form. */
   file: Uint8Array | null
   idempotencyKey: string | undefined
+  /** The tag of what the caller has seen (`If-Match`); nobody has to send one. */
+  ifMatch: string | undefined
 }
 
 export interface Outgoing extends StoredAnswer {
   replayed?: boolean
   /** Something was stored for the background to do. */
   startsTask?: boolean
+  /** What the answer's `ETag` says. */
+  etag?: string
 }
 
 /** The names of a form's two parts, and how large the file may be. */
@@ -73,6 +77,32 @@ export function reading<P extends z.ZodType, Q extends z.ZodType>(
   }
 }
 
+/** The same with a tag of what was read: a write that sends it as `If-Match` overwrites nothing it has not seen. */
+export function readingTagged<P extends z.ZodType, Q extends z.ZodType>(
+  operation: Operation,
+  input: { params: P; query: Q },
+  run: (context: ReadContext<z.output<P>, z.output<Q>>) => Promise<{ body: unknown; etag: string }>,
+): ServedOperation {
+  return {
+    operation,
+    handle: async ({ db, caller, reach, params, url }) => {
+      const { body, etag } = await run({
+        db,
+        caller,
+        reach,
+        params: readParams(input.params, params),
+        query: readQuery(input.query, url.searchParams),
+      })
+      return { status: 200, body: JSON.stringify(body), etag }
+    },
+  }
+}
+
+/** Refuses a write whose caller has seen something else than what is there now. Without `If-Match` nothing is compared. */
+export function refuseUnseen(ifMatch: string | undefined, etag: string): void {
+  if (ifMatch !== undefined && ifMatch !== etag) throw new Problem(412, 'sheet.changedMeanwhile')
+}
+
 interface WriteContext<P, B, Q> {
   transaction: Transaction<Database>
   caller: Caller
@@ -81,6 +111,7 @@ interface WriteContext<P, B, Q> {
   params: P
   body: B
   query: Q
+  ifMatch: string | undefined
 }
 
 interface Written {
@@ -137,7 +168,7 @@ function handleWrite<P extends z.ZodType, B extends z.ZodType, Q extends z.ZodTy
   run: (context: WriteContext<z.output<P>, z.output<B>, z.output<Q>> & { file: Uint8Array | null }) => Promise<Written>,
 ): ServedOperation['handle'] {
   const rule = ruleOf(operation)
-  return async ({ db, caller, reach, params: rawParams, url, text, file, idempotencyKey }) => {
+  return async ({ db, caller, reach, params: rawParams, url, text, file, idempotencyKey, ifMatch }) => {
     const query = readQuery(input.query, url.searchParams)
     const params = readParams(input.params, rawParams)
     const body = readBody(input.body, text)
@@ -151,7 +182,7 @@ function handleWrite<P extends z.ZodType, B extends z.ZodType, Q extends z.ZodTy
         const stored = await claimKey(transaction, idempotencyKey, username, hash)
         if (stored !== null) return { ...stored, replayed: true }
       }
-      const written = await run({ transaction, caller, reach, rule, params, body, query, file })
+      const written = await run({ transaction, caller, reach, rule, params, body, query, file, ifMatch })
       const answer = { status: written.status, body: JSON.stringify(written.body) }
       await transaction
         .insertInto('audit_log')

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 503
+type Status = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 503
 
 /** A refusal as the wire tells it: `{ message, errors?: { field: message } }` (decisions §5). Messages are catalogue
  *  ids; `values` are what the message's placeholders stand for. */

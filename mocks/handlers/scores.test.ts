@@ -49,7 +49,14 @@ describe('the sheet', () => {
     expect(data.map(({ scores }) => scores)).toEqual([
       [],
       [],
-      [{ subject_id: subjects.khmer, score: 42.25, updated_at: expect.stringMatching(/^\d{4}-.*Z$/) }],
+      [
+        {
+          subject_id: subjects.khmer,
+          score: 42.25,
+          updated_at: expect.stringMatching(/^\d{4}-.*Z$/),
+          updated_by: null,
+        },
+      ],
     ])
     expect((await sheet(january)).data.flatMap(({ scores }) => scores)).toEqual([])
   })
@@ -127,6 +134,37 @@ describe('saving', () => {
     expect(writers).toEqual(Array.from({ length: 3 }, () => ({ username: 'teacher' })))
     const lines = await world.db.selectFrom('audit_log').select(['operation', 'record_id']).execute()
     expect(lines).toEqual([{ operation: 'POST /scores', record_id: String(own) }])
+  })
+
+  test('overwrites nothing that the saver has not seen, and names who wrote it', async () => {
+    const address = `/scores?classroom_id=${own}&academic_year_id=${years.running}&month=${january}`
+    const tag = async () => (await world.call('GET', address, { as: 'teacher' })).headers.get('etag') ?? ''
+    const seen = await tag()
+    const body = { data: [item], classroom_id: own, month: january }
+    const ifMatch = (value: string) => ({ 'if-match': value })
+    expect((await world.call('POST', '/scores', { as: 'teacher', body, headers: ifMatch(seen) })).status).toBe(200)
+    const late = { ...body, data: [{ ...item, score: 10 }] }
+    const response = await world.call('POST', '/scores', { as: 'demis', body: late, headers: ifMatch(seen) })
+    expect(await refused(response)).toMatchObject({ status: 412, message: 'sheet.changedMeanwhile' })
+    expect((await sheet(january)).data[0]?.scores).toMatchObject([{ score: 40, updated_by: expect.any(String) }])
+    expect(
+      (await world.call('POST', '/scores', { as: 'demis', body: late, headers: ifMatch(await tag()) })).status,
+    ).toBe(200)
+  })
+
+  test('of two who have seen the same, only one is done', async () => {
+    const address = `/scores?classroom_id=${own}&academic_year_id=${years.running}&month=${january}`
+    const seen = (await world.call('GET', address, { as: 'teacher' })).headers.get('etag') ?? ''
+    const savings = [1, 2, 3, 4].map((score) =>
+      world.call('POST', '/scores', {
+        as: 'teacher',
+        body: { data: [{ ...item, score }], classroom_id: own, month: january },
+        headers: { 'if-match': seen },
+      }),
+    )
+    expect((await Promise.all(savings)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 412, 412, 412,
+    ])
   })
 
   test.each([0.1, 0.29, 1.13, 33.33, 49.99, 50])('keeps %d to the hundredth', async (score) => {

@@ -5,7 +5,7 @@ import { monthsOfSpan } from '@/features/academic-years/schema'
 import { scoreRow, scoreSave, type ScoreItem, type ScoreRow, type ScoreSave } from '@/features/scores/schema'
 import { monthKeys, semesterOne, semesterTwo } from '@/lib/month-codes'
 import type { Database } from '../db/types'
-import { reading, writing, type ServedOperation } from '../operation'
+import { readingTagged, refuseUnseen, writing, type ServedOperation } from '../operation'
 import { Problem } from '../problem'
 import { idText, nothing, wholeNumber } from '../request'
 import { findClassroom, holdClassroom, subjectsOf, type ClassroomRecord } from './classroom-record'
@@ -18,25 +18,39 @@ const scoresRequest = z.strictObject({
 })
 
 export const scoreOperations: readonly ServedOperation[] = [
-  reading('GET /scores', { params: nothing, query: scoresRequest }, async ({ db, reach, query }) => {
+  readingTagged('GET /scores', { params: nothing, query: scoresRequest }, async ({ db, reach, query }) => {
     const room = await findClassroom(db, reach, query.classroom_id)
     if (room.academic_year_id !== query.academic_year_id) {
       throw new Problem(400, 'common.error.form', { errors: { academic_year_id: 'common.error.invalidValue' } })
     }
+    // The tag first: a score that comes in between makes the tag too old, which a save then finds out.
+    const etag = await tagOf(db, room, query.month)
     const rows = await sheet(db, room, query.month, query.student_id)
-    return { data: z.array(scoreRow).parse(rows), meta: { total: rows.length } }
+    return { body: { data: z.array(scoreRow).parse(rows), meta: { total: rows.length } }, etag }
   }),
 
   writing('POST /scores', { params: nothing, body: scoreSave }, async (context) => {
-    const { transaction, caller, reach, rule, body } = context
+    const { transaction, caller, reach, rule, body, ifMatch } = context
     const room = await holdClassroom(transaction, reach, body.classroom_id)
     const refusal = rule.refusedIn?.[room.year_status]
     if (refusal !== undefined) throw new Problem(409, refusal)
+    await sql`select pg_advisory_xact_lock(${room.id}::integer, ${body.month}::integer)`.execute(transaction)
+    refuseUnseen(ifMatch, await tagOf(transaction, room, body.month))
     await checkItems(transaction, room, body)
     await store(transaction, body.data, caller.account.id)
     return { status: 200, body: { data: { saved: body.data.length } }, recordId: room.id }
   }),
 ]
+
+/** What the month's scores of the class are, in a few letters: another one for every change of a score. */
+async function tagOf(db: Kysely<Database>, room: ClassroomRecord, month: number): Promise<string> {
+  const { rows } = await sql<{ tag: string }>`
+    select md5(coalesce(string_agg(concat_ws(':', enrollment_id, subject_id, score), ' '
+      order by enrollment_id, subject_id), '')) as tag
+    from scores join enrollments on enrollments.id = scores.enrollment_id
+    where enrollments.classroom_id = ${room.id} and scores.month = ${month}`.execute(db)
+  return `"${rows[0]?.tag ?? ''}"`
+}
 
 /** The pupils of the class in Khmer order of family and given name, without those who dropped out or left, and their scores of
  *  the month. */
@@ -69,15 +83,24 @@ async function sheet(
   const scores = await db
     .selectFrom('scores')
     .innerJoin('enrollments', 'enrollments.id', 'scores.enrollment_id')
-    .select(['scores.enrollment_id', 'scores.subject_id', 'scores.score', 'scores.updated_at'])
+    .leftJoin('accounts', 'accounts.id', 'scores.updated_by')
+    .select([
+      'scores.enrollment_id',
+      'scores.subject_id',
+      'scores.score',
+      'scores.updated_at',
+      'accounts.last_name',
+      'accounts.first_name',
+    ])
     .where('enrollments.classroom_id', '=', room.id)
     .where('scores.month', '=', month)
     .orderBy('scores.subject_id')
     .execute()
   const byPupil = new Map<number, ScoreRow['scores']>()
-  for (const { enrollment_id, subject_id, score, updated_at } of scores) {
+  for (const { enrollment_id, subject_id, score, updated_at, last_name, first_name } of scores) {
     const own = byPupil.get(enrollment_id) ?? []
-    own.push({ subject_id, score, updated_at: updated_at.toISOString() })
+    const updated_by = last_name === null ? null : `${last_name} ${first_name}`
+    own.push({ subject_id, score, updated_at: updated_at.toISOString(), updated_by })
     byPupil.set(enrollment_id, own)
   }
   return pupils.map(({ enrollment_id, ...student }) => ({

@@ -19,6 +19,8 @@ export const scoreRow = z.object({
       score: z.number(),
       /** When the value was last written (ISO moment); lets a later save notice a change by someone else. */
       updated_at: z.string(),
+      /** The name of who wrote it, where it is known. */
+      updated_by: z.string().nullish(),
     }),
   ),
 })
