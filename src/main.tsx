@@ -35,7 +35,7 @@ async function start(root: HTMLElement): Promise<void> {
   connectApi({
     baseUrl: config.apiBaseUrl,
     token: session.ensureFreshToken,
-    idempotencyKey: config.apiFeatures.idempotencyKey,
+    ...config.apiFeatures,
     async leaveFor(status) {
       await session.flush()
       await openErrorPage?.(status)

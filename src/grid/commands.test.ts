@@ -102,7 +102,7 @@ test('typing the old value again leaves nothing to save', () => {
 test('a value that is not valid is kept, counted and not sent', () => {
   const state = after(grid(), ...typed('11'), enter, ...typed('6'), { type: 'commit' })
   expect(state.counts).toMatchObject({ invalid: 1, unsaved: 2 })
-  expect(changesSinceBase(state)).toEqual([{ rowId: 'r1', columnId: 'a', value: 6 }])
+  expect(changesSinceBase(state)).toEqual([{ rowId: 'r1', columnId: 'a', base: 7, value: 6 }])
 })
 
 test('clearing a range is one step of undo and leaves read-only cells alone', () => {
@@ -182,7 +182,7 @@ test('merging keeps mine, takes theirs where I changed nothing, and asks where b
   expect(cellAt(merged, { row: 0, column: 1 })).toMatchObject({ value: 5, state: 'dirty' })
   expect(cellAt(merged, { row: 0, column: 3 })).toMatchObject({ value: 9, state: 'clean' })
   expect(cellAt(merged, { row: 1, column: 1 })).toMatchObject({ value: 6, theirs: { value: 3 }, state: 'conflict' })
-  expect(changesSinceBase(merged)).toEqual([{ rowId: 'r0', columnId: 'a', value: 5 }])
+  expect(changesSinceBase(merged)).toEqual([{ rowId: 'r0', columnId: 'a', base: null, value: 5 }])
 
   const inConflict: Command = { type: 'moveTo', to: { row: 1, column: 1 } }
   const kept = after(merged, inConflict, { type: 'edit', mode: 'modify' }, { type: 'commit' })

@@ -3,16 +3,19 @@ import {
   cellAt,
   isEditable,
   merge,
+  mirror,
   redo,
+  restore,
   revert,
   saveFailed,
   saveStarted,
   saveSucceeded,
   selectedEditable,
   selectedRange,
+  takeIn,
   undo,
 } from './model'
-import type { CellSave, EditMode, GridInput, GridState, Position } from './model'
+import type { CellSave, EditMode, GridInput, GridState, KeptCell, Position } from './model'
 import type { Reason } from './cell'
 import { afterEnter, findNext, moved, nextEditable, type Move } from './move'
 
@@ -50,6 +53,9 @@ type OtherCommand =
   | { type: 'saveSucceeded'; saves: readonly CellSave[] }
   | { type: 'saveFailed'; saves: readonly CellSave[]; reasons?: ReadonlyMap<CellSave, Reason> }
   | { type: 'merge'; input: GridInput }
+  | { type: 'takeIn'; held: readonly CellSave[] }
+  | { type: 'restore'; cells: readonly KeptCell[] }
+  | { type: 'mirror'; cells: readonly KeptCell[] }
 
 /** Everything that can happen to a grid. */
 export type Command = CommittingCommand | OtherCommand
@@ -62,6 +68,9 @@ const otherCommands: ReadonlySet<string> = new Set<OtherCommand['type']>([
   'saveSucceeded',
   'saveFailed',
   'merge',
+  'takeIn',
+  'restore',
+  'mirror',
 ])
 
 function leavesEditOpen(command: Command): command is OtherCommand {
@@ -96,6 +105,12 @@ function runOther(state: GridState, command: OtherCommand): GridState {
       return saveFailed(state, command.saves, command.reasons)
     case 'merge':
       return merge(state, command.input)
+    case 'takeIn':
+      return takeIn(state, command.held)
+    case 'restore':
+      return restore(state, command.cells)
+    case 'mirror':
+      return mirror(state, command.cells)
     default:
       return command satisfies never
   }

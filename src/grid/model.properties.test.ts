@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { run, type Command } from './commands'
-import { cellAt, changesSinceBase, createGrid, type CellSave, type GridState } from './model'
+import { cellAt, changesSinceBase, createGrid, type CellChange, type GridState } from './model'
 import { numberColumn } from './test-columns'
 
 // The reference is written as plainly as the rules read: one flat list of cells that is copied whole for every undo
@@ -37,7 +37,7 @@ interface Plain {
   undo: PlainStep[]
   redo: PlainStep[]
   server: (number | null)[]
-  sent: { at: number; value: number }[] | null
+  sent: { at: number; base: number | null; value: number }[] | null
 }
 
 const read = (text: string) => {
@@ -299,14 +299,16 @@ function plainCommand(plain: Plain, command: PlainCommand): void {
 function plainChanges(plain: Plain): NonNullable<Plain['sent']> {
   return plain.cells.flatMap((cell, at) => {
     const value = read(cell.text)
-    return plainState(cell) === 'dirty' && typeof value === 'number' ? [{ at, value }] : []
+    const base = cell.sending ?? cell.base
+    return plainState(cell) === 'dirty' && typeof value === 'number' ? [{ at, base, value }] : []
   })
 }
 
-function savesOf(sent: Plain['sent']): CellSave[] {
-  return (sent ?? []).map(({ at, value }) => ({
+function savesOf(sent: Plain['sent']): CellChange[] {
+  return (sent ?? []).map(({ at, base, value }) => ({
     rowId: String(Math.floor(at / width)),
     columnId: columns[at % width]?.id ?? '',
+    base,
     value,
   }))
 }

@@ -257,13 +257,19 @@ export interface CellSave {
   value: CellValue
 }
 
+/** A changed cell with the value it was changed from: what is on its way already, or what the server held. */
+export interface CellChange extends CellSave {
+  base: CellValue
+}
+
 /** What a save sends: every cell that is changed, valid and not in conflict (decisions §10). */
-export function changesSinceBase(state: GridState): CellSave[] {
-  const changes: CellSave[] = []
+export function changesSinceBase(state: GridState): CellChange[] {
+  const changes: CellChange[] = []
   for (const [row, line] of state.cells.entries()) {
     for (const [column, cell] of line.entries()) {
       if (cell.state !== 'dirty') continue
-      changes.push({ rowId: state.rowIds[row] ?? '', columnId: columnAt(state, column).id, value: cell.value })
+      const base = cell.sending === null ? cell.base : cell.sending.value
+      changes.push({ rowId: state.rowIds[row] ?? '', columnId: columnAt(state, column).id, base, value: cell.value })
     }
   }
   return changes
@@ -276,7 +282,11 @@ export function saveStarted(state: GridState, saves: readonly CellSave[]): GridS
 
 /** The server has them: their values are the new base. What was typed meanwhile stays unsaved. */
 export function saveSucceeded(state: GridState, saves: readonly CellSave[]): GridState {
-  return withSaves(state, saves, (_, { value }) => ({ base: value, sending: null, refused: null }))
+  return withSaves(state, saves, (cell, save) => ({
+    base: save.value,
+    sending: sendingAfter(cell, save),
+    refused: null,
+  }))
 }
 
 /** The server has not taken them. Everything typed stays; cells that the server named carry its reason. */
@@ -287,8 +297,69 @@ export function saveFailed(
 ): GridState {
   return withSaves(state, saves, (cell, save) => {
     const reason = reasons.get(save)
-    return { sending: null, refused: reason === undefined ? cell.refused : { value: save.value, reason } }
+    return {
+      sending: sendingAfter(cell, save),
+      refused: reason === undefined ? cell.refused : { value: save.value, reason },
+    }
   })
+}
+
+/** What is still on its way when the answer to one save has come: a later save may have sent another value. */
+function sendingAfter({ sending }: Cell, { value }: CellSave): Cell['sending'] {
+  return sending?.value === value ? null : sending
+}
+
+/** A text that was kept elsewhere (on the device, in another tab) and the value it was changed from. */
+export interface KeptCell {
+  rowId: string
+  columnId: string
+  base: CellValue
+  text: string
+  touched: boolean
+}
+
+/**
+ * Brings kept work back into its cells: where the server holds what it was changed from, it stands there as a change;
+ * where somebody else has changed the cell, it is in conflict. What is being worked on here wins over what was kept.
+ */
+export function restore(state: GridState, kept: readonly KeptCell[]): GridState {
+  return withPlaces(state, kept, (column, cell, { base, text, touched }) => {
+    if (isUnsaved(cell) || cell.touched || column.readOnly) return null
+    const mine = changedCell(column, { ...cell, base }, { text, touched })
+    return mergedCell(column, mine, cell.base) ?? cell
+  })
+}
+
+/** Puts in what another tab of the same user has typed: no step of this tab's history. */
+export function mirror(state: GridState, cells: readonly KeptCell[]): GridState {
+  return withPlaces(state, cells, (column, cell, { text, touched }) =>
+    column.readOnly ? null : changedCell(column, cell, { text, touched }),
+  )
+}
+
+/** Takes in what the server holds in some cells now, as `merge` does for all. */
+export function takeIn(state: GridState, held: readonly CellSave[]): GridState {
+  return withPlaces(state, held, (column, cell, { value }) =>
+    column.readOnly ? null : (mergedCell(column, cell, value) ?? loadedCell(column, value)),
+  )
+}
+
+function withPlaces<T extends { rowId: string; columnId: string }>(
+  state: GridState,
+  items: readonly T[],
+  change: (column: GridColumn, cell: Cell, item: T) => Cell | null,
+): GridState {
+  const rows = indexOf(state.rowIds)
+  const columns = indexOf(state.columns.map((column) => column.id))
+  const replacements = items.flatMap((item) => {
+    const row = rows.get(item.rowId)
+    const column = columns.get(item.columnId)
+    // A pupil may have left the class, or a subject the sheet, while the save was under way.
+    if (row === undefined || column === undefined) return []
+    const cell = change(columnAt(state, column), cellAt(state, { row, column }), item)
+    return cell === null ? [] : [{ row, column, cell }]
+  })
+  return withCells(state, replacements)
 }
 
 function withSaves(
@@ -296,17 +367,7 @@ function withSaves(
   saves: readonly CellSave[],
   change: (cell: Cell, save: CellSave) => Partial<Pick<Cell, 'base' | 'sending' | 'refused'>>,
 ): GridState {
-  const rows = indexOf(state.rowIds)
-  const columns = indexOf(state.columns.map((column) => column.id))
-  const replacements = saves.flatMap((save) => {
-    const row = rows.get(save.rowId)
-    const column = columns.get(save.columnId)
-    // A pupil may have left the class, or a subject the sheet, while the save was under way.
-    if (row === undefined || column === undefined) return []
-    const cell = cellAt(state, { row, column })
-    return [{ row, column, cell: changedCell(columnAt(state, column), cell, change(cell, save)) }]
-  })
-  return withCells(state, replacements)
+  return withPlaces(state, saves, (column, cell, save) => changedCell(column, cell, change(cell, save)))
 }
 
 function indexOf(ids: readonly string[]): Map<string, number> {

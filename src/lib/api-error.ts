@@ -15,6 +15,8 @@ interface ApiErrorFacts {
   fields?: Readonly<Record<string, string>> | undefined
   /** Method and path pattern of the call; never ids or a query. */
   endpoint: string
+  /** Seconds after which the API wants to be asked again. */
+  retryAfter?: number | null | undefined
   cause?: unknown
 }
 
@@ -36,8 +38,10 @@ export class ApiError extends Error {
   readonly values: Readonly<Record<string, string | number>>
   /** Messages by field, catalogue ids or plain texts. */
   readonly fields: Readonly<Record<string, string>>
+  /** Seconds after which the API wants to be asked again; null when it says nothing. */
+  readonly retryAfter: number | null
 
-  constructor({ kind, status, messageId, values, fields, endpoint, cause }: ApiErrorFacts) {
+  constructor({ kind, status, messageId, values, fields, endpoint, retryAfter, cause }: ApiErrorFacts) {
     // The message goes to the error log, so nothing of the server's text is in it.
     super(`${kind}${status === undefined ? '' : ` ${String(status)}`}: ${endpoint}`, { cause })
     this.kind = kind
@@ -45,6 +49,7 @@ export class ApiError extends Error {
     this.messageId = messageId ?? ownMessages[kind]
     this.values = values ?? {}
     this.fields = fields ?? {}
+    this.retryAfter = retryAfter ?? null
   }
 
   /** True when the whole page is left for the error page of this status, so that no other place shows the error. */

@@ -12,6 +12,8 @@ export interface ApiConnection {
   leaveFor: (status: LeavingStatus) => Promise<void>
   /** Whether the API knows `Idempotency-Key`; without it a write whose outcome is unknown is not sent again. */
   idempotencyKey: boolean
+  /** Whether the API knows `If-Match`; without it a save has only its own comparison before sending. */
+  ifMatch?: boolean
   /** Waits between tries. */
   pause?: (milliseconds: number) => Promise<void>
 }
@@ -33,6 +35,10 @@ interface WriteOptions<S extends z.core.$ZodType> {
   body?: unknown
   /** Given when the caller may repeat the write later itself; otherwise each call makes its own. */
   idempotencyKey?: string
+  /** The tag of what the caller has seen: the write is refused (412) when that is not there any more. */
+  ifMatch?: string | null
+  /** How often it is sent when no answer comes; for a caller who waits and repeats itself. */
+  tries?: number
   signal?: AbortSignal | undefined
 }
 
@@ -43,11 +49,13 @@ interface Call<S extends z.core.$ZodType> {
   params?: Params | undefined
   body?: unknown
   idempotencyKey?: string | undefined
+  ifMatch?: string | null | undefined
+  tries?: number | undefined
   signal?: AbortSignal | undefined
   leave: boolean
 }
 
-const tries = 4
+const usualTries = 4
 const firstPause = 1_000
 const longestRetryAfter = 10
 const readTimeout = 30_000
@@ -67,17 +75,21 @@ export function connectApi(to: ApiConnection): void {
  * (architecture §2, security-reliability 4.3).
  */
 export const api = {
-  get<S extends z.core.$ZodType>(path: string, options: ReadOptions<S>): Promise<z.output<S>> {
+  async get<S extends z.core.$ZodType>(path: string, options: ReadOptions<S>): Promise<z.output<S>> {
+    return (await call({ method: 'GET', path, leave: true, ...options })).value
+  },
+  /** The same with the tag of the answer, for a write that says what it has seen (security-reliability §4.2). */
+  getTagged<S extends z.core.$ZodType>(path: string, options: ReadOptions<S>): Promise<Tagged<z.output<S>>> {
     return call({ method: 'GET', path, leave: true, ...options })
   },
-  post<S extends z.core.$ZodType>(path: string, options: WriteOptions<S>): Promise<z.output<S>> {
-    return call(write('POST', path, options))
+  async post<S extends z.core.$ZodType>(path: string, options: WriteOptions<S>): Promise<z.output<S>> {
+    return (await call(write('POST', path, options))).value
   },
-  put<S extends z.core.$ZodType>(path: string, options: WriteOptions<S>): Promise<z.output<S>> {
-    return call(write('PUT', path, options))
+  async put<S extends z.core.$ZodType>(path: string, options: WriteOptions<S>): Promise<z.output<S>> {
+    return (await call(write('PUT', path, options))).value
   },
-  delete<S extends z.core.$ZodType>(path: string, options: WriteOptions<S>): Promise<z.output<S>> {
-    return call(write('DELETE', path, options))
+  async delete<S extends z.core.$ZodType>(path: string, options: WriteOptions<S>): Promise<z.output<S>> {
+    return (await call(write('DELETE', path, options))).value
   },
 }
 
@@ -86,11 +98,18 @@ function write<S extends z.core.$ZodType>(method: Call<S>['method'], path: strin
   return { method, path, leave: true, ...options, idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() }
 }
 
+/** What was read, and the tag that the API gave it; null when it gave none. */
+export interface Tagged<T> {
+  value: T
+  etag: string | null
+}
+
 /** Sends until an answer of the API arrives or the tries are used up, and reads it. */
-async function call<S extends z.core.$ZodType>(request: Call<S>): Promise<z.output<S>> {
+async function call<S extends z.core.$ZodType>(request: Call<S>): Promise<Tagged<z.output<S>>> {
   const endpoint = endpointOf(request)
   const { leaveFor, pause = wait } = connected()
   const askedOn = window.location.pathname
+  const tries = request.tries ?? usualTries
   let waitedForLimit = false
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await send(request, endpoint)
@@ -102,7 +121,9 @@ async function call<S extends z.core.$ZodType>(request: Call<S>): Promise<z.outp
       continue
     }
     const { response, payload } = outcome
-    if (response.ok) return read(request, endpoint, payload)
+    if (response.ok) {
+      return { value: read(request, endpoint, payload), etag: response.headers.get('etag') }
+    }
     const retryAfter = secondsOf(response)
     if (response.status === 429 && !waitedForLimit && retryAfter !== null && retryAfter <= longestRetryAfter) {
       waitedForLimit = true
@@ -114,7 +135,7 @@ async function call<S extends z.core.$ZodType>(request: Call<S>): Promise<z.outp
     // has ended has ended everywhere.
     const concernsPage = leaving === 401 || window.location.pathname === askedOn
     if (leaving !== null && request.leave && concernsPage) await leaveFor(leaving)
-    throw refusal(response.status, payload, endpoint)
+    throw refusal(response.status, payload, endpoint, retryAfter)
   }
 }
 
@@ -146,6 +167,7 @@ async function sendWith(bearer: string | null, request: Call<z.core.$ZodType>, e
   if (request.idempotencyKey !== undefined && connected().idempotencyKey) {
     headers['idempotency-key'] = request.idempotencyKey
   }
+  if (request.ifMatch != null && connected().ifMatch === true) headers['if-match'] = request.ifMatch
   try {
     const response = await (
       await http()
@@ -213,7 +235,7 @@ const refusalBody = z.object({
   values: z.catch(z.optional(z.record(z.string(), z.union([z.string(), z.number()]))), undefined),
 })
 
-function refusal(status: number, payload: unknown, endpoint: string): ApiError {
+function refusal(status: number, payload: unknown, endpoint: string, retryAfter: number | null = null): ApiError {
   const { message, errors, values } = refusalBody.safeParse(payload).data ?? {}
   return new ApiError({
     kind: status >= 500 ? 'server' : 'refused',
@@ -222,6 +244,7 @@ function refusal(status: number, payload: unknown, endpoint: string): ApiError {
     fields: errors,
     values,
     endpoint,
+    retryAfter,
   })
 }
 

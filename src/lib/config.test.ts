@@ -16,7 +16,7 @@ test('what a deployment leaves out has the specified values', () => {
     pageSize: 10,
     startPage: 0,
     tutorial: { videos: [] },
-    apiFeatures: { idempotencyKey: false },
+    apiFeatures: { idempotencyKey: false, ifMatch: false },
   })
 })
 

@@ -50,7 +50,10 @@ const runtimeConfig = z.object({
     {},
   ),
   /** Request headers that the API understands beyond those of the specification. */
-  apiFeatures: z.prefault(z.object({ idempotencyKey: z._default(z.boolean(), false) }), {}),
+  apiFeatures: z.prefault(
+    z.object({ idempotencyKey: z._default(z.boolean(), false), ifMatch: z._default(z.boolean(), false) }),
+    {},
+  ),
 })
 export type RuntimeConfig = z.infer<typeof runtimeConfig>
 

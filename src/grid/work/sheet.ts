@@ -1,0 +1,47 @@
+import type { CellValue } from '../cell'
+import type { CellSave } from '../model'
+
+export type SheetKind = 'scores' | 'attendances'
+
+/** One sheet of one class, and what its page's address needs. Ids only: it rests on the device with unsent work. */
+export interface SheetId {
+  kind: SheetKind
+  classroom: number
+  academicYear: number
+  /** The school in its year. */
+  school: number
+  grade: number
+  suffix: string
+  /** The month or semester; null for a sheet of all months. */
+  month: number | null
+}
+
+/** A sheet among all unsent work of its user. */
+export function sheetKey({ kind, classroom, month }: SheetId): string {
+  return month === null ? `${kind}/${classroom}` : `${kind}/${classroom}/${month}`
+}
+
+/** What the server holds in a cell, and who put it there, where it says so. */
+export interface HeldCell {
+  value: CellValue
+  by: string | null
+  /** ISO moment. */
+  at: string | null
+}
+
+/** What the server holds of a whole sheet now: by row, then by column. A cell that is not there is not on the sheet. */
+export interface SheetReading {
+  /** What a save shows as `If-Match`. */
+  etag: string | null
+  cells: ReadonlyMap<string, ReadonlyMap<string, HeldCell>>
+}
+
+/** How a feature reads and writes its sheets. Both throw an ApiError; a read is one try, the caller repeats. */
+export interface SheetSender {
+  read: (sheet: SheetId) => Promise<SheetReading>
+  write: (
+    sheet: SheetId,
+    cells: readonly CellSave[],
+    options: { idempotencyKey: string; ifMatch: string | null },
+  ) => Promise<void>
+}

@@ -1,0 +1,166 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { recordError } from './error-log'
+
+/**
+ * Records of unsent work on this device (security-reliability §4.2): ids and values only, one owner's apart from
+ * another's, encrypted with a key of the owner's that cannot be taken out of the browser, seven days at most. Where
+ * the browser keeps nothing (storage blocked, no secure page), opening fails and the caller says so.
+ */
+export interface DeviceRecords {
+  /** Puts or, with null, removes a record. Resolves when it is on the disk. Later calls never overtake earlier ones. */
+  put: (scope: string, id: string, value: unknown) => Promise<void>
+  /** What is kept in a scope, or in all scopes that begin so, in the order of their ids. */
+  all: (scopePrefix: string) => Promise<KeptRecord[]>
+  close: () => void
+}
+
+export interface KeptRecord {
+  scope: string
+  id: string
+  value: unknown
+}
+
+interface StoredRecord {
+  owner: string
+  scope: string
+  id: string
+  at: number
+  iv: Uint8Array<ArrayBuffer>
+  data: ArrayBuffer
+}
+
+interface Schema extends DBSchema {
+  keys: { key: string; value: CryptoKey }
+  records: { key: [string, string, string]; value: StoredRecord; indexes: { at: number } }
+}
+
+const life = 7 * 24 * 60 * 60 * 1000
+/** Behind every text that begins with the prefix it is put after. */
+const end = '\uffff'
+
+/** Takes who the records belong to (a name; only its hash is kept). Throws when this browser keeps nothing. */
+export async function openDeviceRecords(name: string): Promise<DeviceRecords> {
+  // A request to the disk that never comes back must not hold the sheet: some private modes do that.
+  const db = await within(
+    5_000,
+    openDB<Schema>('sala-work', 1, { upgrade, blocking: (_from, _to, event) => closeOf(event) }),
+  )
+  const owner = await hashOf(name)
+  const key = await keyOf(db, owner)
+  await dropOld(db)
+
+  const waiting = new Map<string, { scope: string; id: string; value: unknown }>()
+  let writing: Promise<void> | null = null
+
+  const write = async () => {
+    // What was put meanwhile goes with this round: a fast typist is one write, not ten.
+    await Promise.resolve()
+    const round = [...waiting.values()]
+    waiting.clear()
+    writing = null
+    const sealed = await Promise.all(
+      round.map(async ({ scope, id, value }) => ({
+        scope,
+        id,
+        content: value === null ? null : await seal(key, value),
+      })),
+    )
+    // The page may be gone the next moment: the browser's own "relaxed" would let it go first.
+    const transaction = db.transaction('records', 'readwrite', { durability: 'strict' })
+    await Promise.all([
+      ...sealed.map(({ scope, id, content }) =>
+        content === null
+          ? transaction.store.delete([owner, scope, id])
+          : transaction.store.put({ owner, scope, id, at: Date.now(), ...content }),
+      ),
+      transaction.done,
+    ])
+  }
+
+  let last: Promise<void> = Promise.resolve()
+  return {
+    put(scope, id, value) {
+      waiting.set(`${scope}\n${id}`, { scope, id, value })
+      if (writing === null) {
+        writing = last.then(write)
+        last = writing.catch(() => undefined)
+      }
+      return writing
+    },
+    async all(scopePrefix) {
+      await last
+      const stored = await db.getAll(
+        'records',
+        IDBKeyRange.bound([owner, scopePrefix, ''], [owner, scopePrefix + end, end]),
+      )
+      const read = await Promise.all(
+        stored.map(async ({ scope, id, iv, data }) => {
+          const value = await open(key, iv, data)
+          return value === null ? [] : [{ scope, id, value: value.content }]
+        }),
+      )
+      return read.flat()
+    },
+    close: () => db.close(),
+  }
+}
+
+function upgrade(db: IDBPDatabase<Schema>): void {
+  db.createObjectStore('keys')
+  db.createObjectStore('records', { keyPath: ['owner', 'scope', 'id'] }).createIndex('at', 'at')
+}
+
+function closeOf(event: Event): void {
+  if (event.target instanceof IDBDatabase) event.target.close()
+}
+
+/** The owner's key, made once. Two tabs that make one at the same moment get the same: the first that is stored. */
+async function keyOf(db: IDBPDatabase<Schema>, owner: string): Promise<CryptoKey> {
+  const known = await db.get('keys', owner)
+  if (known !== undefined) return known
+  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const transaction = db.transaction('keys', 'readwrite', { durability: 'strict' })
+  const first = await transaction.store.get(owner)
+  if (first === undefined) await transaction.store.put(made, owner)
+  await transaction.done
+  return first ?? made
+}
+
+async function dropOld(db: IDBPDatabase<Schema>): Promise<void> {
+  const transaction = db.transaction('records', 'readwrite')
+  const old = await transaction.store.index('at').getAllKeys(IDBKeyRange.upperBound(Date.now() - life))
+  await Promise.all([...old.map((key) => transaction.store.delete(key)), transaction.done])
+}
+
+async function hashOf(name: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(name))
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+async function seal(key: CryptoKey, value: unknown): Promise<Pick<StoredRecord, 'iv' | 'data'>> {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const text = new TextEncoder().encode(JSON.stringify(value))
+  return { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text) }
+}
+
+/** Null for a record that cannot be read any more: its key was lost, or it was damaged on the disk. */
+async function open(
+  key: CryptoKey,
+  iv: Uint8Array<ArrayBuffer>,
+  data: ArrayBuffer,
+): Promise<{ content: unknown } | null> {
+  try {
+    const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data)
+    return { content: JSON.parse(new TextDecoder().decode(text)) }
+  } catch (error) {
+    recordError(error)
+    return null
+  }
+}
+
+function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new DOMException('The device did not answer', 'TimeoutError')), milliseconds)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
