@@ -25,6 +25,7 @@ import { rawSchoolOperations } from './handlers/raw-schools'
 import { schoolImportOperations } from './handlers/school-import'
 import { schoolWriteOperations } from './handlers/school-writes'
 import { scoreOperations } from './handlers/scores'
+import { sheetOverviewOperations } from './handlers/sheet-overview'
 import { staffOperations } from './handlers/staffs'
 import { studentAccountOperations } from './handlers/student-accounts'
 import { studentOptionOperations } from './handlers/student-options'
@@ -89,6 +90,7 @@ const servedOperations: readonly ServedOperation[] = [
   ...subjectOperations,
   ...gazetteerOperations,
   ...scoreOperations,
+  ...sheetOverviewOperations,
   ...studentOptionOperations,
   ...graduationOperations,
   ...graduationMoveOperations,

@@ -200,6 +200,8 @@ const reads = {
     'village',
     'student_id',
   ],
+  '/scores/overview': ['academic_year_school_id'],
+  '/attendances/overview': ['academic_year_school_id'],
   '/scores': ['classroom_id', 'academic_year_id', 'month', 'student_id'],
 }
 

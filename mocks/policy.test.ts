@@ -477,6 +477,9 @@ function attempt(operation: string, position: string, role: Role | 'anonymous'):
       const { pupil = 0 } = enrollAt[position] ?? {}
       return { method, address: `/enrollments/${pupil}`, body: enrollmentInput(position, `S${pupil}`) }
     }
+    case 'GET /scores/overview':
+    case 'GET /attendances/overview':
+      return { method, address: `${path}?academic_year_school_id=${schoolAt[position] ?? 0}` }
     case 'GET /scores':
       return { method, address: `/scores?classroom_id=${room}&academic_year_id=${years.running}&month=1` }
     case 'POST /scores':

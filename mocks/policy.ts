@@ -268,6 +268,12 @@ export const policy = {
     everywhere: ['sts_enroll_student'],
     refusedIn: closedToEnrollment,
   },
+  'GET /scores/overview': { who: ['sts_view_score'], scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
+  'GET /attendances/overview': {
+    who: ['sts_view_attendance'],
+    scope: 'classrooms',
+    everywhere: ['sts_manage_classroom'],
+  },
   'GET /scores': { who: ['sts_view_score'], scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
   'POST /scores': {
     who: editClassrooms,

@@ -13,6 +13,15 @@ export const assumedPaths = {
   sheetSubjects: (classroomId: number) => ({ path: 'get-subjects', params: { classroom_id: classroomId } }),
   /** What a school's work of the year still lacks; the school in its year. */
   accomplishment: (schoolYearId: number) => `schools/${String(schoolYearId)}/accomplishment`,
+  /** How far the sheets of a school's classes are (checklist O-068); the school in its year. */
+  scoreOverview: (schoolYearId: number) => ({
+    path: 'scores/overview',
+    params: { academic_year_school_id: schoolYearId },
+  }),
+  attendanceOverview: (schoolYearId: number) => ({
+    path: 'attendances/overview',
+    params: { academic_year_school_id: schoolYearId },
+  }),
   /** Takes promoting and repeating of some pupils back, while the next year has not begun. */
   takeBackGraduation: 'enrollments/graduation/undo',
   /** Schools of a file into a year (checklist O-027). */
