@@ -26,6 +26,8 @@ interface ReadOptions<S extends z.core.$ZodType> {
   signal?: AbortSignal | undefined
   /** False for a call whose refusal is shown where it is made (the profile at sign-in). */
   leave?: boolean
+  /** How often it is asked when no answer comes; for a caller who waits and repeats itself. */
+  tries?: number
 }
 
 interface WriteOptions<S extends z.core.$ZodType> {

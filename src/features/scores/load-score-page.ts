@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { currentWork } from '@/grid/work/connect-work'
 import type { SignedInUser } from '@/session/session'
 import { loadSchoolPlace, type SchoolPlace } from '@/features/school-choice/shared/load-school-place'
 import { subjectQueries } from '@/features/subjects/queries'
@@ -34,6 +35,8 @@ export async function loadScorePage({ queryClient, user, search }: LoadInput): P
     await Promise.all([
       queryClient.query({ ...subjectQueries.ofClassroom(classroom.id), staleTime: 'static' }),
       queryClient.query(scoreQueries.sheet(key)),
+      // What was typed and not saved comes with the sheet.
+      currentWork(),
     ])
   }
   return { ...place, month }

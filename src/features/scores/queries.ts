@@ -1,10 +1,8 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
-import type { GridState } from '@/grid/model'
 import { api } from '@/lib/api'
-import type { WriteMeta } from '@/lib/query-client'
 import { dataOf, pageOf } from '@/lib/wire'
-import { scoreRow, type ScoreSave } from './schema'
+import { scoreRow, type ScoreRow, type ScoreSave } from './schema'
 
 /** One sheet: a class in a month or semester; with `student`, that pupil's row alone. */
 export interface SheetKey {
@@ -14,7 +12,7 @@ export interface SheetKey {
   student?: number | undefined
 }
 
-const scoreKey = ['scores'] as const
+export const scoreKey = ['scores'] as const
 const sheetRows = pageOf(scoreRow).transform(({ data }) => data)
 
 export const scoreQueries = {
@@ -24,38 +22,24 @@ export const scoreQueries = {
       // A sheet is opened to be worked on: what another teacher entered a moment ago has to be in it.
       staleTime: 0,
       refetchOnWindowFocus: false,
-      queryFn: ({ signal }) =>
-        api.get('scores', {
-          schema: sheetRows,
-          params: { classroom_id: classroom, academic_year_id: academicYear, month, student_id: student },
-          signal,
-        }),
+      queryFn: ({ signal }) => readSheet({ classroom, academicYear, month, student }, { signal }),
     }),
 }
 
-export const scoreMutations = {
-  /** The changed cells of one sheet in one call (lifecycle §7). The sheet itself shows what went wrong. */
-  save: () =>
-    mutationOptions({
-      mutationFn: (body: ScoreSave) =>
-        api.post('scores', { schema: dataOf(z.object({ saved: z.number().int() })), body }),
-      meta: { invalidates: [scoreKey], success: 'score.saveSuccessfulMessage', error: 'inline' } satisfies WriteMeta,
-    }),
+/** The rows of a sheet and the tag of what all of it holds. `tries`: how often it is asked when no answer comes. */
+export async function readSheet(
+  { classroom, academicYear, month, student }: SheetKey,
+  options: { signal?: AbortSignal; tries?: number },
+): Promise<{ rows: ScoreRow[]; etag: string | null }> {
+  const params = { classroom_id: classroom, academic_year_id: academicYear, month, student_id: student }
+  const { value, etag } = await api.getTagged('scores', { schema: sheetRows, params, ...options })
+  return { rows: value, etag }
 }
 
-const keptKey = ({ classroom, month, student }: SheetKey) => ['kept-scores', { classroom, month, student }] as const
-
-/** Keeps a sheet with unsaved scores as long as this page lives; signing out forgets it with all other data. */
-export function keepSheet(queryClient: QueryClient, sheet: SheetKey, state: GridState): void {
-  const queryKey = keptKey(sheet)
-  queryClient.setQueryDefaults(queryKey, { gcTime: Infinity })
-  queryClient.setQueryData<GridState>(queryKey, state)
-}
-
-/** The sheet as it was kept, once. */
-export function takeKeptSheet(queryClient: QueryClient, sheet: SheetKey): GridState | undefined {
-  const queryKey = keptKey(sheet)
-  const kept = queryClient.getQueryData<GridState>(queryKey)
-  queryClient.removeQueries({ queryKey, exact: true })
-  return kept
+/** The changed cells of one sheet in one call (lifecycle §7). The outbox repeats it with its key. */
+export async function saveScores(
+  body: ScoreSave,
+  options: { idempotencyKey: string; ifMatch: string | null },
+): Promise<void> {
+  await api.post('scores', { schema: dataOf(z.object({ saved: z.number().int() })), body, tries: 1, ...options })
 }

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { loadedCell } from '@/grid/cell'
 import { leafColumns } from '@/grid/columns'
 import { messages } from '@/locales/en.po'
-import { scoreColumn, scoreGridRows, scoreGroups, subjectOfColumn } from './score-columns'
+import { scoreColumn, scoreGridRows, scoreGroups } from './score-columns'
+import { subjectOfColumn } from './shared/subject-column'
 
 const physics = { id: 8, name: 'រូបវិទ្យា', name_en: 'Physics', max_score: 50 }
 const score = scoreColumn(physics)

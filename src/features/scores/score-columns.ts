@@ -9,6 +9,7 @@ import { fullName } from '@/lib/names'
 import { formatScore, parseDecimal } from '@/lib/numbers'
 import type { SubjectCategory, Subject } from '@/features/subjects/schema'
 import type { ScoreRow } from './schema'
+import { subjectColumnId } from './shared/subject-column'
 
 const genderNames = { f: msg({ id: 'common.female' }), m: msg({ id: 'common.male' }) }
 
@@ -80,15 +81,6 @@ export function scoreColumn({ id, max_score: max }: Subject): GridColumn {
     validate: (value) => objectionTo(value, max),
     write: String,
   }
-}
-
-function subjectColumnId(subjectId: number): string {
-  return `subject-${subjectId}`
-}
-
-/** The subject that a column stands for. */
-export function subjectOfColumn(columnId: string): number {
-  return Number(columnId.slice(subjectColumnId(0).length - 1))
 }
 
 /** Khmer digits and a decimal comma are a number like any other; what is no number stays as the text it is. */

@@ -77,6 +77,16 @@ function SheetPage({ sheetOf, ...props }: ScorePageProps & { sheetOf: SheetOf })
   const locale = useLocale()
   const filterId = useId()
   const [choosing, setChoosing] = useState(false)
+  // One object for the sheet's life: the page's key changes with the sheet.
+  const [sheet] = useState({
+    kind: 'scores' as const,
+    classroom: classroom.id,
+    academicYear: year.id,
+    school: school.id,
+    grade: classroom.grade,
+    suffix: classroom.suffix,
+    month,
+  })
   const name = `${className(classroom, locale)} · ${monthName(month, locale)}`
   return (
     <>
@@ -112,7 +122,8 @@ function SheetPage({ sheetOf, ...props }: ScorePageProps & { sheetOf: SheetOf })
       )}
       <Suspense>
         <ScoreSheet
-          sheet={{ classroom: classroom.id, academicYear: year.id, month, student: search.studentId }}
+          sheet={sheet}
+          student={search.studentId}
           label={i18n._('score.sheetOf', { name })}
           readOnlyReason={readOnlyReason(year, user)}
         />

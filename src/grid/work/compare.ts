@@ -1,7 +1,7 @@
-import type { CellChange } from '../model'
+import type { CellChange } from '@/grid/model'
 import type { HeldCell, SheetReading } from './sheet'
 
-/** A change whose cell somebody else has changed since; `held` is null when the cell is no longer on the sheet. */
+/** A change whose cell somebody else has changed since; `held` is null when its row is no longer on the sheet. */
 export interface Conflict {
   change: CellChange
   held: HeldCell | null
@@ -19,7 +19,8 @@ export interface Comparison {
 export function compare(changes: readonly CellChange[], { cells }: SheetReading): Comparison {
   const comparison: Comparison = { toSend: [], there: [], conflicts: [] }
   for (const change of changes) {
-    const held = cells.get(change.rowId)?.get(change.columnId) ?? null
+    const row = cells.get(change.rowId)
+    const held = row === undefined ? null : (row.get(change.columnId) ?? { value: null, by: null, at: null })
     if (held === null) comparison.conflicts.push({ change, held })
     else if (held.value === change.value) comparison.there.push(change)
     else if (held.value === change.base) comparison.toSend.push(change)

@@ -1,5 +1,6 @@
-import type { CellValue } from '../cell'
-import type { CellSave } from '../model'
+import type { CellValue } from '@/grid/cell'
+import type { ApiError } from '@/lib/api-error'
+import type { CellSave } from '@/grid/model'
 
 export type SheetKind = 'scores' | 'attendances'
 
@@ -29,7 +30,10 @@ export interface HeldCell {
   at: string | null
 }
 
-/** What the server holds of a whole sheet now: by row, then by column. A cell that is not there is not on the sheet. */
+/**
+ * What the server holds of a whole sheet now: by row, then by column. A cell that is not there is empty; a row that is
+ * not there has left the sheet.
+ */
 export interface SheetReading {
   /** What a save shows as `If-Match`. */
   etag: string | null
@@ -44,4 +48,8 @@ export interface SheetSender {
     cells: readonly CellSave[],
     options: { idempotencyKey: string; ifMatch: string | null },
   ) => Promise<void>
+  /** The cells that a refusal names, each with its reason (a catalogue id). */
+  reasonsOf: (error: ApiError, cells: readonly CellSave[]) => (Pick<CellSave, 'rowId' | 'columnId'> & { id: string })[]
+  /** The refusals (catalogue ids) that say that the sheet is closed for good. */
+  closedBy: readonly string[]
 }

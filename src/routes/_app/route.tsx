@@ -2,6 +2,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { areaTexts } from '@/lib/i18n'
 import { sharedQueryClient } from '@/lib/shared-query-client'
 import { textAreaOf } from '@/lib/text-areas'
+import { connectSheets } from '@/features/unsent-work/connect-sheets'
 import { guard } from '@/shell/guard'
 import { SignedInPages } from '@/shell/signed-in-pages'
 
@@ -11,6 +12,7 @@ export const Route = createFileRoute('/_app')({
   staticData: { title: 'home.title', requires: 'signed-in' },
   beforeLoad: async ({ context, location, matches, preload }) => {
     await guard({ context, location, matches, preload })
+    connectSheets(context.session)
     return { queryClient: await sharedQueryClient() }
   },
   loader: {

@@ -1,0 +1,11 @@
+const prefix = 'subject-'
+
+/** The grid's column of a subject. */
+export function subjectColumnId(subjectId: number): string {
+  return `${prefix}${subjectId}`
+}
+
+/** The subject that a column stands for. */
+export function subjectOfColumn(columnId: string): number {
+  return Number(columnId.slice(prefix.length))
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { readShared } from '@/lib/storage'
+import type { Session } from '@/session/session'
+import type { SheetKind, SheetSender } from './sheet'
+import { unsentMark } from './unsent-mark'
+import type { Work } from './work'
+
+interface WorkConnection {
+  session: Session
+  /** Who is signed in. */
+  owner: string
+  senderOf: (kind: SheetKind) => Promise<SheetSender>
+}
+
+let connection: WorkConnection | null = null
+let opened: Promise<Work> | null = null
+
+/**
+ * Says whose work this tab does; with every page, once for each user. What was left unsent goes on being sent at once;
+ * otherwise nothing is loaded before a sheet is opened.
+ */
+export function connectWork(to: WorkConnection): void {
+  if (connection?.owner === to.owner) return
+  connection = to
+  const { session } = to
+  const stopFlushing = session.onBeforeEnd(async () => {
+    await (await opened)?.settled()
+  })
+  const stopWatching = session.subscribe(() => {
+    if (session.state().status === 'signed-in') return
+    stopWatching()
+    stopFlushing()
+    const ended = opened
+    opened = null
+    connection = null
+    void ended?.then((work) => work.close())
+  })
+  if (readShared(unsentMark, z.boolean()) === true) currentWork().catch(() => undefined)
+}
+
+/** The unsent work of the user who is signed in. */
+export function currentWork(): Promise<Work> {
+  opened ??= load().catch((error: unknown) => {
+    // Without a line the code does not arrive; the next sheet asks for it again.
+    opened = null
+    throw error
+  })
+  return opened
+}
+
+/** Whether this device may hold unsent work. */
+export function mayHoldWork(): boolean {
+  return readShared(unsentMark, z.boolean()) === true
+}
+
+async function load(): Promise<Work> {
+  if (connection === null) throw new Error('Work is opened before anybody is signed in')
+  const { owner, senderOf } = connection
+  const { openWork } = await import('./work')
+  return openWork({ owner, senderOf })
+}

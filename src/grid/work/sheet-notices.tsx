@@ -1,0 +1,156 @@
+import { useState, type ReactNode } from 'react'
+import { useLingui } from '@lingui/react'
+import { CircleAlert, Copy, History, TriangleAlert } from 'lucide-react'
+import { classes } from '@/ui/classes'
+import { Button } from '@/ui/button'
+import { latePart } from '@/ui/late-part'
+import { confirm } from '@/shell/confirm'
+import { formatDateTime } from '@/lib/dates'
+import { useLocale } from '@/lib/i18n'
+import type { ColumnGroup } from '@/grid/columns'
+import type { KeptCell } from '@/grid/model'
+import type { GridStore } from '@/grid/store'
+import { useGridState } from '@/grid/use-grid-state'
+import type { HeldCell } from './sheet'
+import type { SheetWork, SheetWorkState } from './sheet-work'
+
+const conflictDialog = latePart(async () => (await import('./conflict-dialog')).ConflictDialog)
+const keptDialog = latePart(async () => (await import('./kept-dialog')).KeptDialog)
+
+interface SheetNoticesProps {
+  store: GridStore
+  groups: readonly ColumnGroup[]
+  work: SheetWork
+  state: SheetWorkState
+  readOnly: boolean
+  held: (rowId: string, columnId: string) => Pick<HeldCell, 'by' | 'at'> | null
+  /** What the sheet is of: the name of a file to keep. */
+  label: string
+}
+
+/** What has to be said of the work on a sheet, each with what can be done about it. */
+export function SheetNotices({ store, groups, work, state, readOnly, held, label }: SheetNoticesProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const conflicts = useGridState(store, ({ counts }) => counts.conflict)
+  const [comparing, setComparing] = useState(false)
+  const [looking, setLooking] = useState<readonly KeptCell[] | null>(null)
+  const { offer, failure, keeps, otherTabs, homeless } = state
+  const download = (cells: readonly KeptCell[]) => {
+    void import('./download-kept').then(({ downloadKept }) =>
+      downloadKept({ cells, state: store.state(), groups, label, i18n }),
+    )
+  }
+  const discard = async (cells: readonly KeptCell[], forget: () => void) => {
+    const yes = await confirm({
+      title: i18n._('sheet.offer.discardTitle'),
+      body: i18n._('sheet.offer.discardBody', { n: cells.length }),
+      confirmLabel: i18n._('sheet.offer.discard'),
+      danger: true,
+    })
+    if (yes) forget()
+  }
+  return (
+    <>
+      {!keeps && (
+        <Notice
+          icon={<TriangleAlert aria-hidden className="mt-1 size-4 shrink-0 text-warning" />}
+          text={i18n._('sheet.notKept')}
+        />
+      )}
+      {otherTabs > 0 && (
+        <Notice icon={<Copy aria-hidden className="mt-1 size-4 shrink-0" />} text={i18n._('sheet.otherTab')} />
+      )}
+      {offer !== null && (
+        <Notice
+          icon={<History aria-hidden className="mt-1 size-4 shrink-0" />}
+          text={i18n._(readOnly ? 'sheet.offer.closed' : 'sheet.offer', {
+            n: offer.cells.length,
+            when: formatDateTime(new Date(offer.at).toISOString(), locale),
+          })}
+        >
+          {!readOnly && (
+            <Button variant="primary" onClick={work.continueOffer}>
+              {i18n._('sheet.offer.continue')}
+            </Button>
+          )}
+          <Button onClick={() => setLooking(offer.cells)}>{i18n._('sheet.offer.look')}</Button>
+          {readOnly && <Button onClick={() => download(offer.cells)}>{i18n._('sheet.download')}</Button>}
+          <Button onClick={() => void discard(offer.cells, work.discardOffer)}>{i18n._('sheet.offer.discard')}</Button>
+        </Notice>
+      )}
+      {homeless.length > 0 && (
+        <Notice
+          isAlert
+          icon={<CircleAlert aria-hidden className="mt-1 size-4 shrink-0 text-danger" />}
+          text={i18n._('sheet.homeless', { n: homeless.length })}
+        >
+          <Button onClick={() => download(homeless)}>{i18n._('sheet.download')}</Button>
+          <Button onClick={() => void discard(homeless, work.forgetHomeless)}>{i18n._('sheet.offer.discard')}</Button>
+        </Notice>
+      )}
+      {conflicts > 0 && (
+        <Notice
+          isAlert
+          icon={<CircleAlert aria-hidden className="mt-1 size-4 shrink-0 text-danger" />}
+          text={i18n._('sheet.conflicts', { n: conflicts })}
+        >
+          <Button onClick={() => setComparing(true)}>{i18n._('sheet.conflicts.compare')}</Button>
+        </Notice>
+      )}
+      {failure !== null && (
+        <Notice
+          isAlert
+          icon={<CircleAlert aria-hidden className="mt-1 size-4 shrink-0 text-danger" />}
+          text={i18n._(failure.isClosed ? 'sheet.saveFailed.closed' : 'sheet.saveFailed', {
+            reason: i18n._(failure.id, { ...failure.values }),
+          })}
+        >
+          {failure.isClosed && <Button onClick={() => download(work.unsent())}>{i18n._('sheet.download')}</Button>}
+        </Notice>
+      )}
+      {comparing && (
+        <conflictDialog.Part
+          store={store}
+          groups={groups}
+          held={(rowId, columnId) => work.heldIn(rowId, columnId) ?? held(rowId, columnId)}
+          onClose={() => setComparing(false)}
+        />
+      )}
+      {looking !== null && (
+        <keptDialog.Part
+          cells={looking}
+          state={store.state()}
+          groups={groups}
+          onDownload={() => download(looking)}
+          onClose={() => setLooking(null)}
+        />
+      )}
+    </>
+  )
+}
+
+interface NoticeProps {
+  icon: ReactNode
+  text: string
+  isAlert?: boolean
+  children?: ReactNode
+}
+
+function Notice({ icon, text, isAlert = false, children }: NoticeProps) {
+  return (
+    <div
+      role={isAlert ? 'alert' : 'status'}
+      className={classes(
+        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded border px-3 py-2 text-sm print:hidden',
+        isAlert ? 'border-danger bg-danger-soft' : 'border-line bg-warning-soft',
+      )}
+    >
+      <span className="flex min-w-0 flex-1 basis-64 items-start gap-2">
+        {icon}
+        {text}
+      </span>
+      {children !== undefined && <span className="flex flex-wrap gap-2">{children}</span>}
+    </div>
+  )
+}

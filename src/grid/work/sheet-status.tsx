@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react'
+import { ArrowRight, Check, CircleAlert, CloudOff, PencilLine } from 'lucide-react'
+import { Button } from '@/ui/button'
+import { Spinner } from '@/ui/spinner'
+import type { Command } from '@/grid/commands'
+import type { Counts } from '@/grid/model'
+import type { GridStore } from '@/grid/store'
+import { useGridState } from '@/grid/use-grid-state'
+import type { SheetWorkState } from './sheet-work'
+
+interface SheetStatusProps {
+  store: GridStore
+  work: Pick<SheetWorkState, 'phase' | 'saves' | 'keeps'>
+  run: (command: Command) => void
+}
+
+/** The status of the work in honest words, and the ways to what is missing and what is not right (ux §6). */
+export function SheetStatus({ store, work, run }: SheetStatusProps) {
+  const { i18n } = useLingui()
+  const counts = useGridState(store, (state) => state.counts)
+  const { invalid, conflict, missing } = counts
+  const problems = invalid + conflict
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      <span role="status" className="inline-flex min-h-9 items-center gap-2 font-medium">
+        <Standing counts={counts} work={work} />
+      </span>
+      {missing > 0 && (
+        <Button
+          variant="quiet"
+          icon={<ArrowRight aria-hidden className="size-4" />}
+          onClick={() => run({ type: 'nextMissing' })}
+        >
+          {i18n._('sheet.missing', { n: missing })}
+        </Button>
+      )}
+      {problems > 0 && (
+        <Button
+          variant="quiet"
+          icon={<CircleAlert aria-hidden className="size-4 text-danger" />}
+          onClick={() => run({ type: 'nextProblem' })}
+        >
+          {i18n._('sheet.problems', { n: problems })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Standing({
+  counts: { unsaved },
+  work: { phase, saves, keeps },
+}: Pick<SheetStatusProps, 'work'> & { counts: Counts }) {
+  const { i18n } = useLingui()
+  if (phase === 'sending') {
+    return (
+      <>
+        <Spinner />
+        {i18n._('sheet.status.saving')}
+      </>
+    )
+  }
+  if (phase === 'waiting') {
+    return (
+      <>
+        <CloudOff aria-hidden className="size-4 text-warning" />
+        {i18n._('sheet.status.waiting', { n: unsaved })}
+      </>
+    )
+  }
+  if (unsaved > 0) {
+    return (
+      <>
+        <PencilLine aria-hidden className="size-4 text-warning" />
+        {i18n._(keeps ? 'sheet.status.kept' : 'sheet.status.unsaved', { n: unsaved })}
+      </>
+    )
+  }
+  if (saves > 0) {
+    return (
+      <>
+        <Check aria-hidden className="size-4 text-positive" />
+        {i18n._('sheet.status.saved')}
+      </>
+    )
+  }
+  return i18n._('sheet.status.unchanged')
+}

@@ -1,0 +1,289 @@
+import { recordError } from '@/lib/error-log'
+import type { Reason } from '@/grid/cell'
+import type { Command } from '@/grid/commands'
+import { cellAt, changesSinceBase, type CellSave, type GridState, type KeptCell } from '@/grid/model'
+import type { GridStore } from '@/grid/store'
+import { keptCells, keptIn, unsentCells, type DraftRow } from './drafts'
+import type { OutboxEvent } from './outbox'
+import { sheetKey, type HeldCell, type SheetId } from './sheet'
+import type { Work } from './work'
+
+/** What is kept of a sheet from another time, until the user has said what to do with it. */
+export interface Offer {
+  cells: KeptCell[]
+  /** When the last of them was typed, in milliseconds. */
+  at: number
+}
+
+export interface SaveFailure {
+  id: string
+  values: Readonly<Record<string, string | number>>
+  /** The sheet is not to be written any more. */
+  isClosed: boolean
+}
+
+export interface SheetWorkState {
+  /** `waiting`: no line; what was saved goes by itself when it is back. */
+  readonly phase: 'idle' | 'sending' | 'waiting'
+  /** How many saves have arrived since the sheet was opened. */
+  readonly saves: number
+  readonly failure: SaveFailure | null
+  readonly offer: Offer | null
+  /** Whether this device keeps what is typed. */
+  readonly keeps: boolean
+  /** Other tabs of this user that have the sheet open. */
+  readonly otherTabs: number
+  /** Unsent cells whose pupil or subject is no longer on the sheet. */
+  readonly homeless: readonly KeptCell[]
+}
+
+/** The work on one open sheet. */
+export interface SheetWork {
+  state: () => SheetWorkState
+  subscribe: (listener: () => void) => () => void
+  /** Begins to keep and to listen. Gives the way to stop; what stands in the editor counts as typed then. */
+  start: () => () => void
+  /** Every cell that the server does not have. */
+  unsent: () => KeptCell[]
+  /** Sends every changed cell that is valid and not in conflict. */
+  save: () => void
+  continueOffer: () => void
+  discardOffer: () => void
+  forgetHomeless: () => void
+  /** Who put in what a save has met in a cell, and when. */
+  heldIn: (rowId: string, columnId: string) => HeldCell | null
+  /** For what the server says: it is no step of the user, and no news for the other tabs. */
+  quietly: (command: Command) => void
+}
+
+interface SheetWorkOptions {
+  work: Work
+  sheet: SheetId
+  store: GridStore
+  readOnly: boolean
+}
+
+/** Sheets with work of this page's life: coming back to one brings it back without asking. */
+const workedOn = new Set<string>()
+
+const placeOf = ({ rowId, columnId }: Pick<CellSave, 'rowId' | 'columnId'>) => `${rowId}\n${columnId}`
+
+/**
+ * Keeps every committed cell of a sheet on the device at once, brings back what was kept, sends through the outbox and
+ * tells the other tabs (decisions §10).
+ */
+export function createSheetWork({ work, sheet, store, readOnly }: SheetWorkOptions): SheetWork {
+  let state: SheetWorkState = {
+    phase: 'idle',
+    saves: 0,
+    failure: null,
+    offer: null,
+    keeps: work.keeps,
+    otherTabs: 0,
+    homeless: [],
+  }
+  const listeners = new Set<() => void>()
+  const held = new Map<string, HeldCell>()
+  const key = sheetKey(sheet)
+  /** The offer from its reading to its answer: what is typed meanwhile must not push it off the disk. */
+  let offered: Offer | null = null
+  let quiet = false
+  let seen: GridState = store.state()
+
+  const set = (change: Partial<SheetWorkState>) => {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  const quietly = (command: Command) => {
+    quiet = true
+    store.dispatch(command)
+    quiet = false
+  }
+
+  const keepRow = (rowId: string, row: number) => {
+    const mine = row === -1 ? {} : unsentCells(store.state(), row)
+    const waiting = Object.fromEntries(
+      (offered?.cells ?? []).filter((cell) => cell.rowId === rowId).map(({ columnId, ...cell }) => [columnId, cell]),
+    )
+    work.drafts.keep(sheet, rowId, { ...waiting, ...mine }).catch((error: unknown) => {
+      recordError(error)
+      set({ keeps: false })
+    })
+  }
+
+  const onChange = () => {
+    const before = seen
+    seen = store.state()
+    if (readOnly || before.cells === seen.cells) return
+    const sameRows = before.rowIds === seen.rowIds || before.rowIds.join() === seen.rowIds.join()
+    const typed: KeptCell[] = []
+    for (const [row, rowId] of seen.rowIds.entries()) {
+      if (sameRows && before.cells[row] === seen.cells[row]) continue
+      keepRow(rowId, row)
+      if (sameRows && !quiet) typed.push(...changedCells(before, seen, row))
+    }
+    if (seen.counts.unsaved > 0) workedOn.add(key)
+    if (typed.length > 0) work.tabs.typed(sheet, typed)
+  }
+
+  const restore = (cells: readonly KeptCell[]) => {
+    quietly({ type: 'restore', cells })
+    const rows = new Set(store.state().rowIds)
+    const gone = cells.filter(({ rowId }) => !rows.has(rowId))
+    if (gone.length > 0) set({ homeless: gone })
+  }
+
+  const takeOffer = () => {
+    const taken = offered
+    offered = null
+    set({ offer: null })
+    if (taken !== null) restore(taken.cells)
+  }
+
+  const answered = (change: Partial<SheetWorkState>) => {
+    set({ ...change, ...(store.state().counts.saving === 0 && { phase: 'idle' as const }) })
+  }
+
+  const onConflict = ({ conflicts }: Extract<OutboxEvent, { type: 'conflict' }>) => {
+    const cells = conflicts.map(({ cell }) => cell)
+    quietly({ type: 'saveFailed', saves: cells })
+    const known = conflicts.flatMap(({ cell, held: theirs }) => (theirs === null ? [] : [{ cell, theirs }]))
+    for (const { cell, theirs } of known) held.set(placeOf(cell), theirs)
+    quietly({
+      type: 'takeIn',
+      held: known.map(({ cell: { rowId, columnId }, theirs: { value } }) => ({ rowId, columnId, value })),
+    })
+    const gone = conflicts.flatMap(({ cell, held: theirs }) => (theirs === null ? [{ ...cell, touched: true }] : []))
+    answered(gone.length > 0 ? { homeless: gone } : {})
+  }
+
+  const onRefused = ({ cells, reasons, message, isClosed }: Extract<OutboxEvent, { type: 'refused' }>) => {
+    const byPlace = new Map(reasons.map((each) => [placeOf(each), { id: each.id }]))
+    const named = new Map<CellSave, Reason>()
+    for (const cell of cells) {
+      const reason = byPlace.get(placeOf(cell))
+      if (reason !== undefined) named.set(cell, reason)
+    }
+    quietly({ type: 'saveFailed', saves: cells, reasons: named })
+    answered({ failure: { ...message, isClosed } })
+  }
+
+  const onOutbox = (event: OutboxEvent) => {
+    if (event.type === 'sending' || event.type === 'waiting') set({ phase: event.type })
+    else if (event.type === 'conflict') onConflict(event)
+    else if (event.type === 'refused') onRefused(event)
+    else {
+      quietly({ type: 'saveSucceeded', saves: event.cells })
+      answered({ failure: null, saves: state.saves + 1 })
+    }
+  }
+
+  const unsent = () => {
+    const { rowIds } = store.state()
+    return rowIds.flatMap((rowId, row) => keptIn(rowId, unsentCells(store.state(), row)))
+  }
+
+  /** Brings in what is kept: on its way already, in another tab, or offered. */
+  const enter = async (isHere: () => boolean) => {
+    const rows = await work.drafts.load(sheet)
+    const pending = await work.outbox.pending(sheet)
+    if (!isHere()) return
+    if (pending.length > 0) {
+      restore(pending.map((cell) => ({ ...cell, touched: true })))
+      quietly({ type: 'saveStarted', saves: pending })
+      set({ phase: 'waiting' })
+      work.outbox.run()
+    }
+    const sent = new Map(pending.map((cell) => [placeOf(cell), cell.text]))
+    const cells = keptCells(rows).filter((cell) => sent.get(placeOf(cell)) !== cell.text)
+    if (cells.length > 0) offered = { cells, at: latest(rows) }
+    if (workedOn.has(key) && !readOnly) takeOffer()
+    const elsewhere = await work.tabs.enter(sheet, {
+      unsent,
+      onTyped: (typed) => quietly({ type: 'mirror', cells: typed }),
+      onOthers: (otherTabs) => set({ otherTabs }),
+    })
+    if (!isHere()) return
+    if (elsewhere !== null) {
+      // Another tab works on the sheet: what is on the disk is its work, and is shown as such.
+      offered = null
+      restore(elsewhere)
+    }
+    set({ offer: offered })
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start() {
+      let here = true
+      seen = store.state()
+      const stopListening = work.onSheet(sheet, onOutbox)
+      const stopKeeping = store.subscribe(onChange)
+      enter(() => here).catch((error: unknown) => {
+        recordError(error)
+        set({ keeps: false })
+      })
+      const commit = () => store.dispatch({ type: 'commit' })
+      // A phone may never come back to a page that it has hidden.
+      const onHidden = () => {
+        if (document.visibilityState === 'hidden') commit()
+      }
+      document.addEventListener('visibilitychange', onHidden)
+      return () => {
+        commit()
+        here = false
+        stopKeeping()
+        stopListening()
+        document.removeEventListener('visibilitychange', onHidden)
+        work.tabs.leave(sheet)
+      }
+    },
+    unsent,
+    save() {
+      const changes = changesSinceBase(store.state())
+      if (changes.length === 0) return
+      const cells = changes.map((change) => ({ ...change, text: textIn(store.state(), change) }))
+      quietly({ type: 'saveStarted', saves: changes })
+      set({ failure: null, phase: 'sending' })
+      void work.outbox.save(sheet, cells)
+    },
+    continueOffer: takeOffer,
+    discardOffer() {
+      const dropped = offered
+      offered = null
+      set({ offer: null })
+      const { rowIds } = store.state()
+      for (const rowId of new Set(dropped?.cells.map((cell) => cell.rowId))) keepRow(rowId, rowIds.indexOf(rowId))
+    },
+    forgetHomeless() {
+      for (const rowId of new Set(state.homeless.map((cell) => cell.rowId))) keepRow(rowId, -1)
+      set({ homeless: [] })
+    },
+    heldIn: (rowId, columnId) => held.get(placeOf({ rowId, columnId })) ?? null,
+    quietly,
+  }
+}
+
+/** The cells of a row whose content is not what it was. */
+function changedCells(before: GridState, after: GridState, row: number): KeptCell[] {
+  const rowId = after.rowIds[row] ?? ''
+  return after.columns.flatMap(({ id: columnId }, column) => {
+    const old = cellAt(before, { row, column })
+    const { base, text, touched } = cellAt(after, { row, column })
+    return old.text === text && old.touched === touched ? [] : [{ rowId, columnId, base, text, touched }]
+  })
+}
+
+function textIn(state: GridState, { rowId, columnId }: CellSave): string {
+  const column = state.columns.findIndex(({ id }) => id === columnId)
+  return cellAt(state, { row: state.rowIds.indexOf(rowId), column }).text
+}
+
+function latest(rows: ReadonlyMap<string, DraftRow>): number {
+  return Math.max(...[...rows.values()].map(({ at }) => at))
+}
