@@ -1,0 +1,71 @@
+import { monthsOfSpan, type StudyDayCounts } from '@/features/academic-years/schema'
+import { monthKeys, type MonthKey } from '@/lib/month-codes'
+
+interface LimitedYear {
+  start_date: string
+  end_date: string
+  /** The figures of every month that has one. */
+  studyDays: StudyDayCounts
+}
+
+/** On how many days of a month a pupil can have been away, and what limits them. */
+export interface AttendanceLimit {
+  days: number
+  by: 'outsideYear' | 'notEnrolled' | 'enrolledDays' | 'studyDays'
+}
+
+/**
+ * The most that absences with and without leave may be together in a month (checklist O-073): the month's study days,
+ * where no figure is set the days of the month; and never more than the days on which the pupil was in the class.
+ * Dates are `yyyy-MM-dd`, first and last day included.
+ */
+export function attendanceLimit(
+  month: MonthKey,
+  year: LimitedYear,
+  { from, to }: { from: string | null; to: string | null },
+): AttendanceLimit {
+  const inMonth = monthsOfSpan(year.start_date, year.end_date).get(month)
+  if (inMonth === undefined) return { days: 0, by: 'outsideYear' }
+  const enrolled = Math.max(...occurrences(month, year).map(({ first, last }) => daysWithin(first, last, from, to)))
+  if (enrolled === 0) return { days: 0, by: 'notEnrolled' }
+  const study = year.studyDays[month] ?? inMonth
+  return enrolled < study ? { days: enrolled, by: 'enrolledDays' } : { days: study, by: 'studyDays' }
+}
+
+/** The messages of what is wrong, where they have no number in them. */
+export const attendanceErrors = {
+  outsideYear: 'attendance.error.month',
+  notEnrolled: 'attendance.error.notEnrolled',
+  enrolledDays: 'attendance.error.enrolledDays',
+  studyDays: 'attendance.error.studyDays',
+} as const satisfies Record<AttendanceLimit['by'], string>
+
+/** What is wrong with a month's counts, as a catalogue id; a count that is not entered counts nothing. */
+export function attendanceError(
+  { absent, permission }: { absent: number | null; permission: number | null },
+  { days, by }: AttendanceLimit,
+): (typeof attendanceErrors)[AttendanceLimit['by']] | null {
+  const isEmpty = absent === null && permission === null
+  if (isEmpty) return null
+  const isShut = by === 'outsideYear' || by === 'notEnrolled'
+  return isShut || (absent ?? 0) + (permission ?? 0) > days ? attendanceErrors[by] : null
+}
+
+/** First and last day of the month in each calendar year of the span that has it. */
+function occurrences(month: MonthKey, { start_date, end_date }: LimitedYear): { first: string; last: string }[] {
+  const number = monthKeys.indexOf(month) + 1
+  const found = []
+  for (let year = Number(start_date.slice(0, 4)); year <= Number(end_date.slice(0, 4)); year += 1) {
+    const text = `${String(year).padStart(4, '0')}-${String(number).padStart(2, '0')}`
+    if (text < start_date.slice(0, 7) || text > end_date.slice(0, 7)) continue
+    const days = new Date(Date.UTC(year, number, 0)).getUTCDate()
+    found.push({ first: `${text}-01`, last: `${text}-${days}` })
+  }
+  return found
+}
+
+function daysWithin(first: string, last: string, from: string | null, to: string | null): number {
+  const begin = from !== null && from > first ? from : first
+  const end = to !== null && to < last ? to : last
+  return begin > end ? 0 : Number(end.slice(8)) - Number(begin.slice(8)) + 1
+}
