@@ -10,6 +10,7 @@ import type { Database } from './db/types'
 import { describeFault } from './describe-fault'
 import { academicYearOperations } from './handlers/academic-years'
 import { accomplishmentOperations } from './handlers/accomplishment'
+import { attendanceOperations } from './handlers/attendances'
 import { assignClassroomOperations } from './handlers/assign-classroom'
 import { classroomOperations } from './handlers/classrooms'
 import { dropOutOperations } from './handlers/drop-out'
@@ -91,6 +92,7 @@ const servedOperations: readonly ServedOperation[] = [
   ...gazetteerOperations,
   ...scoreOperations,
   ...sheetOverviewOperations,
+  ...attendanceOperations,
   ...studentOptionOperations,
   ...graduationOperations,
   ...graduationMoveOperations,

@@ -20,6 +20,14 @@ const year = {
   status: 'pre',
 }
 const score = { enrollment_id: enrollments.sok, subject_id: subjects.khmer, score: 5, month_number: 1 }
+const attendance = {
+  data: {
+    academic_year_school_id: schools.own,
+    grade: 7,
+    suffix: 'ក',
+    attendances: [{ emis_student_id: `S${enrollments.sok}`, nov: { absent: 1, permission: 2 }, dec: { absent: null } }],
+  },
+}
 const schoolEdit = {
   status: 1,
   principle: 3,
@@ -155,6 +163,7 @@ const writes = [
   },
   { method: 'POST', address: '/enrollments/graduation', body: promotion },
   { method: 'POST', address: '/enrollments/graduation/undo', body: { enrollments: [enrollments.sok] } },
+  { method: 'POST', address: '/attendances', body: attendance },
   { method: 'POST', address: '/scores', body: { data: [score], classroom_id: classrooms['own-class'], month: 1 } },
 ]
 const reads = {
@@ -202,6 +211,7 @@ const reads = {
   ],
   '/scores/overview': ['academic_year_school_id'],
   '/attendances/overview': ['academic_year_school_id'],
+  '/attendances': ['classroom_id', 'student_id'],
   '/scores': ['classroom_id', 'academic_year_id', 'month', 'student_id'],
 }
 

@@ -488,6 +488,18 @@ function attempt(operation: string, position: string, role: Role | 'anonymous'):
         address: path,
         body: { data: [{ ...pupilAt[position], score: 5, month_number: 1 }], classroom_id: room, month: 1 },
       }
+    case 'GET /attendances':
+      return { method, address: `/attendances?classroom_id=${room}` }
+    case 'POST /attendances': {
+      const { school: schoolId = 0, grade = 0 } = roomAt[position] ?? {}
+      const suffix = position === 'own-school' ? 'ខ' : 'ក'
+      const attendances = [{ emis_student_id: `S${pupilAt[position]?.enrollment_id ?? 0}`, nov: { absent: 1 } }]
+      return {
+        method,
+        address: path,
+        body: { data: { academic_year_school_id: schoolId, grade, suffix, attendances } },
+      }
+    }
     case 'GET /transfer':
       return { method, address: `${path}?transfer=0` }
     case 'GET /transfer/:id':
@@ -569,6 +581,8 @@ describe('who may do what', () => {
       'GET /get-subjects',
       'GET /scores',
       'POST /scores',
+      'GET /attendances',
+      'POST /attendances',
       'GET /enrollments',
       'GET /enrollments/get-by-student',
       'POST /enrollments',

@@ -56,6 +56,14 @@ const closedToClassrooms = { post: 'classroom.readOnlyYear', archived: 'classroo
 /** So are the students of such a year; a drop-out may still be recorded while it is closing (lifecycle §2.1, §9). */
 const closedToStudents = { post: 'student.readOnlyYear', archived: 'student.readOnlyYear' } as const
 
+/** Scores and attendance are entered while their year runs. */
+const closedToAttendance = {
+  draft: 'attendance.yearNotRunning',
+  pre: 'attendance.yearNotRunning',
+  post: 'attendance.readOnlyYear',
+  archived: 'attendance.readOnlyYear',
+} as const
+
 /** Pupils are promoted while their year runs or closes. */
 const closedToGraduation = {
   draft: 'graduation.readOnlyYear',
@@ -285,6 +293,13 @@ export const policy = {
       post: 'score.readOnlyYear',
       archived: 'score.readOnlyYear',
     },
+  },
+  'GET /attendances': { who: ['sts_view_attendance'], scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
+  'POST /attendances': {
+    who: editClassrooms,
+    scope: 'classrooms',
+    everywhere: ['sts_manage_classroom'],
+    refusedIn: closedToAttendance,
   },
 } as const satisfies Record<string, Rule>
 

@@ -87,6 +87,7 @@ const tableNames = [
   'enrollment_imports',
   'scores',
   'attendances',
+  'sheet_imports',
   'idempotency_keys',
   'audit_log',
 ] as const

@@ -5,6 +5,7 @@ import { up as accounts } from './migrations/005-accounts'
 import { up as pupils } from './migrations/006-pupils'
 import { up as enrollmentImports } from './migrations/008-enrollment-imports'
 import { up as enrollment } from './migrations/011-enrollment'
+import { up as sheetImports } from './migrations/012-sheet-imports'
 import { up as transfers } from './migrations/007-transfers'
 import type { Database } from './types'
 
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '006-pupils': { up: pupils },
   '008-enrollment-imports': { up: enrollmentImports },
   '011-enrollment': { up: enrollment },
+  '012-sheet-imports': { up: sheetImports },
   '007-transfers': { up: transfers },
 }
 

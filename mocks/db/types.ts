@@ -290,13 +290,23 @@ export interface ScoreTable {
   updated_at: Generated<Date>
 }
 
+/** A month's counts; null was not entered. A row with neither does not exist. */
 export interface AttendanceTable {
   enrollment_id: number
   month: number
-  absent: number
-  permission: number
+  absent: number | null
+  permission: number | null
   updated_by: number | null
   updated_at: Generated<Date>
+}
+
+/** A score sheet that a file is being imported into: nobody else saves it meanwhile. */
+export interface SheetImportTable {
+  classroom_id: number
+  month: number
+  /** Whoever imports, as one request: the account and the request's key. */
+  holder: string
+  started_at: Generated<Date>
 }
 
 /** A write's key, the hash of what was asked and the answer that was given (security-reliability §4.2). */
@@ -356,6 +366,7 @@ export interface Database {
   enrollment_imports: EnrollmentImportTable
   scores: ScoreTable
   attendances: AttendanceTable
+  sheet_imports: SheetImportTable
   idempotency_keys: IdempotencyKeyTable
   audit_log: AuditLogTable
   identity_records: IdentityRecordTable

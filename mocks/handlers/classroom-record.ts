@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { AcademicYearStatus } from '@/features/academic-years/schema'
+import type { AcademicYearStatus, StudyDayCounts } from '@/features/academic-years/schema'
 import type { Database } from '../db/types'
 import { withinReach, type Reach } from '../policy'
 import { noRecord } from './no-record'
@@ -7,45 +7,71 @@ import { noRecord } from './no-record'
 /** A classroom with the year it belongs to. */
 export interface ClassroomRecord {
   id: number
+  /** `schools.id`: the school in its year. */
+  school_id: number
   grade: number
+  suffix: string
   type: number
   academic_year_id: number
   year_status: AcademicYearStatus
   start_date: string
   end_date: string
+  study_days: StudyDayCounts[]
+}
+
+/** How requests name a classroom without its id. */
+export interface ClassroomPlace {
+  schoolId: number
+  grade: number
+  suffix: string
 }
 
 /** Finds a classroom in the caller's reach; throws what `noRecord` says when there is none. */
-export async function findClassroom(db: Kysely<Database>, reach: Reach, id: number): Promise<ClassroomRecord> {
-  const row = await classroomQuery(db, reach, id).executeTakeFirst()
+export async function findClassroom(
+  db: Kysely<Database>,
+  reach: Reach,
+  which: number | ClassroomPlace,
+): Promise<ClassroomRecord> {
+  const row = await classroomQuery(db, reach, which).executeTakeFirst()
   if (row === undefined) throw noRecord(reach)
   return row
 }
 
 /** The same for a write: the year cannot change its status and the classroom its kind until the transaction ends. */
-export async function holdClassroom(db: Kysely<Database>, reach: Reach, id: number): Promise<ClassroomRecord> {
-  const row = await classroomQuery(db, reach, id).forShare(['academic_years', 'classrooms']).executeTakeFirst()
+export async function holdClassroom(
+  db: Kysely<Database>,
+  reach: Reach,
+  which: number | ClassroomPlace,
+): Promise<ClassroomRecord> {
+  const row = await classroomQuery(db, reach, which).forShare(['academic_years', 'classrooms']).executeTakeFirst()
   if (row === undefined) throw noRecord(reach)
   return row
 }
 
-function classroomQuery(db: Kysely<Database>, reach: Reach, id: number) {
-  return db
+function classroomQuery(db: Kysely<Database>, reach: Reach, which: number | ClassroomPlace) {
+  const all = db
     .selectFrom('classrooms')
     .innerJoin('schools', 'schools.id', 'classrooms.school_id')
     .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
     .innerJoin('academic_years', 'academic_years.id', 'schools.academic_year_id')
     .select([
       'classrooms.id',
+      'classrooms.school_id',
       'classrooms.grade',
+      'classrooms.suffix',
       'classrooms.type',
       'schools.academic_year_id',
       'academic_years.status as year_status',
       'academic_years.start_date',
       'academic_years.end_date',
+      'academic_years.study_days',
     ])
-    .where('classrooms.id', '=', id)
     .where(withinReach(reach))
+  if (typeof which === 'number') return all.where('classrooms.id', '=', which)
+  return all
+    .where('classrooms.school_id', '=', which.schoolId)
+    .where('classrooms.grade', '=', which.grade)
+    .where('classrooms.suffix', '=', which.suffix)
 }
 
 /** What a class of a year, grade and type may learn, in the order of the categories: the subjects of every type and of
