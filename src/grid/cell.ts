@@ -48,21 +48,27 @@ export interface Cell extends CellContent {
   refused: { value: CellValue; reason: Reason } | null
   /** What the server holds now, when it is neither the base nor what stands here. */
   theirs: { value: CellValue } | null
+  /** Why the value cannot stand beside the others of its row (row-rule.ts). */
+  rowReason: Reason | null
 }
 
-type Stored = Pick<Cell, 'base' | 'text' | 'touched' | 'sending' | 'refused' | 'theirs'>
+type Stored = Pick<Cell, 'base' | 'text' | 'touched' | 'sending' | 'refused' | 'theirs' | 'rowReason'>
 
 /** A cell as the server gave it. */
 export function loadedCell(column: GridColumn, base: CellValue): Cell {
   const text = base === null ? '' : column.write(base)
-  return judged(column, { base, text, touched: false, sending: null, refused: null, theirs: null }, base)
+  return judged(
+    column,
+    { base, text, touched: false, sending: null, refused: null, theirs: null, rowReason: null },
+    base,
+  )
 }
 
 /** The cell with some facts changed and everything that follows from them. */
 export function changedCell(column: GridColumn, cell: Cell, change: Partial<Stored>): Cell {
-  const { base, text, touched, sending, refused, theirs } = { ...cell, ...change }
+  const { base, text, touched, sending, refused, theirs, rowReason } = { ...cell, ...change }
   const value = text === cell.text ? cell.value : column.normalise(text)
-  return judged(column, { base, text, touched, sending, refused, theirs }, value)
+  return judged(column, { base, text, touched, sending, refused, theirs, rowReason }, value)
 }
 
 function judged(column: GridColumn, stored: Stored, value: CellValue): Cell {
@@ -72,8 +78,8 @@ function judged(column: GridColumn, stored: Stored, value: CellValue): Cell {
   return { ...stored, value, reason, missing, state: stateOf(stored, value, reason) }
 }
 
-function objection(column: GridColumn, { refused }: Stored, value: CellValue): Reason | null {
-  return refused !== null && refused.value === value ? refused.reason : column.validate(value)
+function objection(column: GridColumn, { refused, rowReason }: Stored, value: CellValue): Reason | null {
+  return refused !== null && refused.value === value ? refused.reason : (column.validate(value) ?? rowReason)
 }
 
 function stateOf({ base, sending, theirs }: Stored, value: CellValue, reason: Reason | null): CellState {

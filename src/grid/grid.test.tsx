@@ -201,5 +201,5 @@ test('? shows every key', async () => {
   open()
   cell(0, 1).focus()
   await user.keyboard('?')
-  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }, { timeout: 10_000 })).toBeTruthy()
 })

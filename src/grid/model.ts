@@ -1,5 +1,6 @@
 import { changedCell, isUnsaved, loadedCell } from './cell'
 import type { Cell, CellContent, CellValue, GridColumn, Reason } from './cell'
+import { judgedRow, type RowRule } from './row-rule'
 
 export interface Position {
   row: number
@@ -43,6 +44,7 @@ export interface GridState {
   readonly columns: readonly GridColumn[]
   readonly rowIds: readonly string[]
   readonly readOnly: boolean
+  readonly rowRule: RowRule | undefined
   readonly cells: readonly (readonly Cell[])[]
   readonly counts: Counts
   readonly active: Position
@@ -68,13 +70,18 @@ export interface GridInput {
   rows: readonly GridRow[]
   /** Nothing can be changed: the year is closed, or the user may only look. */
   readOnly: boolean
+  /** What a row's values must be to each other. */
+  rowRule?: RowRule | undefined
 }
 
 const noCounts: Counts = { unsaved: 0, invalid: 0, conflict: 0, missing: 0, saving: 0 }
 
 /** A grid as loaded. The active cell is the first that can be edited. */
-export function createGrid({ columns, rows, readOnly }: GridInput): GridState {
-  const cells = rows.map((row) => columns.map((column, index) => loadedCell(column, row.values[index] ?? null)))
+export function createGrid({ columns, rows, readOnly, rowRule }: GridInput): GridState {
+  const cells = rows.map(({ id, values }) => {
+    const line = columns.map((column, index) => loadedCell(column, values[index] ?? null))
+    return judgedRow(rowRule, columns, id, line)
+  })
   const counts = { ...noCounts }
   for (const row of cells) for (const cell of row) count(counts, cell, 1)
   const active = {
@@ -88,6 +95,7 @@ export function createGrid({ columns, rows, readOnly }: GridInput): GridState {
     columns,
     rowIds: rows.map((row) => row.id),
     readOnly,
+    rowRule,
     cells,
     counts,
     active,
@@ -158,7 +166,7 @@ interface Replacement extends Position {
   cell: Cell
 }
 
-/** Puts cells in and keeps the counts; rows without a change stay the very same. */
+/** Puts cells in, lets their rows be judged and keeps the counts; rows without a change stay the very same. */
 function withCells(state: GridState, replacements: Iterable<Replacement>): GridState {
   const counts = { ...state.counts }
   const cells = [...state.cells]
@@ -174,6 +182,13 @@ function withCells(state: GridState, replacements: Iterable<Replacement>): GridS
     if (old !== undefined) count(counts, old, -1)
     count(counts, cell, 1)
     line[column] = cell
+  }
+  for (const [row, line] of copied) {
+    const judged = judgedRow(state.rowRule, state.columns, state.rowIds[row] ?? '', line)
+    if (judged === line) continue
+    for (const cell of line) count(counts, cell, -1)
+    for (const cell of judged) count(counts, cell, 1)
+    cells[row] = judged
   }
   return copied.size === 0 ? state : { ...state, cells, counts }
 }
@@ -418,8 +433,9 @@ export function merge(state: GridState, input: GridInput): GridState {
 /** The cell that stands for both sides, or null when the server's value alone does. */
 function mergedCell(column: GridColumn, mine: Cell, theirs: CellValue): Cell | null {
   if (mine.value === theirs) return null
-  // Touched and left empty over an empty base: the reason has to stay, or Save all would send half of what is meant.
-  const changed = isUnsaved(mine) || mine.state === 'invalid'
+  // Touched and left empty over an empty base: the reason has to stay, or Save all would send half of what is meant. What
+  // is not valid only beside the row's other values, or as the server gave it, is nobody's work here.
+  const changed = isUnsaved(mine) || (mine.touched && mine.state === 'invalid' && mine.reason !== mine.rowReason)
   if (!changed) return null
   // What was sent a moment ago and has arrived is no one else's change, whether or not its answer is here yet.
   if (theirs === mine.base || theirs === mine.sending?.value) {
