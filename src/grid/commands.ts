@@ -4,9 +4,11 @@ import {
   isEditable,
   merge,
   mirror,
+  rangeOf,
   redo,
   restore,
   revert,
+  sameRange,
   saveFailed,
   saveStarted,
   saveSucceeded,
@@ -15,7 +17,7 @@ import {
   takeIn,
   undo,
 } from './model'
-import type { CellSave, EditMode, GridInput, GridState, KeptCell, Position } from './model'
+import type { CellSave, EditMode, GridInput, GridState, KeptCell, Position, Range } from './model'
 import type { Reason } from './cell'
 import { afterEnter, findNext, moved, nextEditable, type Move } from './move'
 
@@ -35,9 +37,12 @@ type CommittingCommand =
   | { type: 'clear' }
   | { type: 'revert' }
   | { type: 'fillDown' }
+  | { type: 'fillRight' }
   | { type: 'fillRange' }
-  /** Gives cells their texts, as one step: a button that does something to whole rows. */
-  | { type: 'set'; texts: readonly (Position & { text: string })[] }
+  /** Outlines the selection as the one that is on the clipboard. */
+  | { type: 'copied' }
+  /** Gives cells their texts, as one step: a paste, or a button that does something to whole rows. */
+  | { type: 'set'; texts: readonly (Position & { text: string })[]; select?: Range }
   | { type: 'undo' }
   | { type: 'redo' }
   | { type: 'nextMissing' }
@@ -129,14 +134,14 @@ function runCommitted(state: GridState, command: CommittingCommand): GridState {
     case 'enter':
       return goTo(state, command.back ? moved(state, state.active, 'up', 1) : afterEnter(state))
     case 'escape':
-      return { ...state, anchor: state.active, leaving: true }
-    case 'selectAll':
       return {
         ...state,
-        active: { row: 0, column: 0 },
-        anchor: moved(state, state.active, 'gridEnd', 1),
-        leaving: false,
+        anchor: state.active,
+        leaving: true,
+        copied: sameRange(selectedRange(state), rangeOf(state.active, state.active)) ? null : state.copied,
       }
+    case 'selectAll':
+      return selectedAll(state)
     case 'selectRow':
       return {
         ...state,
@@ -159,14 +164,22 @@ function runCommitted(state: GridState, command: CommittingCommand): GridState {
       return revert(state)
     case 'fillDown': {
       const { top } = selectedRange(state)
-      return filled(state, (column) => cellAt(state, { row: top, column }).text)
+      return filled(state, ({ column }) => cellAt(state, { row: top, column }).text)
+    }
+    case 'fillRight': {
+      const [first] = selectedEditable(state)
+      return first === undefined ? state : filled(state, ({ row }) => cellAt(state, { ...first, row }).text)
     }
     case 'fillRange': {
       const { text } = cellAt(state, state.active)
       return filled(state, () => text)
     }
-    case 'set':
-      return applyTexts(state, command.texts)
+    case 'copied':
+      return { ...state, copied: selectedRange(state) }
+    case 'set': {
+      const next = applyTexts(state, command.texts)
+      return command.select === undefined ? next : selected(next, command.select)
+    }
     case 'undo':
       return undo(state)
     case 'redo':
@@ -195,6 +208,24 @@ function goTo(state: GridState, to: Position, extend = false): GridState {
   return { ...state, active, anchor: extend ? state.anchor : active, tabStart: null, leaving: false }
 }
 
+function selected(state: GridState, { top, bottom, left, right }: Range): GridState {
+  return {
+    ...state,
+    active: { row: top, column: left },
+    anchor: { row: bottom, column: right },
+    tabStart: null,
+    leaving: false,
+  }
+}
+
+/** The cells with the data first; pressed again, the columns before them too (grid.md §2). */
+function selectedAll(state: GridState): GridState {
+  const all = rangeOf({ row: 0, column: 0 }, moved(state, state.active, 'gridEnd', 1))
+  const firstEditable = state.columns.findIndex((column) => !column.readOnly)
+  const data = { ...all, left: Math.max(0, firstEditable) }
+  return selected(state, sameRange(selectedRange(state), data) ? all : data)
+}
+
 function goToNext(state: GridState, wanted: (position: Position) => boolean): GridState {
   const next = findNext(state, wanted)
   return next === null ? state : goTo(state, next)
@@ -221,10 +252,10 @@ function switchedMode(state: GridState): GridState {
       committed(state)
 }
 
-/** Gives every selected cell that can be edited a text, by its column. */
-function filled(state: GridState, textOf: (column: number) => string): GridState {
+/** Gives every selected cell that can be edited a text, by its place. */
+function filled(state: GridState, textOf: (place: Position) => string): GridState {
   return applyTexts(
     state,
-    selectedEditable(state).map(({ row, column }) => ({ row, column, text: textOf(column) })),
+    selectedEditable(state).map(({ row, column }) => ({ row, column, text: textOf({ row, column }) })),
   )
 }

@@ -72,6 +72,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
         column.align === undefined && (cell.state === 'invalid' || cell.state === 'conflict') && 'ps-4',
         (column.isRowHeader === true || column.showsMark === true) && 'overflow-hidden text-ellipsis',
         background(view, column.readOnly, mark),
+        view.copied && 'outline-1 -outline-offset-2 outline-dashed',
         cell.state !== 'invalid' && cell.state !== 'conflict' && 'border-line focus:-outline-offset-2',
         marks[cell.state],
       )}

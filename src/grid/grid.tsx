@@ -26,10 +26,13 @@ import { GridHeader } from './grid-header'
 import { GridRow } from './grid-row'
 import { keepsDefault, keyAction } from './keyboard'
 import { isEditable, type Position } from './model'
+import { OutcomeLine } from './outcome-line'
 import type { RowMarks } from './row-marks'
 import { layoutOf, rowHeights } from './sizes'
 import type { GridStore } from './store'
+import { useClipboard } from './use-clipboard'
 import { useGridState } from './use-grid-state'
+import { useTouchRange } from './use-touch-range'
 import { useWindow } from './use-window'
 
 /** What whoever holds the grid can do with it. */
@@ -40,6 +43,7 @@ export interface GridHandle {
 
 // Whoever types scores has no need of the dialog's code before asking for it.
 const shortcutSheet = latePart(async () => (await import('./shortcut-sheet')).ShortcutSheet)
+const touchBar = latePart(async () => (await import('./touch-bar')).TouchBar)
 
 interface DataGridProps {
   ref?: Ref<GridHandle>
@@ -96,6 +100,9 @@ export function DataGrid({ ref, store, groups, label, onSave, marks }: DataGridP
     [store, show, focusActive],
   )
 
+  const { onCopy, onCut, onPaste, copy, paste, fill, pasteByPosition, outcome } = useClipboard(store, act)
+  const touch = useTouchRange(act)
+
   useImperativeHandle(ref, () => ({ run: act }), [act])
   useLayoutEffect(showFirstColumns, [showFirstColumns])
 
@@ -108,18 +115,21 @@ export function DataGrid({ ref, store, groups, label, onSave, marks }: DataGridP
     else if (action.type === 'save') {
       act({ type: 'commit' })
       onSave?.()
-    } else act(action)
+    } else if (fills.has(action.type)) fill(action)
+    else act(action)
   }
 
   const onPointerDown = (event: PointerEvent) => {
     lastPointer.current = event.pointerType
+    const to = placeOf(event.target)
+    touch.onPointerDown(event, isEditor(event.target) ? null : to)
     // A finger may be about to scroll: it acts on the click.
     if (event.pointerType !== 'mouse' || event.button !== 0) return
-    const to = placeOf(event.target)
     if (to !== null && !isEditor(event.target)) act({ type: 'moveTo', to, extend: event.shiftKey })
   }
 
   const onPointerMove = (event: PointerEvent) => {
+    touch.onPointerMove(event)
     if (event.pointerType !== 'mouse' || event.buttons !== 1 || isEditor(event.target)) return
     const to = placeOf(event.target)
     const { active, edit } = store.state()
@@ -130,6 +140,7 @@ export function DataGrid({ ref, store, groups, label, onSave, marks }: DataGridP
   const onClick = (event: MouseEvent) => {
     const to = placeOf(event.target)
     if (lastPointer.current === 'mouse' || to === null || isEditor(event.target)) return
+    if (touch.takesTap(to)) return
     // One tap opens the editor with its text selected, so that typing replaces it and the phone's keyboard comes up.
     act({ type: 'moveTo', to })
     if (isEditable(store.state(), to)) act({ type: 'edit', mode: 'modify', selected: true })
@@ -158,6 +169,15 @@ export function DataGrid({ ref, store, groups, label, onSave, marks }: DataGridP
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
+        onPointerUp={touch.onPointerEnd}
+        onPointerCancel={touch.onPointerEnd}
+        onContextMenu={(event) => {
+          // A long touch selects; the browser's menu would take it over.
+          if (lastPointer.current !== 'mouse' && !isEditor(event.target)) event.preventDefault()
+        }}
+        onCopy={onCopy}
+        onCut={onCut}
+        onPaste={onPaste}
         onClick={onClick}
         onDoubleClick={() => act({ type: 'edit', mode: 'modify' })}
         onFocus={onFocus}
@@ -194,10 +214,12 @@ export function DataGrid({ ref, store, groups, label, onSave, marks }: DataGridP
           ))}
         </div>
       </div>
+      <OutcomeLine store={store} columns={columns} outcome={outcome} onByPosition={pasteByPosition} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-muted">
+        {coarse && <touchBar.Part run={act} fill={fill} copy={copy} paste={paste} isLocked={isLocked} />}
         <ActiveProblem
           store={store}
-          hint={i18n._(isLocked ? 'grid.hint.readOnly' : coarse ? 'grid.hint.touch' : 'grid.hint')}
+          hint={i18n._(hintId(isLocked, coarse, touch.choosing))}
           hintId={ids.help}
           run={act}
         />
@@ -211,6 +233,14 @@ export function DataGrid({ ref, store, groups, label, onSave, marks }: DataGridP
       {helpOpen && <shortcutSheet.Part open onOpenChange={setHelpOpen} />}
     </div>
   )
+}
+
+const fills: ReadonlySet<Command['type']> = new Set<Command['type']>(['fillDown', 'fillRight', 'fillRange'])
+
+function hintId(isLocked: boolean, isTouch: boolean, isChoosing: boolean): string {
+  if (isChoosing) return 'grid.touch.corner'
+  if (isLocked) return 'grid.hint.readOnly'
+  return isTouch ? 'grid.hint.touch' : 'grid.hint'
 }
 
 function extraColumn(outside: string, row: number): number | null {

@@ -96,6 +96,9 @@ function shortcut(press: KeyPress): KeyAction {
       return { type: 'selectAll' }
     case 'd':
       return { type: 'fillDown' }
+    case 'r':
+      // With Shift too it is the browser's, which then loads everything anew.
+      return press.shiftKey ? null : { type: 'fillRight' }
     case 'y':
       return { type: 'redo' }
     case 'z':

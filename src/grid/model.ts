@@ -55,6 +55,8 @@ export interface GridState {
   readonly tabStart: number | null
   /** After Escape, Tab leaves the grid. */
   readonly leaving: boolean
+  /** What was copied last, outlined until a cell changes or Escape drops it. */
+  readonly copied: Range | null
   readonly undo: Steps
   readonly redo: Steps
 }
@@ -103,6 +105,7 @@ export function createGrid({ columns, rows, readOnly, rowRule }: GridInput): Gri
     edit: null,
     tabStart: null,
     leaving: false,
+    copied: null,
     undo: null,
     redo: null,
   }
@@ -141,12 +144,20 @@ export interface Range {
 
 /** The selected range; at least the active cell. */
 export function selectedRange({ active, anchor }: GridState): Range {
+  return rangeOf(active, anchor)
+}
+
+export function rangeOf(a: Position, b: Position): Range {
   return {
-    top: Math.min(active.row, anchor.row),
-    bottom: Math.max(active.row, anchor.row),
-    left: Math.min(active.column, anchor.column),
-    right: Math.max(active.column, anchor.column),
+    top: Math.min(a.row, b.row),
+    bottom: Math.max(a.row, b.row),
+    left: Math.min(a.column, b.column),
+    right: Math.max(a.column, b.column),
   }
+}
+
+export function sameRange(a: Range, b: Range): boolean {
+  return a.top === b.top && a.bottom === b.bottom && a.left === b.left && a.right === b.right
 }
 
 /** The positions of the selected range that can be edited, row by row. */
@@ -224,7 +235,7 @@ export function applyTexts(state: GridState, texts: readonly (Position & { text:
 /** Applies a step and remembers it. */
 export function applyPatch(state: GridState, step: Step): GridState {
   if (step.length === 0) return state
-  return { ...withContents(state, step, 'after'), undo: { step, rest: state.undo }, redo: null }
+  return { ...withContents(state, step, 'after'), undo: { step, rest: state.undo }, redo: null, copied: null }
 }
 
 /** Puts the selected cells back to what the server holds, as one step. */
@@ -262,6 +273,7 @@ function at(state: GridState, step: Step): GridState {
     active: { row: first.row, column: first.column },
     anchor: { row: last.row, column: last.column },
     tabStart: null,
+    copied: null,
   }
 }
 
@@ -425,6 +437,7 @@ export function merge(state: GridState, input: GridInput): GridState {
     ...(stays && { active, anchor: sameShape ? state.anchor : active }),
     edit,
     tabStart: sameShape ? state.tabStart : null,
+    copied: sameShape ? state.copied : null,
     undo: sameShape ? state.undo : null,
     redo: sameShape ? state.redo : null,
   }

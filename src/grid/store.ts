@@ -7,6 +7,8 @@ export interface CellView {
   cell: Cell
   active: boolean
   selected: boolean
+  /** In the range that was copied last. */
+  copied: boolean
   /** The editor stands in this cell. */
   editing: EditMode | null
   /** The active cell is in the row that this header names. */
@@ -86,13 +88,18 @@ export function createGridStore(initial: GridState): GridStore {
   }
 }
 
-function viewOf(state: GridState, { top, bottom, left, right }: Range, row: number, column: number): CellView {
-  const { active, edit } = state
+function isWithin({ top, bottom, left, right }: Range, row: number, column: number): boolean {
+  return row >= top && row <= bottom && column >= left && column <= right
+}
+
+function viewOf(state: GridState, range: Range, row: number, column: number): CellView {
+  const { active, edit, copied } = state
   const isActive = active.row === row && active.column === column
   return {
     cell: cellAt(state, { row, column }),
     active: isActive,
-    selected: row >= top && row <= bottom && column >= left && column <= right,
+    selected: isWithin(range, row, column),
+    copied: copied !== null && isWithin(copied, row, column),
     editing: isActive && edit !== null ? edit.mode : null,
     highlighted: active.row === row && state.columns[column]?.isRowHeader === true,
   }
@@ -103,6 +110,7 @@ function sameView(a: CellView, b: CellView): boolean {
     a.cell === b.cell &&
     a.active === b.active &&
     a.selected === b.selected &&
+    a.copied === b.copied &&
     a.editing === b.editing &&
     a.highlighted === b.highlighted
   )

@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest'
+import { copied, readBlock } from './clipboard'
+import { run, type Command } from './commands'
+import { textColumn } from './columns'
+import { applyTexts, createGrid, type GridState, type Range } from './model'
+import { planPaste } from './paste'
+import { numberColumn } from './test-columns'
+
+const columns = [
+  textColumn({ id: 'id', header: 'ID', width: 100 }),
+  textColumn({ id: 'name', header: 'Name', width: 100 }),
+  numberColumn('a'),
+  numberColumn('b'),
+  numberColumn('c'),
+]
+const pupils = [
+  ['00101', 'សុខ ដារ៉ា'],
+  ['00102', 'Chan Thy'],
+  ['00103', 'Meas Bopha'],
+  ['00104', 'Keo Vanna'],
+] as const
+const grid = (readOnly = false) =>
+  createGrid({
+    columns,
+    rows: pupils.map(([id, name], row) => ({ id: `r${row}`, values: [id, name, row, null, null] })),
+    readOnly,
+  })
+
+function select(state: GridState, top: number, left: number, bottom = top, right = left): GridState {
+  const to = (row: number, column: number, extend: boolean): Command => ({
+    type: 'moveTo',
+    to: { row, column },
+    extend,
+  })
+  return run(run(state, to(top, left, false)), to(bottom, right, true))
+}
+
+function paste(state: GridState, text: string, byName = true) {
+  const plan = planPaste(state, readBlock(text, ''), byName)
+  const after = run(state, { type: 'set', texts: plan.texts, select: plan.range })
+  return { plan, after, values: after.cells.map((line) => line.slice(2).map((cell) => cell.value)) }
+}
+
+test('copies plain numbers, and quotes what would be taken for the next cell', () => {
+  const typed = applyTexts(grid(), [
+    { row: 0, column: 2, text: '៧,៥' },
+    { row: 0, column: 3, text: 'a\t"b"' },
+    { row: 1, column: 3, text: '<i>&' },
+  ])
+  const { text, html } = copied(select(typed, 0, 2, 1, 3))
+  expect(text).toBe('7.5\t"a\t""b"""\r\n1\t<i>&')
+  expect(html).toContain('<td>7.5</td>')
+  expect(html).toContain('<td>&lt;i&gt;&amp;</td>')
+  expect(readBlock(text, '')).toEqual([
+    ['7.5', 'a\t"b"'],
+    ['1', '<i>&'],
+  ])
+  expect(readBlock('', html)[1]).toEqual(['1', '<i>&'])
+  // A spreadsheet would make 101 of it.
+  expect(copied(select(grid(), 0, 0)).html).toContain('mso-number-format')
+})
+
+test.each([
+  [
+    'one trailing line end is not a row',
+    '1\t2\r\n3\t4\r\n',
+    [
+      ['1', '2'],
+      ['3', '4'],
+    ],
+  ],
+  ['an empty row in between is one', '1\n\n2', [['1'], [''], ['2']]],
+  [
+    'quoted cells hold tabs, line ends and quotation marks',
+    '"a\nb"\t"c\td"\n"e ""f"""\t5',
+    [
+      ['a\nb', 'c\td'],
+      ['e "f"', '5'],
+    ],
+  ],
+  ['a quotation mark alone is a sign', '5" tall\t"x" y\n"open', [['5" tall', '"x" y'], ['"open']]],
+  ['old line ends', '1\r2\r', [['1'], ['2']]],
+  ['one empty cell', '\r\n', [['']]],
+])('reads text: %s', (_, text, block) => {
+  expect(readBlock(text, '')).toEqual(block)
+})
+
+test('reads the tables that Excel and LibreOffice leave when there is no plain text', () => {
+  const excel = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style><!-- td {color:red} --></style></head>
+<body><!--StartFragment--><table border=0><col width=64><tr height=20><td class=xl65 align=right>7.5</td><td>a&amp;b&nbsp;</td></tr>
+<tr><td colspan=2>x<br>y</td></tr><!--EndFragment--></table></body></html>`
+  expect(readBlock('', excel)).toEqual([
+    ['7.5', 'a&b'],
+    ['x\ny', ''],
+  ])
+  const office = `<table><colgroup width="85"></colgroup><tr><td height="17" align="right" sdval="12"><font face="x">12</font></td><td>&#6113;&#x17E8;</td></tr></table>`
+  expect(readBlock('', office)).toEqual([['12', '១៨']])
+  expect(readBlock('', '<script>alert("<td>")</script><p>none</p><!-- <td>1</td>')).toEqual([])
+})
+
+test('a block goes to the top left of the selection, is checked, and is one step', () => {
+  const before = select(grid(), 1, 2)
+  const { after, values, plan } = paste(before, '៥\t6\n99\tx')
+  expect(values).toEqual([
+    [0, null, null],
+    [5, 6, null],
+    [99, 'x', null],
+    [3, null, null],
+  ])
+  expect(plan).toMatchObject({ matchedBy: null, rowsOver: 0, columnsOver: 0, readOnly: 0 })
+  expect(after.counts.invalid).toBe(2)
+  expect(after).toMatchObject({ active: { row: 1, column: 2 }, anchor: { row: 2, column: 3 } })
+  expect(run(after, { type: 'undo' }).cells).toEqual(before.cells)
+})
+
+test('one value fills the range, a block fills an exact multiple of itself', () => {
+  expect(paste(select(grid(), 0, 2, 3, 3), '4').values).toEqual(pupils.map(() => [4, 4, null]))
+  expect(paste(select(grid(), 0, 2, 3, 4), '1\n2').values).toEqual([
+    [1, 1, 1],
+    [2, 2, 2],
+    [1, 1, 1],
+    [2, 2, 2],
+  ])
+  expect(paste(select(grid(), 0, 2, 2, 2), '1\n2').values.map(([a]) => a)).toEqual([1, 2, 2, 3])
+})
+
+test('what reaches over the edge is counted, and so is what cannot be changed', () => {
+  const over = paste(select(grid(), 2, 3), '1\t2\t3\n4\t5\t6\n7\t8\t9')
+  expect(over.plan).toMatchObject({ rowsOver: 1, columnsOver: 1 })
+  expect(over.plan.texts).toHaveLength(4)
+  const locked = paste(select(grid(), 0, 1), 'x\t5')
+  expect(locked.plan).toMatchObject({ readOnly: 1 })
+  expect(locked.values[0]).toEqual([5, null, null])
+  expect(paste(select(grid(true), 0, 2), '5\t6').plan).toMatchObject({ texts: [], readOnly: 2 })
+})
+
+test('a row that ends early leaves the cells behind its end alone', () => {
+  expect(paste(select(grid(), 0, 2), '5\n6\t7').values.slice(0, 2)).toEqual([
+    [5, null, null],
+    [6, 7, null],
+  ])
+})
+
+test.each<[string, string, Range]>([
+  ['IDs', '00103\t5\t6\n00101\t7\t8\n00999\t1\t1', { top: 0, bottom: 2, left: 2, right: 3 }],
+  [
+    'IDs in Khmer digits behind a running number',
+    '1\t០០១០៣\t5\t6\n2\t00101\t7\t8\n3\t00999\t1\t1',
+    { top: 0, bottom: 2, left: 2, right: 3 },
+  ],
+  [
+    'IDs and names',
+    '00103\tMeas Bopha\t5\t6\n00101\tសុខ ដារ៉ា\t7\t8\n00999\tNobody\t1\t1',
+    { top: 0, bottom: 2, left: 2, right: 3 },
+  ],
+])('rows that bring %s go to their pupils, from wherever the cell is', (_, text, range) => {
+  for (const column of [0, 2]) {
+    const { plan, values } = paste(select(grid(), 0, column), text)
+    expect(plan).toMatchObject({ matchedBy: 'id', unknown: 1, readOnly: 0, range })
+    expect(values).toEqual([
+      [7, 8, null],
+      [1, null, null],
+      [5, 6, null],
+      [3, null, null],
+    ])
+  }
+})
+
+test('names match too where each is there once; by position when asked', () => {
+  const byName = paste(select(grid(), 0, 3), 'keo  vanna\t9')
+  expect(byName.plan.matchedBy).toBe('name')
+  expect(byName.values[3]).toEqual([3, 9, null])
+  const byPosition = paste(select(grid(), 0, 3), 'Keo Vanna\t9', false)
+  expect(byPosition.plan.matchedBy).toBeNull()
+  expect(byPosition.values[0]).toEqual([0, 'Keo Vanna', 9])
+})
+
+test('numbers that can be values of their cells are values', () => {
+  const small = createGrid({
+    columns,
+    rows: [1, 2, 3].map((id) => ({ id: String(id), values: [String(id), 'same', null, null, null] })),
+    readOnly: false,
+  })
+  expect(paste(select(small, 0, 2), '3\t5\n2\t6\n1\t7').plan.matchedBy).toBeNull()
+  expect(paste(select(small, 0, 0), '3\tsame\t5\n2\tsame\t6').plan.matchedBy).toBe('id')
+})
+
+test('the whole of a large sheet is planned and put in within the bar', () => {
+  const many = [columns[0], ...Array.from({ length: 25 }, (_, index) => numberColumn(`s${index}`))].flatMap(
+    (column) => column ?? [],
+  )
+  const rows = Array.from({ length: 150 }, (_, row) => ({ id: String(row), values: [`1000${row}`] }))
+  const text = rows
+    .map((_, row) => Array.from({ length: 25 }, (__, column) => (row + column) % 11).join('\t'))
+    .join('\n')
+  const { plan, after } = paste(select(createGrid({ columns: many, rows, readOnly: false }), 0, 1), text)
+  expect(plan.texts).toHaveLength(3750)
+  expect(after.counts).toMatchObject({ unsaved: 3750, invalid: 0 })
+})

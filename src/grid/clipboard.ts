@@ -1,0 +1,182 @@
+import type { Cell, GridColumn } from './cell'
+import { cellAt, columnAt, selectedRange, type GridState } from './model'
+
+/** The cells of a copied range as texts, row by row. Rows may be of unequal length. */
+export type Block = readonly (readonly string[])[]
+
+/** What goes onto the clipboard: for every program, and for those that read tables. */
+export interface Copied {
+  text: string
+  html: string
+}
+
+/** The selected range for the clipboard (grid.md §4). */
+export function copied(state: GridState): Copied {
+  const block = selectedBlock(state)
+  return { text: writeText(block), html: writeHtml(block) }
+}
+
+function selectedBlock(state: GridState): Block {
+  const { top, bottom, left, right } = selectedRange(state)
+  return state.cells
+    .slice(top, bottom + 1)
+    .map((_, row) =>
+      columnsBetween(left, right).map((column) =>
+        textOf(columnAt(state, column), cellAt(state, { row: top + row, column })),
+      ),
+    )
+}
+
+function columnsBetween(left: number, right: number): number[] {
+  return Array.from({ length: right - left + 1 }, (_, offset) => left + offset)
+}
+
+/** Numbers leave in plain digits with a decimal point, however they were typed; texts as they are. */
+function textOf(column: GridColumn, { value, text }: Cell): string {
+  return typeof value === 'number' ? column.write(value) : text
+}
+
+function writeText(block: Block): string {
+  return block
+    .map((line) => line.map((text) => (/["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join('\t'))
+    .join('\r\n')
+}
+
+function writeHtml(block: Block): string {
+  const rows = block.map((line) => `<tr>${line.map(writeHtmlCell).join('')}</tr>`)
+  return `<table>${rows.join('')}</table>`
+}
+
+const entityOf: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function writeHtmlCell(text: string): string {
+  // A spreadsheet takes a student ID for a number and its leading zeros away unless told that it is a text.
+  const format = /^0\d/.test(text) ? ` style='mso-number-format:"\\@"'` : ''
+  const escaped = text.replace(/[&<>"]/g, (sign) => entityOf[sign] ?? sign).replaceAll('\n', '<br>')
+  return `<td${format}>${escaped}</td>`
+}
+
+/** What was pasted, as a block: the plain text, or the HTML table where a program gives nothing else. */
+export function readBlock(text: string, html: string): Block {
+  if (text !== '') return readText(text)
+  return html === '' ? [] : readHtml(html)
+}
+
+/**
+ * Reads the text of a spreadsheet: tabs between cells, line ends between rows. A cell that begins with a quotation mark and
+ * whose closing one ends it may hold tabs and line ends; any other quotation mark is a sign like any other.
+ */
+function readText(source: string): string[][] {
+  const text = source.replace(/\r\n?/g, '\n')
+  const end = text.endsWith('\n') ? text.length - 1 : text.length
+  const rows: string[][] = []
+  let row: string[] = []
+  let place = 0
+  for (;;) {
+    const quoted = text[place] === '"' ? readQuoted(text, place, end) : null
+    const stop = quoted?.end ?? endOfCell(text, place, end)
+    row.push((quoted?.cell ?? text.slice(place, stop)).trim())
+    if (stop >= end || text[stop] === '\n') {
+      rows.push(row)
+      row = []
+    }
+    if (stop >= end) return rows
+    place = stop + 1
+  }
+}
+
+function endOfCell(text: string, from: number, end: number): number {
+  let place = from
+  while (place < end && text[place] !== '\t' && text[place] !== '\n') place += 1
+  return place
+}
+
+function readQuoted(text: string, from: number, end: number): { cell: string; end: number } | null {
+  let cell = ''
+  let place = from + 1
+  for (;;) {
+    const quote = text.indexOf('"', place)
+    if (quote === -1 || quote >= end) return null
+    cell += text.slice(place, quote)
+    if (text[quote + 1] === '"' && quote + 1 < end) {
+      cell += '"'
+      place = quote + 2
+      continue
+    }
+    const after = quote + 1
+    return after >= end || text[after] === '\t' || text[after] === '\n' ? { cell, end: after } : null
+  }
+}
+
+const namedEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+/**
+ * Reads the tables of an HTML text sign by sign. The page's security policy lets no text be made into elements, and nothing
+ * but rows, cells, line breaks and texts is wanted of it.
+ */
+function readHtml(html: string): string[][] {
+  const rows: string[][] = []
+  let cell: string | null = null
+  let span = 1
+  const closeCell = () => {
+    if (cell === null) return
+    const row = rows.at(-1)
+    row?.push(tidied(cell), ...Array.from({ length: span - 1 }, () => ''))
+    cell = null
+  }
+  for (const { tag, attributes, text } of piecesOf(html)) {
+    if (tag === null) {
+      if (cell !== null) cell += text.replace(/\s+/g, ' ')
+    } else if (tag === 'tr') {
+      closeCell()
+      rows.push([])
+    } else if (tag === 'td' || tag === 'th') {
+      closeCell()
+      if (rows.length === 0) rows.push([])
+      cell = ''
+      span = Math.min(100, Number(/\bcolspan\s*=\s*["']?(\d{1,3})/i.exec(attributes)?.[1] ?? 1)) || 1
+    } else if (tag === 'br' && cell !== null) cell += '\n'
+    else if (tag === '/td' || tag === '/th' || tag === '/tr' || tag === '/table') closeCell()
+  }
+  closeCell()
+  return rows.filter((row) => row.length > 0)
+}
+
+function tidied(text: string): string {
+  const read = text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{2,6}));/gi, (whole: string, hex, decimal, name) => {
+    const code = Number.parseInt(String(hex ?? decimal ?? ''), hex === undefined ? 10 : 16)
+    if (Number.isNaN(code)) return namedEntities[String(name)] ?? whole
+    return code <= 0x10ffff ? String.fromCodePoint(code) : ''
+  })
+  return read.replaceAll('\u00A0', ' ').trim()
+}
+
+interface Piece {
+  /** The tag's name in small letters, with its slash when it closes; null for a text. */
+  tag: string | null
+  attributes: string
+  text: string
+}
+
+/** Tags and texts in turn; comments and what is not shown are left out. */
+function* piecesOf(html: string): Generator<Piece> {
+  const inSmall = html.toLowerCase()
+  let place = 0
+  while (place < html.length) {
+    const open = html.indexOf('<', place)
+    const textEnd = open === -1 ? html.length : open
+    if (textEnd > place) yield { tag: null, attributes: '', text: html.slice(place, textEnd) }
+    if (open === -1) return
+    const close = html.startsWith('<!--', open) ? html.indexOf('-->', open) + 2 : html.indexOf('>', open)
+    if (close < open) return
+    const inside = html.slice(open + 1, close)
+    const tag = /^\/?[a-z][a-z\d]*/i.exec(inside)?.[0].toLowerCase()
+    place = close + 1
+    if (tag === undefined) continue
+    if (tag === 'style' || tag === 'script') {
+      const end = inSmall.indexOf(`</${tag}`, place)
+      if (end === -1) return
+      place = end
+    } else yield { tag, attributes: inside.slice(tag.length), text: '' }
+  }
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react'
+import type { I18n } from '@lingui/core'
+import { Button } from '@/ui/button'
+import type { SheetColumn } from './columns'
+import type { Outcome } from './outcome'
+import type { GridStore } from './store'
+import { useGridState } from './use-grid-state'
+
+interface OutcomeLineProps {
+  store: GridStore
+  columns: readonly SheetColumn[]
+  outcome: Outcome | 'blocked' | null
+  onByPosition: () => void
+}
+
+/** Says what a paste or a fill has done, to the eye and to a screen reader (grid.md §4), until something else is done. */
+export function OutcomeLine({ store, columns, outcome, onByPosition }: OutcomeLineProps) {
+  const { i18n } = useLingui()
+  const isCurrent = useGridState(store, ({ undo }) => outcome === 'blocked' || outcome?.history === undo)
+  const shown = isCurrent ? outcome : null
+  const matched = columns.find(({ id }) => shown !== 'blocked' && id === shown?.plan?.matchedBy)
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 text-sm">
+      <p role="status">
+        {shown === 'blocked' ? i18n._('grid.clipboard.blocked') : shown && sentence(shown, matched, i18n)}
+      </p>
+      {matched !== undefined && (
+        <Button variant="quiet" onClick={onByPosition}>
+          {i18n._('grid.paste.byPosition')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const kinds = { pasted: 'grid.paste.cells', filled: 'grid.fill.cells', cut: 'grid.cut.cells' } as const
+
+function sentence({ kind, cells, invalid, plan }: Outcome, matched: SheetColumn | undefined, i18n: I18n): string {
+  const parts = [
+    { id: kinds[kind], n: cells },
+    { id: 'grid.paste.invalid', n: invalid },
+    { id: 'grid.paste.readOnly', n: plan?.readOnly ?? 0 },
+    { id: 'grid.paste.rowsOver', n: plan?.rowsOver ?? 0 },
+    { id: 'grid.paste.columnsOver', n: plan?.columnsOver ?? 0 },
+    { id: 'grid.paste.unknown', n: plan?.unknown ?? 0 },
+  ]
+  const counted = parts.filter(({ n }, place) => place === 0 || n > 0).map(({ id, n }) => i18n._(id, { n }))
+  const how = matched === undefined ? [] : [i18n._('grid.paste.matched', { column: matched.header })]
+  return [...counted, ...how].join(', ')
+}

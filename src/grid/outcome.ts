@@ -1,0 +1,29 @@
+import type { GridState, Step } from './model'
+import type { PastePlan } from './paste'
+
+/** What a command did that fills many cells at once, for the line that says it. */
+export interface Outcome {
+  kind: 'pasted' | 'filled' | 'cut'
+  cells: number
+  /** Those of them that are not valid now. */
+  invalid: number
+  /** What of a paste had no place. */
+  plan: Pick<PastePlan, 'matchedBy' | 'readOnly' | 'rowsOver' | 'columnsOver' | 'unknown'> | null
+  /** The history as it was left: the line stands until something else is done. */
+  history: GridState['undo']
+}
+
+export function outcomeOf(
+  state: GridState,
+  kind: Outcome['kind'],
+  places: readonly { row: number; column: number }[],
+  plan: PastePlan | null,
+): Outcome {
+  const invalid = places.filter(({ row, column }) => state.cells[row]?.[column]?.state === 'invalid').length
+  return { kind, cells: places.length, invalid, plan, history: state.undo }
+}
+
+/** The cells that the last command changed; none when it put nothing into the history. */
+export function changedBy(before: GridState, after: GridState): Step {
+  return after.undo === null || after.undo === before.undo ? [] : after.undo.step
+}
