@@ -5,7 +5,10 @@ import { loadSchoolPlace, type SchoolPlace } from '@/features/school-choice/shar
 import { subjectQueries } from '@/features/subjects/queries'
 import { preloadPart } from './lazy-parts'
 import { scoreQueries } from './queries'
-import { periodsOf, scoreYears } from './score-choice'
+import { sheetOverviewQueries } from '@/features/sheet-overview/queries'
+import { preloadOverview } from '@/features/sheet-overview/shared/late-overview'
+import { sheetYears } from '@/features/sheet-overview/shared/sheet-years'
+import { periodsOf } from './score-choice'
 import type { ScoreSearch } from './score-search'
 
 /** What an address of the score pages leads to, as far as it says. */
@@ -21,15 +24,19 @@ interface LoadInput {
 
 /** Finds year, school, class and month of an address and brings the sheet with them (lifecycle §2.7, §6). */
 export async function loadScorePage({ queryClient, user, search }: LoadInput): Promise<ScorePlace> {
-  const place = await loadSchoolPlace({ queryClient, user, search, years: scoreYears })
+  const place = await loadSchoolPlace({ queryClient, user, search, years: sheetYears })
   const { year, school, classroom } = place
   if (year === null || school === null) {
     preloadPart('filter')
     return { ...place, month: null }
   }
   const month = periodsOf(year).find((code) => code === search.month) ?? null
-  if (classroom === null || month === null) preloadPart('filter')
-  else {
+  if (classroom === null || month === null) {
+    preloadPart('filter')
+    preloadOverview()
+    // The page shows the classes at once and what is done in them when it has come.
+    queryClient.query(sheetOverviewQueries.ofSchool('scores', school.id)).catch(() => undefined)
+  } else {
     preloadPart('sheet')
     const key = { classroom: classroom.id, academicYear: year.id, month, student: search.studentId }
     await Promise.all([

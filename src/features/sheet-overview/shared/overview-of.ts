@@ -1,0 +1,28 @@
+import type { AcademicYear } from '@/features/academic-years/schema'
+import type { Classroom } from '@/features/classrooms/schema'
+import type { SheetKind } from '@/features/sheet-overview/queries'
+import type { SheetState } from './sheet-progress'
+
+/** The sheets of a school in a year. */
+export interface SheetsOfSchool {
+  kind: SheetKind
+  year: AcademicYear
+  /** The school in its year. */
+  school: number
+  /** Those that the user may open, in order. */
+  classrooms: readonly Classroom[]
+  /** The months, and for scores the semesters, as codes. */
+  periods: readonly number[]
+}
+
+export interface ShownState {
+  state: SheetState
+  entered: number
+  expected: number
+}
+
+/** The same with the state of each. */
+export interface OverviewOf extends SheetsOfSchool {
+  /** Undefined until it is known. */
+  stateOf: (classroom: number, period: number) => ShownState | undefined
+}

@@ -1,0 +1,83 @@
+import { Suspense, useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { monthName } from '@/lib/dates'
+import { useLocale } from '@/lib/i18n'
+import { FilterBar } from '@/lists/filter-bar'
+import { lockedSchool } from '@/session/scope'
+import type { SignedInUser } from '@/session/session'
+import { Select } from '@/ui/select'
+import { Spinner } from '@/ui/spinner'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import { schoolChoiceErrors } from '@/features/school-choice/shared/choice-errors'
+import { GradeField, SuffixField } from '@/features/school-choice/shared/class-fields'
+import type { SchoolPlace, SchoolPlaceSearch } from '@/features/school-choice/shared/load-school-place'
+import { SchoolFields } from '@/features/school-choice/shared/school-fields'
+import { useSchoolChoice } from '@/features/school-choice/shared/use-school-choice'
+import type { SheetKind } from '@/features/sheet-overview/queries'
+import { LateOverview } from './late-overview'
+import { sheetYears } from './sheet-years'
+
+interface SheetFilterProps<Search extends SchoolPlaceSearch> {
+  kind: SheetKind
+  user: SignedInUser
+  place: SchoolPlace
+  search: Search
+  yearLabel: (year: AcademicYear) => string
+  /** The months or semesters that have sheets in a year, as codes. */
+  periodsOf: (year: AcademicYear) => number[]
+  /** Where one of them is chosen too: the one of the address. */
+  month?: number | null
+  /** Whether the sheets of the school that is being chosen are shown below. */
+  withOverview: boolean
+  onSearch: (search: SchoolPlaceSearch & { month?: number | undefined }) => void
+  onReset: () => void
+}
+
+const required = ['academicYear', 'school', 'grade', 'suffix'] as const
+
+/** Academic year, school, grade, suffix and, for scores, month, all required; they apply on Search (lifecycle §2.7). */
+export function SheetFilter<Search extends SchoolPlaceSearch>(props: SheetFilterProps<Search>) {
+  const { kind, user, place, search, yearLabel, periodsOf, withOverview, onSearch, onReset } = props
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const choice = useSchoolChoice({ user, place, search, years: sheetYears })
+  const [drafted, setMonth] = useState(props.month ?? null)
+  const [tried, setTried] = useState(false)
+  const { year, school, value, classrooms } = choice
+  const needsMonth = props.month !== undefined
+  const periods = year === null ? [] : periodsOf(year)
+  // Another year may have other months.
+  const month = periods.find((code) => code === drafted)
+  const errors = schoolChoiceErrors({ value, required, classrooms: classrooms.data ?? null })
+  const apply = () => {
+    setTried(true)
+    const isComplete = Object.keys(errors).length === 0 && (!needsMonth || month !== undefined)
+    if (isComplete && classrooms.data !== undefined) onSearch({ ...value, ...(needsMonth && { month }) })
+  }
+  const fields = { choice, tried, errors }
+  return (
+    <>
+      <FilterBar onSearch={apply} onReset={onReset}>
+        <SchoolFields {...fields} yearLabel={yearLabel} />
+        <GradeField {...fields} />
+        <SuffixField {...fields} />
+        {needsMonth && (
+          <Select
+            label={i18n._('score.filter.month')}
+            required
+            value={month === undefined ? '' : String(month)}
+            options={periods.map((code) => ({ value: String(code), label: monthName(code, locale) }))}
+            placeholder={i18n._('common.choose')}
+            error={tried && month === undefined ? i18n._('common.error.require') : undefined}
+            onChange={(code) => setMonth(Number(code))}
+          />
+        )}
+      </FilterBar>
+      {withOverview && lockedSchool(user) === null && year !== null && school !== null && classrooms.data && (
+        <Suspense fallback={<Spinner label={i18n._('common.loading')} />}>
+          <LateOverview kind={kind} year={year} school={school.id} classrooms={classrooms.data} periods={periods} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react'
+import { Check, CircleAlert, Contrast, Minus } from 'lucide-react'
+import { msg } from '@lingui/core/macro'
+import type { SheetState } from './sheet-progress'
+
+export const stateWords = {
+  done: msg({ id: 'sheet.state.done' }),
+  partly: msg({ id: 'sheet.state.partly' }),
+  missing: msg({ id: 'sheet.state.missing' }),
+  later: msg({ id: 'sheet.state.later' }),
+  nothing: msg({ id: 'sheet.state.nothing' }),
+} satisfies Record<SheetState, unknown>
+
+const signs = { done: Check, partly: Contrast, missing: CircleAlert, later: Minus, nothing: Minus }
+const colours = {
+  done: 'text-positive',
+  partly: 'text-warning',
+  missing: 'text-danger',
+  later: 'text-ink-muted',
+  nothing: 'text-ink-muted',
+}
+
+/** What a sheet's state is, as a sign and a word: never by colour alone; of one partly done how much is there. */
+export function SheetMark({ state, share }: { state: SheetState; share?: number }) {
+  const { i18n } = useLingui()
+  const Sign = signs[state]
+  return (
+    <span className={`inline-flex items-center gap-1 whitespace-nowrap ${colours[state]}`}>
+      <Sign aria-hidden className="size-4 shrink-0" />
+      {i18n._(stateWords[state])}
+      {state === 'partly' && share !== undefined && <span>{Math.min(99, Math.floor(share * 100))}%</span>}
+    </span>
+  )
+}

@@ -1,0 +1,152 @@
+import { type ReactNode, Suspense, useId, useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { Link, useRouter } from '@tanstack/react-router'
+import { ArrowLeft, CircleAlert, SlidersHorizontal } from 'lucide-react'
+import { useLocale } from '@/lib/i18n'
+import { localName } from '@/lib/localized'
+import { FilterDraft } from '@/lists/filter-draft'
+import { can } from '@/session/can'
+import { lockedSchool } from '@/session/scope'
+import type { SignedInUser } from '@/session/session'
+import { PageHeader } from '@/shell/page-header'
+import { Button } from '@/ui/button'
+import { Spinner } from '@/ui/spinner'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import type { SchoolPlace } from '@/features/school-choice/shared/load-school-place'
+import type { School } from '@/features/schools/schema'
+import type { SheetKind } from '@/features/sheet-overview/queries'
+import { LateOverview } from './late-overview'
+
+interface SheetPageProps {
+  kind: SheetKind
+  /** Catalogue ids of what the two kinds of sheets say differently. */
+  words: { choose: string; noYear: string; changeChoice: string }
+  user: SignedInUser
+  place: SchoolPlace
+  search: { studentId?: number | undefined }
+  periodsOf: (year: AcademicYear) => number[]
+  yearLabel: (year: AcademicYear) => string
+  filter: ReactNode
+  /** The same with the sheets of the school that is being chosen below it, for where no sheet is open. */
+  filterWithOverview: ReactNode
+  /** The sheet once everything is chosen, else null. `key` tells it from other sheets. */
+  sheet: { key: string; name: string; content: ReactNode } | null
+  onWholeClass: () => void
+}
+
+/** The pages of score and attendance sheets: the choice of one with what is done and missing, and the sheet itself. */
+export function SheetPage(props: SheetPageProps) {
+  const { kind, words, user, place, search, periodsOf, filterWithOverview, sheet } = props
+  const { i18n } = useLingui()
+  const { year, school, classrooms } = place
+  if (year === null) {
+    return (
+      <>
+        <PageHeader />
+        <p>{i18n._(words.noYear)}</p>
+      </>
+    )
+  }
+  if (sheet !== null && school !== null) {
+    // Another sheet is another page: nothing of the one before may stay in it.
+    return <OpenSheet key={sheet.key} {...props} sheet={sheet} year={year} school={school} />
+  }
+  return (
+    <>
+      <PageHeader>{i18n._(words.choose)}</PageHeader>
+      <div className="flex min-w-0 flex-col gap-4">
+        {school !== null && classrooms === null && <ClassesNotLoaded />}
+        {lockedSchool(user) !== null && school !== null && classrooms !== null && (
+          <Suspense fallback={<Spinner label={i18n._('common.loading')} />}>
+            <LateOverview
+              kind={kind}
+              year={year}
+              school={school.id}
+              classrooms={classrooms}
+              periods={periodsOf(year)}
+            />
+          </Suspense>
+        )}
+        <Suspense>
+          <FilterDraft search={search}>{filterWithOverview}</FilterDraft>
+        </Suspense>
+      </div>
+    </>
+  )
+}
+
+interface OpenSheetProps extends SheetPageProps {
+  sheet: NonNullable<SheetPageProps['sheet']>
+  year: AcademicYear
+  school: School
+}
+
+function OpenSheet({ kind, words, search, yearLabel, filter, sheet, year, school, onWholeClass }: OpenSheetProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const filterId = useId()
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <>
+      <PageHeader
+        title={sheet.name}
+        actions={
+          <>
+            <Link
+              to={kind === 'scores' ? '/score' : '/attendance'}
+              search={{ academicYear: year.id, school: school.id }}
+              className="inline-flex min-h-11 items-center gap-2 px-2 text-accent hover:underline"
+            >
+              <ArrowLeft aria-hidden className="size-4" />
+              {i18n._('sheet.allClasses')}
+            </Link>
+            <Button
+              aria-expanded={choosing}
+              aria-controls={filterId}
+              icon={<SlidersHorizontal aria-hidden className="size-4" />}
+              onClick={() => setChoosing(!choosing)}
+            >
+              {i18n._(words.changeChoice)}
+            </Button>
+          </>
+        }
+      >
+        {`${localName(school, locale)} · ${yearLabel(year)}`}
+      </PageHeader>
+      <div id={filterId} hidden={!choosing} className="mb-4">
+        {choosing && <Suspense>{filter}</Suspense>}
+      </div>
+      {search.studentId !== undefined && (
+        <p className="mb-2 flex flex-wrap items-center gap-x-3 text-sm">
+          {i18n._('score.oneStudent')}
+          <Button variant="quiet" onClick={onWholeClass}>
+            {i18n._('score.wholeClass')}
+          </Button>
+        </p>
+      )}
+      <Suspense>{sheet.content}</Suspense>
+    </>
+  )
+}
+
+/** Closed years are read-only, and so is every sheet without the right to manage its class (lifecycle §4, §6). */
+export function readOnlyReason(
+  { status }: AcademicYear,
+  user: SignedInUser,
+  words: { year: string; permission: string },
+): string | null {
+  if (status !== 'running') return words.year
+  return can(user, 'sts_manage_classroom', 'sts_manage_owned_classroom') ? null : words.permission
+}
+
+function ClassesNotLoaded() {
+  const { i18n } = useLingui()
+  const router = useRouter()
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 rounded border border-danger bg-danger-soft p-3">
+      <CircleAlert aria-hidden className="size-5 shrink-0 text-danger" />
+      <span>{i18n._('error.gettingClasses')}</span>
+      <Button onClick={() => void router.invalidate()}>{i18n._('common.tryAgain')}</Button>
+    </div>
+  )
+}
