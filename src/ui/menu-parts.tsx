@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as RadixMenu from '@radix-ui/react-dropdown-menu'
 import { Check } from 'lucide-react'
-import type { MenuCheckboxProps, MenuProps, MenuRadioProps } from './menu'
+import type { MenuCheckboxProps, MenuItemProps, MenuProps, MenuRadioProps } from './menu'
 
 const itemStyle =
   'flex min-h-8 cursor-pointer items-center gap-2 rounded px-2 text-sm outline-none select-none data-[highlighted]:bg-accent-soft pointer-coarse:min-h-11'
@@ -34,6 +34,15 @@ export function MenuLabel({ children }: { children: ReactNode }) {
 
 export function MenuSeparator() {
   return <RadixMenu.Separator className="my-1 h-px bg-line" />
+}
+
+export function MenuItem({ icon, onSelect, children }: MenuItemProps) {
+  return (
+    <RadixMenu.Item onSelect={onSelect} className={itemStyle}>
+      {icon}
+      {children}
+    </RadixMenu.Item>
+  )
 }
 
 export function MenuCheckbox({ checked, onChange, disabled = false, children }: MenuCheckboxProps) {

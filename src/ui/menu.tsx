@@ -52,6 +52,18 @@ export function MenuSeparator() {
   return parts && <parts.MenuSeparator />
 }
 
+export interface MenuItemProps {
+  icon?: ReactNode
+  onSelect: () => void
+  children: ReactNode
+}
+
+/** Something to do; the menu closes. */
+export function MenuItem(item: MenuItemProps) {
+  const parts = use(Parts)
+  return parts && <parts.MenuItem {...item} />
+}
+
 export interface MenuCheckboxProps {
   checked: boolean
   onChange: (checked: boolean) => void

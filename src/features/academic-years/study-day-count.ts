@@ -1,0 +1,5 @@
+/** Whether a count can stand: none is entered, or a whole number up to the month's days. The schema says the same. */
+export function isStudyDayCount(count: unknown, days: number): boolean {
+  if (count === null || count === undefined) return true
+  return typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= days
+}

@@ -1,0 +1,68 @@
+import { monthName } from '@/lib/dates'
+import { semesterOne } from '@/lib/month-codes'
+import { fullName } from '@/lib/names'
+import { formatScore } from '@/lib/numbers'
+import type { PrintDocument, PrintGroup } from '@/features/sheet-print/shared/print-document'
+import type { SubjectCategory } from '@/features/subjects/schema'
+import type { ScoreRow } from './schema'
+
+// On paper in Khmer, like the rest of the form (features/sheet-print/shared/words.ts).
+const words = { title: 'បញ្ជីពិន្ទុ', ofMonth: 'ប្រចាំខែ', total: 'ពិន្ទុសរុប', mean: 'មធ្យមភាគ' }
+
+interface ScoresOf extends Pick<PrintDocument, 'year' | 'school' | 'classroom'> {
+  /** The month or semester. */
+  month: number
+}
+
+/** A month's or semester's scores on paper: the subjects, each pupil's points, and the class's mean in each subject. */
+export function scoreDocument(
+  { month, ...of }: ScoresOf,
+  categories: readonly SubjectCategory[],
+  rows: readonly ScoreRow[],
+): PrintDocument {
+  const subjects = categories.flatMap((category) => category.academic_year_subjects)
+  const groups: PrintGroup[] = categories.map((category) => ({
+    id: String(category.id),
+    header: category.name,
+    columns: category.academic_year_subjects.map(({ id, name, max_score: max }) => ({
+      id: String(id),
+      header: name,
+      note: String(max),
+    })),
+  }))
+  const scores = rows.map((row) => {
+    const bySubject = new Map(row.scores.map(({ subject_id: id, score }) => [id, score]))
+    const ofSubjects = subjects.map(({ id }) => bySubject.get(id) ?? null)
+    const entered = ofSubjects.filter((score) => score !== null)
+    return [...ofSubjects, entered.length === 0 ? null : entered.reduce((all, score) => all + score, 0)]
+  })
+  const name = monthName(month, 'km')
+  return {
+    ...of,
+    title: `${words.title}${month < semesterOne ? words.ofMonth : ' '}${name}`,
+    groups: [...groups, { id: 'total', header: null, columns: [{ id: 'total', header: words.total }] }],
+    rows: rows.map((row, index) => ({
+      id: String(row.enrollment_id),
+      studentId: row.student.emis_student_id,
+      name: fullName(row.student, 'km'),
+      isFemale: row.student.gender === 'f',
+      values: (scores[index] ?? []).map(textOf),
+    })),
+    footer: {
+      label: words.mean,
+      values: [...subjects.keys(), subjects.length].map((place) =>
+        textOf(mean(scores.map((row) => row[place] ?? null))),
+      ),
+    },
+  }
+}
+
+/** Of those that are there; null of none. */
+function mean(scores: readonly (number | null)[]): number | null {
+  const entered = scores.filter((score) => score !== null)
+  return entered.length === 0 ? null : entered.reduce((all, score) => all + score, 0) / entered.length
+}
+
+function textOf(score: number | null): string {
+  return score === null ? '' : formatScore(score)
+}

@@ -1,0 +1,38 @@
+import type { AcademicYear } from '@/features/academic-years/schema'
+import type { Classroom } from '@/features/classrooms/schema'
+import type { School } from '@/features/schools/schema'
+
+/** Columns of a printed table under one heading; null where they stand alone. */
+export interface PrintGroup {
+  id: string
+  header: string | null
+  columns: readonly PrintColumn[]
+}
+
+export interface PrintColumn {
+  id: string
+  header: string
+  /** A second line, such as the highest score. */
+  note?: string
+}
+
+export interface PrintRow {
+  id: string
+  studentId: string
+  name: string
+  isFemale: boolean
+  /** One text for each column; empty where nothing is entered. */
+  values: readonly string[]
+}
+
+/** A sheet on paper. Its texts are Khmer: it is a form of the school, whatever language the screen has. */
+export interface PrintDocument {
+  title: string
+  year: AcademicYear
+  school: School
+  classroom: Classroom
+  groups: readonly PrintGroup[]
+  rows: readonly PrintRow[]
+  /** The last line of the table: its name, and one text for each column. */
+  footer: { label: string; values: readonly string[] }
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { FileCheck, File, Printer } from 'lucide-react'
+import { Button } from '@/ui/button'
+import { latePart } from '@/ui/late-part'
+import { Menu, MenuItem } from '@/ui/menu'
+import type { PrintDocument } from './print-document'
+
+interface PrintMenuProps {
+  /** Makes what goes on paper, out of what the server holds. Its code comes when it is asked for. */
+  makeSheet: () => Promise<PrintDocument>
+}
+
+// Whoever types has no need of the printed form's code.
+const printView = latePart(async () => (await import('./print-view')).PrintView)
+
+/** Prints a sheet with what has been saved, or one to be written on by hand (ux §9). */
+export function PrintMenu({ makeSheet }: PrintMenuProps) {
+  const { i18n } = useLingui()
+  const [printing, setPrinting] = useState<{ sheet: PrintDocument; isBlank: boolean } | null>(null)
+  const print = (isBlank: boolean) => {
+    makeSheet()
+      .then((sheet) => setPrinting({ sheet, isBlank }))
+      .catch(() => setPrinting(null))
+  }
+  return (
+    <>
+      <Menu trigger={<Button icon={<Printer aria-hidden className="size-4" />}>{i18n._('common.print')}</Button>}>
+        <MenuItem icon={<FileCheck aria-hidden className="size-4" />} onSelect={() => print(false)}>
+          {i18n._('sheet.print.filled')}
+        </MenuItem>
+        <MenuItem icon={<File aria-hidden className="size-4" />} onSelect={() => print(true)}>
+          {i18n._('sheet.print.blank')}
+        </MenuItem>
+      </Menu>
+      {printing !== null && <printView.Part {...printing} onDone={() => setPrinting(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+/** What stands on every printed sheet. In Khmer, as the ministry's forms have it, whatever language the screen has. */
+export const words = {
+  kingdom: 'ព្រះរាជាណាចក្រកម្ពុជា',
+  motto: 'ជាតិ សាសនា ព្រះមហាក្សត្រ',
+  ministry: 'ក្រសួងអប់រំ យុវជន និងកីឡា',
+  province: 'រាជធានី/ខេត្ត',
+  schoolCode: 'លេខកូដ',
+  academicYear: 'ឆ្នាំសិក្សា',
+  teacher: 'គ្រូទទួលបន្ទុកថ្នាក់',
+  pupils: 'សិស្សសរុប',
+  female: 'ស្រី',
+  number: 'ល.រ',
+  studentId: 'អត្តលេខ',
+  name: 'គោត្តនាម និងនាម',
+  gender: 'ភេទ',
+  genders: { f: 'ស', m: 'ប' },
+  place: 'ធ្វើនៅ',
+  day: 'ថ្ងៃទី',
+  month: 'ខែ',
+  yearOfDate: 'ឆ្នាំ',
+  seen: 'បានឃើញ និងឯកភាព',
+  principal: 'នាយកសាលា',
+} as const
