@@ -10,6 +10,7 @@ import type { Database } from './db/types'
 import { describeFault } from './describe-fault'
 import { academicYearOperations } from './handlers/academic-years'
 import { accomplishmentOperations } from './handlers/accomplishment'
+import { annualScoreOperations } from './handlers/annual-scores'
 import { attendanceOperations } from './handlers/attendances'
 import { assignClassroomOperations } from './handlers/assign-classroom'
 import { classroomOperations } from './handlers/classrooms'
@@ -91,6 +92,7 @@ const servedOperations: readonly ServedOperation[] = [
   ...subjectOperations,
   ...gazetteerOperations,
   ...scoreOperations,
+  ...annualScoreOperations,
   ...sheetOverviewOperations,
   ...attendanceOperations,
   ...studentOptionOperations,

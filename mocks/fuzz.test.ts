@@ -164,6 +164,12 @@ const writes = [
   { method: 'POST', address: '/enrollments/graduation', body: promotion },
   { method: 'POST', address: '/enrollments/graduation/undo', body: { enrollments: [enrollments.sok] } },
   { method: 'POST', address: '/attendances', body: attendance },
+  { method: 'POST', address: '/annual-scores', body: { data: [{ ...score, month_number: 15 }] } },
+  {
+    method: 'POST',
+    address: '/scores/calculate-semester-score',
+    body: { semester: 1, grade: 7, classroom_id: classrooms['own-class'], months: [10, 11] },
+  },
   { method: 'POST', address: '/scores', body: { data: [score], classroom_id: classrooms['own-class'], month: 1 } },
 ]
 const reads = {
@@ -211,6 +217,7 @@ const reads = {
   ],
   '/scores/overview': ['academic_year_school_id'],
   '/attendances/overview': ['academic_year_school_id'],
+  '/annual-scores': ['classroom_id', 'academic_year_id', 'month', 'student_id'],
   '/attendances': ['classroom_id', 'student_id'],
   '/scores': ['classroom_id', 'academic_year_id', 'month', 'student_id'],
 }

@@ -488,6 +488,17 @@ function attempt(operation: string, position: string, role: Role | 'anonymous'):
         address: path,
         body: { data: [{ ...pupilAt[position], score: 5, month_number: 1 }], classroom_id: room, month: 1 },
       }
+    case 'GET /annual-scores':
+      return { method, address: `/annual-scores?classroom_id=${room}&academic_year_id=${years.running}&month=15` }
+    // No semester has scores yet, so that whoever is let in hears that.
+    case 'POST /annual-scores': {
+      const pupil = position === 'nonexistent' ? { enrollment_id: 9999, subject_id: 1 } : pupilAt[position]
+      return { method, address: path, body: { data: [{ ...pupil, score: 5, month_number: 15 }] } }
+    }
+    case 'POST /scores/calculate-semester-score': {
+      const grade = roomAt[position]?.grade
+      return { method, address: path, body: { semester: 1, grade, classroom_id: room, months: [10] } }
+    }
     case 'GET /attendances':
       return { method, address: `/attendances?classroom_id=${room}` }
     case 'POST /attendances': {
@@ -581,6 +592,9 @@ describe('who may do what', () => {
       'GET /get-subjects',
       'GET /scores',
       'POST /scores',
+      'GET /annual-scores',
+      'POST /annual-scores',
+      'POST /scores/calculate-semester-score',
       'GET /attendances',
       'POST /attendances',
       'GET /enrollments',

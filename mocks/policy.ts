@@ -57,6 +57,13 @@ const closedToClassrooms = { post: 'classroom.readOnlyYear', archived: 'classroo
 const closedToStudents = { post: 'student.readOnlyYear', archived: 'student.readOnlyYear' } as const
 
 /** Scores and attendance are entered while their year runs. */
+const closedToScores = {
+  draft: 'score.yearNotRunning',
+  pre: 'score.yearNotRunning',
+  post: 'score.readOnlyYear',
+  archived: 'score.readOnlyYear',
+} as const
+
 const closedToAttendance = {
   draft: 'attendance.yearNotRunning',
   pre: 'attendance.yearNotRunning',
@@ -287,12 +294,20 @@ export const policy = {
     who: editClassrooms,
     scope: 'classrooms',
     everywhere: ['sts_manage_classroom'],
-    refusedIn: {
-      draft: 'score.yearNotRunning',
-      pre: 'score.yearNotRunning',
-      post: 'score.readOnlyYear',
-      archived: 'score.readOnlyYear',
-    },
+    refusedIn: closedToScores,
+  },
+  'POST /scores/calculate-semester-score': {
+    who: editClassrooms,
+    scope: 'classrooms',
+    everywhere: ['sts_manage_classroom'],
+    refusedIn: closedToScores,
+  },
+  'GET /annual-scores': { who: ['sts_view_score'], scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
+  'POST /annual-scores': {
+    who: editClassrooms,
+    scope: 'classrooms',
+    everywhere: ['sts_manage_classroom'],
+    refusedIn: closedToScores,
   },
   'GET /attendances': { who: ['sts_view_attendance'], scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
   'POST /attendances': {

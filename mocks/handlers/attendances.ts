@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import * as z from 'zod'
 import { monthsOfSpan } from '@/features/academic-years/schema'
 import {
@@ -11,29 +11,32 @@ import {
 import { monthKeys, type MonthKey } from '@/lib/month-codes'
 import { fullName } from '@/lib/names'
 import type { Database } from '../db/types'
-import { reading, writing, type ServedOperation } from '../operation'
+import { readingTagged, refuseUnseen, writing, type ServedOperation } from '../operation'
 import { Problem } from '../problem'
 import { idText, nothing } from '../request'
 import { ClassAttendance, datesOf, storedAttendance, type AttendanceChange } from './attendance-record'
 import { pupilsOfClass } from './class-pupils'
 import { findClassroom, holdClassroom, type ClassroomRecord } from './classroom-record'
+import { refuseClosedYear } from './score-record'
 
 const attendancesRequest = z.strictObject({ classroom_id: idText, student_id: idText.optional() })
 
 export const attendanceOperations: readonly ServedOperation[] = [
-  reading('GET /attendances', { params: nothing, query: attendancesRequest }, async ({ db, reach, query }) => {
+  readingTagged('GET /attendances', { params: nothing, query: attendancesRequest }, async ({ db, reach, query }) => {
     const room = await findClassroom(db, reach, query.classroom_id)
+    // The tag first: a count that comes in between makes the tag too old, which a save then finds out.
+    const etag = await tagOf(db, room)
     const data = await sheet(db, room, query.student_id)
-    return attendanceList.parse({ data: { data, total: data.length } })
+    return { body: attendanceList.parse({ data: { data, total: data.length } }), etag }
   }),
 
   writing('POST /attendances', { params: nothing, body: attendanceSave }, async (context) => {
-    const { transaction, caller, reach, rule, body } = context
+    const { transaction, caller, reach, rule, body, ifMatch } = context
     const { academic_year_school_id: schoolId, grade, suffix, attendances } = body.data
     const room = await holdClassroom(transaction, reach, { schoolId, grade, suffix })
-    const refusal = rule.refusedIn?.[room.year_status]
-    if (refusal !== undefined) throw new Problem(409, refusal)
+    refuseClosedYear(rule, room)
     const held = await ClassAttendance.hold(transaction, room)
+    refuseUnseen(ifMatch, await tagOf(transaction, room))
     const ids = await pupilsOfClass(transaction, room.id).execute()
     const pupils = new Map(ids.map(({ emis_student_id, enrollment_id }) => [emis_student_id, enrollment_id]))
     const { changes, errors } = read(attendances, pupils, held)
@@ -42,6 +45,16 @@ export const attendanceOperations: readonly ServedOperation[] = [
     return { status: 200, body: { data: { saved: changes.length } }, recordId: room.id }
   }),
 ]
+
+/** What is entered of the class, in a few letters: another one for every change of a count. */
+async function tagOf(db: Kysely<Database>, room: ClassroomRecord): Promise<string> {
+  const { rows } = await sql<{ tag: string }>`
+    select md5(coalesce(string_agg(concat_ws(':', enrollment_id, month, coalesce(absent, -1), coalesce(permission, -1)), ' '
+      order by enrollment_id, month), '')) as tag
+    from attendances join enrollments on enrollments.id = attendances.enrollment_id
+    where enrollments.classroom_id = ${room.id}`.execute(db)
+  return `"${rows[0]?.tag ?? ''}"`
+}
 
 async function sheet(
   db: Kysely<Database>,

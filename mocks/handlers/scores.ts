@@ -1,14 +1,14 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import * as z from 'zod'
-import { dropout } from '@/features/enrollments/shared/entry-status'
-import { monthsOfSpan } from '@/features/academic-years/schema'
 import { scoreRow, scoreSave, type ScoreItem, type ScoreRow, type ScoreSave } from '@/features/scores/schema'
-import { monthKeys, semesterOne, semesterTwo } from '@/lib/month-codes'
 import type { Database } from '../db/types'
 import { readingTagged, refuseUnseen, writing, type ServedOperation } from '../operation'
 import { Problem } from '../problem'
 import { idText, nothing, wholeNumber } from '../request'
+import { pupilsOfClass } from './class-pupils'
 import { findClassroom, holdClassroom, subjectsOf, type ClassroomRecord } from './classroom-record'
+import { holdPupils, holdSheet, monthIsOpen, refuseClosedYear, storeScores } from './score-record'
+import { isImporting } from './sheet-import-lock'
 
 const scoresRequest = z.strictObject({
   classroom_id: idText,
@@ -32,12 +32,12 @@ export const scoreOperations: readonly ServedOperation[] = [
   writing('POST /scores', { params: nothing, body: scoreSave }, async (context) => {
     const { transaction, caller, reach, rule, body, ifMatch } = context
     const room = await holdClassroom(transaction, reach, body.classroom_id)
-    const refusal = rule.refusedIn?.[room.year_status]
-    if (refusal !== undefined) throw new Problem(409, refusal)
-    await sql`select pg_advisory_xact_lock(${room.id}::integer, ${body.month}::integer)`.execute(transaction)
+    refuseClosedYear(rule, room)
+    await holdSheet(transaction, room, body.month)
+    if (await isImporting(transaction, room.id, body.month)) throw new Problem(409, 'score.importRunning')
     refuseUnseen(ifMatch, await tagOf(transaction, room, body.month))
     await checkItems(transaction, room, body)
-    await store(transaction, body.data, caller.account.id)
+    await storeScores(transaction, body.data, caller.account.id)
     return { status: 200, body: { data: { saved: body.data.length } }, recordId: room.id }
   }),
 ]
@@ -60,25 +60,8 @@ async function sheet(
   month: number,
   studentId: number | undefined,
 ): Promise<ScoreRow[]> {
-  const pupils = await db
-    .selectFrom('enrollments')
-    .innerJoin('students', 'students.id', 'enrollments.student_id')
-    .select([
-      'enrollments.id as enrollment_id',
-      'students.id',
-      'students.emis_student_id',
-      'students.first_name',
-      'students.last_name',
-      'students.first_name_en',
-      'students.last_name_en',
-      'students.gender',
-    ])
-    .where('enrollments.classroom_id', '=', room.id)
-    .where('enrollments.entry_status', '<>', dropout)
-    .where('enrollments.closed_on', 'is', null)
+  const pupils = await pupilsOfClass(db, room.id)
     .$if(studentId !== undefined, (query) => query.where('students.id', '=', studentId ?? 0))
-    .orderBy('students.sort_key')
-    .orderBy('enrollments.id')
     .execute()
   const scores = await db
     .selectFrom('scores')
@@ -115,7 +98,11 @@ async function checkItems(transaction: Transaction<Database>, room: ClassroomRec
   if (!monthIsOpen(room, body.month)) {
     throw new Problem(400, 'common.error.form', { errors: { month: 'score.error.month' } })
   }
-  const pupils = await pupilsOf(transaction, room, body.data)
+  const pupils = await holdPupils(
+    transaction,
+    room,
+    body.data.map((item) => item.enrollment_id),
+  )
   const subjects = new Map((await subjectsOf(transaction, room)).map((subject) => [subject.id, subject.max_score]))
   const seen = new Set<string>()
   const errors: [string, string][] = []
@@ -126,33 +113,6 @@ async function checkItems(transaction: Transaction<Database>, room: ClassroomRec
     seen.add(cell)
   }
   if (errors.length > 0) throw new Problem(400, 'common.error.form', { errors: Object.fromEntries(errors) })
-}
-
-/** Months of the year's span and the two semesters. The annual score is computed, never entered. */
-function monthIsOpen(room: ClassroomRecord, month: number): boolean {
-  if (month === semesterOne || month === semesterTwo) return true
-  const key = monthKeys[month]
-  return key !== undefined && monthsOfSpan(room.start_date, room.end_date).has(key)
-}
-
-/** The enrollments among the items that are in the class and neither dropped out nor gone; they stay so until the transaction ends. */
-async function pupilsOf(
-  transaction: Transaction<Database>,
-  room: ClassroomRecord,
-  items: readonly ScoreItem[],
-): Promise<Set<number>> {
-  const ids = [...new Set(items.map((item) => item.enrollment_id))]
-  const rows = await transaction
-    .selectFrom('enrollments')
-    .select('id')
-    .where(sql<boolean>`id = any(${ids}::integer[])`)
-    .where('classroom_id', '=', room.id)
-    .where('entry_status', '<>', dropout)
-    .where('closed_on', 'is', null)
-    .orderBy('id')
-    .forShare()
-    .execute()
-  return new Set(rows.map((row) => row.id))
 }
 
 function itemError(
@@ -168,23 +128,4 @@ function itemError(
   if (item.score > max) return 'score.error.max'
   if (Number(item.score.toFixed(2)) !== item.score) return 'score.error.decimals'
   return null
-}
-
-/** One statement for the whole sheet. The cells are written in one order, so that two savers cannot block each other. */
-async function store(
-  transaction: Transaction<Database>,
-  items: readonly ScoreItem[],
-  accountId: number,
-): Promise<void> {
-  const ordered = items.toSorted((a, b) => a.enrollment_id - b.enrollment_id || a.subject_id - b.subject_id)
-  await sql`insert into scores (enrollment_id, subject_id, month, score, updated_by, updated_at)
-    select item.enrollment_id, item.subject_id, item.month, item.score, ${accountId}::integer, now()
-    from unnest(
-      ${ordered.map((item) => item.enrollment_id)}::integer[],
-      ${ordered.map((item) => item.subject_id)}::integer[],
-      ${ordered.map((item) => item.month_number)}::integer[],
-      ${ordered.map((item) => item.score)}::numeric[]
-    ) as item (enrollment_id, subject_id, month, score)
-    on conflict (enrollment_id, month, subject_id) do update
-    set score = excluded.score, updated_by = excluded.updated_by, updated_at = excluded.updated_at`.execute(transaction)
 }
