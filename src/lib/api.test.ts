@@ -322,6 +322,19 @@ describe('an answer against the agreed shape', () => {
     await expect(api.get('academic-years', { schema: rows })).resolves.toEqual(expected)
   })
 
+  test('a file comes as it is, with the header that names it; a page in its place is no file', async () => {
+    const headers = { 'content-type': 'application/vnd.ms-excel', 'content-disposition': 'attachment; filename=a.xls' }
+    answers(() => new HttpResponse(new Uint8Array([1, 2, 3]), { headers }))
+    const { content, disposition } = await api.file('template/export', { params: { type: 'attendance' } })
+    expect([content.size, disposition]).toEqual([3, 'attachment; filename=a.xls'])
+    requests.length = 0
+    answers(page(200))
+    await expect(api.file('template/export', {})).rejects.toMatchObject({ kind: 'offline' })
+    requests.length = 0
+    answers(json({ message: 'score.readOnlyYear' }, 409))
+    await expect(api.file('template/export', {})).rejects.toMatchObject({ messageId: 'score.readOnlyYear' })
+  })
+
   test('an empty answer is no payload', async () => {
     answers(() => new HttpResponse(null, { status: 204 }))
     await expect(api.delete('academic-years/4', { schema: z.undefined() })).resolves.toBeUndefined()

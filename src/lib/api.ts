@@ -30,6 +30,14 @@ interface ReadOptions<S extends z.core.$ZodType> {
   tries?: number
 }
 
+/** A file as the API sent it. */
+const apiFile = z.object({
+  content: z.custom<Blob>((value) => Object.prototype.toString.call(value) === '[object Blob]'),
+  /** The header that names the file, where the API gives one. */
+  disposition: z.nullable(z.string()),
+})
+export type ApiFile = z.output<typeof apiFile>
+
 interface WriteOptions<S extends z.core.$ZodType> {
   schema: S
   params?: Params
@@ -55,6 +63,8 @@ interface Call<S extends z.core.$ZodType> {
   tries?: number | undefined
   signal?: AbortSignal | undefined
   leave: boolean
+  /** The answer is a file and not JSON. */
+  isFile?: boolean
 }
 
 const usualTries = 4
@@ -83,6 +93,10 @@ export const api = {
   /** The same with the tag of the answer, for a write that says what it has seen (security-reliability §4.2). */
   getTagged<S extends z.core.$ZodType>(path: string, options: ReadOptions<S>): Promise<Tagged<z.output<S>>> {
     return call({ method: 'GET', path, leave: true, ...options })
+  },
+  /** Fetches a file that the API makes. */
+  async file(path: string, options: Omit<ReadOptions<typeof apiFile>, 'schema'>): Promise<ApiFile> {
+    return (await call({ method: 'GET', path, leave: true, schema: apiFile, isFile: true, ...options })).value
   },
   async post<S extends z.core.$ZodType>(path: string, options: WriteOptions<S>): Promise<z.output<S>> {
     return (await call(write('POST', path, options))).value
@@ -190,10 +204,14 @@ async function sendWith(bearer: string | null, request: Call<z.core.$ZodType>, e
       const seconds = secondsOf(response)
       return lost(undefined, response.status, seconds === null ? null : Math.min(seconds, longestRetryAfter) * 1000)
     }
+    if (request.isFile === true && response.ok && !/^(?:text\/html|application\/json)\b/i.test(typeOf(response))) {
+      const payload = { content: await response.blob(), disposition: response.headers.get('content-disposition') }
+      return { kind: 'answer', response, payload }
+    }
     const text = await response.text()
     if (text === '') return { kind: 'answer', response, payload: undefined }
     // A captive portal or a proxy answers with a page of its own, also with status 200.
-    if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '')) {
+    if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(typeOf(response))) {
       return response.ok || response.status >= 500
         ? lost(undefined, response.status)
         : { kind: 'answer', response, payload: undefined }
@@ -259,6 +277,10 @@ function endpointOf({ method, path }: Pick<Call<z.core.$ZodType>, 'method' | 'pa
 function given(params: Params | undefined): Record<string, string> {
   const entries = Object.entries(params ?? {}).filter(([, value]) => value !== undefined && value !== null)
   return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]))
+}
+
+function typeOf(response: Response): string {
+  return response.headers.get('content-type') ?? ''
 }
 
 function secondsOf(response: Response): number | null {

@@ -13,3 +13,15 @@ export function downloadFile(name: string, content: BlobPart, type: string): voi
 export function downloadText(name: string, text: string, type: string): void {
   downloadFile(name, text, `${type};charset=utf-8`)
 }
+
+/** The name in a Content-Disposition header; the extended form can be in any script (RFC 6266). */
+export function fileNameOf(disposition: string | null): string | null {
+  const extended = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  const plain = /filename\s*=\s*(?:"([^"]*)"|([^;\s]+))/i.exec(disposition ?? '')
+  try {
+    // A path in a name is cut off by the browser.
+    return extended === undefined ? (plain?.[1] ?? plain?.[2] ?? null) : decodeURIComponent(extended.trim())
+  } catch {
+    return null
+  }
+}

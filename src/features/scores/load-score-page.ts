@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentWork } from '@/grid/work/connect-work'
+import { annual } from '@/lib/month-codes'
 import type { SignedInUser } from '@/session/session'
 import { loadSchoolPlace, type SchoolPlace } from '@/features/school-choice/shared/load-school-place'
 import { subjectQueries } from '@/features/subjects/queries'
 import { preloadPart } from './lazy-parts'
-import { scoreQueries } from './queries'
+import { scoreQueries, type SheetKey } from './queries'
 import { sheetOverviewQueries } from '@/features/sheet-overview/queries'
 import { preloadOverview } from '@/features/sheet-overview/shared/late-overview'
 import { sheetYears } from '@/features/sheet-overview/shared/sheet-years'
@@ -37,14 +38,21 @@ export async function loadScorePage({ queryClient, user, search }: LoadInput): P
     // The page shows the classes at once and what is done in them when it has come.
     queryClient.query(sheetOverviewQueries.ofSchool('scores', school.id)).catch(() => undefined)
   } else {
-    preloadPart('sheet')
+    preloadPart(month === annual ? 'annual' : 'sheet')
     const key = { classroom: classroom.id, academicYear: year.id, month, student: search.studentId }
     await Promise.all([
       queryClient.query({ ...subjectQueries.ofClassroom(classroom.id), staleTime: 'static' }),
-      queryClient.query(scoreQueries.sheet(key)),
-      // What was typed and not saved comes with the sheet.
-      currentWork(),
+      month === annual
+        ? loadAnnual(queryClient, key)
+        : // What was typed and not saved comes with the sheet.
+          Promise.all([queryClient.query(scoreQueries.sheet(key)), currentWork()]),
     ])
   }
   return { ...place, month }
+}
+
+/** Months and semesters are opened every day, the whole year now and then: it comes with its own part. */
+async function loadAnnual(queryClient: QueryClient, key: SheetKey): Promise<unknown> {
+  const { annualQueries } = await import('./annual-queries')
+  return queryClient.query(annualQueries.sheet(key))
 }

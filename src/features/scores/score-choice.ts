@@ -1,8 +1,13 @@
-import { semesterOne, semesterTwo } from '@/lib/month-codes'
+import { annual, semesterOne, semesterTwo } from '@/lib/month-codes'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import { monthsOfYear } from '@/features/sheet-overview/shared/sheet-years'
 
-/** The months of the year's span in order, then the two semesters, as codes (decisions §6). */
-export function periodsOf(year: AcademicYear): number[] {
+/** The months of the year's span in order, then the two semesters, as codes (decisions §6): what scores are entered for. */
+export function enteredPeriodsOf(year: AcademicYear): number[] {
   return [...monthsOfYear(year), semesterOne, semesterTwo]
+}
+
+/** The same with the year itself, which is only read. */
+export function periodsOf(year: AcademicYear): number[] {
+  return [...enteredPeriodsOf(year), annual]
 }

@@ -64,7 +64,7 @@ const categories = [
   { id: 1, name: 'ភាសា', name_en: 'Languages', academic_year_subjects: [{ ...physics, id: 3 }] },
   { id: 2, name: 'វិទ្យាសាស្ត្រ', name_en: 'Science', academic_year_subjects: [physics] },
 ]
-const view = { i18n, locale: 'en' as const, narrow: false, readOnly: false }
+const view = { i18n, locale: 'en' as const, narrow: false, twoDecimals: false }
 
 test('subjects stand under their categories, behind the pupil', () => {
   const groups = scoreGroups(categories, view)
@@ -85,9 +85,9 @@ test('on a phone only the name stays in view', () => {
   expect(frozen(false)).toEqual(['id', 'name', 'gender'])
 })
 
-test('scores are shown as typed while one works on them, and with two decimals when one only reads', () => {
-  const shown = (readOnly: boolean) => {
-    const column = leafColumns(scoreGroups(categories, { ...view, readOnly })).at(-1)
+test('scores are shown as typed, or with two decimals', () => {
+  const shown = (twoDecimals: boolean) => {
+    const column = leafColumns(scoreGroups(categories, { ...view, twoDecimals })).at(-1)
     if (column === undefined) throw new Error('no column')
     const cell = loadedCell(column, 7.5)
     return column.show?.(cell) ?? cell.text

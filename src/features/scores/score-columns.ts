@@ -13,24 +13,33 @@ import { subjectColumnId } from './shared/subject-column'
 
 const genderNames = { f: msg({ id: 'common.female' }), m: msg({ id: 'common.male' }) }
 
-/** What stands before the subjects; on a phone only the name stays in view. */
+/** The widths before the subjects; on a phone only the name stays in view. */
 const pupilWidths = {
   wide: { id: 112, name: 200, gender: 72 },
   narrow: { id: 112, name: 140, gender: 64 },
 } as const
 
-interface SheetView {
+export interface SheetView {
   i18n: I18n
   locale: 'km' | 'en'
   narrow: boolean
-  readOnly: boolean
+  twoDecimals: boolean
 }
 
 /** The sheet's columns: pupil, then the subjects under their categories (lifecycle §2.7). */
 export function scoreGroups(categories: readonly SubjectCategory[], view: SheetView): ColumnGroup[] {
-  const { i18n, locale, narrow } = view
+  const subjects = categories.map((category) => ({
+    id: `category-${category.id}`,
+    header: localName(category, view.locale),
+    columns: category.academic_year_subjects.map((subject) => subjectColumn(subject, view)),
+  }))
+  return [pupilGroup(view), ...subjects]
+}
+
+/** What stands before the subjects. */
+export function pupilGroup({ i18n, narrow }: Pick<SheetView, 'i18n' | 'narrow'>): ColumnGroup {
   const widths = narrow ? pupilWidths.narrow : pupilWidths.wide
-  const pupil: ColumnGroup = {
+  return {
     id: 'pupil',
     header: null,
     columns: [
@@ -45,15 +54,9 @@ export function scoreGroups(categories: readonly SubjectCategory[], view: SheetV
       textColumn({ id: 'gender', header: i18n._('student.gender'), width: widths.gender, frozen: !narrow }),
     ],
   }
-  const subjects = categories.map((category) => ({
-    id: `category-${category.id}`,
-    header: localName(category, locale),
-    columns: category.academic_year_subjects.map((subject) => subjectColumn(subject, view)),
-  }))
-  return [pupil, ...subjects]
 }
 
-function subjectColumn(subject: Subject, { i18n, locale, readOnly }: SheetView): SheetColumn {
+function subjectColumn(subject: Subject, { i18n, locale, twoDecimals }: SheetView): SheetColumn {
   const header = localName(subject, locale)
   return {
     ...scoreColumn(subject),
@@ -63,11 +66,10 @@ function subjectColumn(subject: Subject, { i18n, locale, readOnly }: SheetView):
     width: header.length <= 14 ? 88 : header.length <= 26 ? 112 : 144,
     align: 'end',
     inputMode: 'decimal',
-    ...(readOnly && { show: withTwoDecimals }),
+    ...(twoDecimals && { show: withTwoDecimals }),
   }
 }
 
-/** Read-only scores are shown with two decimals (lifecycle §9); while one works on them they stand as typed. */
 function withTwoDecimals({ value, text }: Cell): string {
   return typeof value === 'number' ? formatScore(value) : text
 }
@@ -110,11 +112,17 @@ export function scoreGridRows(
     return {
       id: String(enrollment_id),
       values: [
-        student.emis_student_id,
-        fullName(student, locale),
-        i18n._(genderNames[student.gender]),
+        ...pupilValues(student, { i18n, locale }),
         ...subjects.map((subject) => bySubject.get(subject.id) ?? null),
       ],
     }
   })
+}
+
+/** What the columns before the subjects say. */
+export function pupilValues(
+  student: ScoreRow['student'],
+  { i18n, locale }: Pick<SheetView, 'i18n' | 'locale'>,
+): string[] {
+  return [student.emis_student_id, fullName(student, locale), i18n._(genderNames[student.gender])]
 }

@@ -3,17 +3,22 @@ import { useLingui } from '@lingui/react'
 import { className } from '@/lib/class-name'
 import { monthName } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
+import { annual } from '@/lib/month-codes'
 import type { SignedInUser } from '@/session/session'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import type { Classroom } from '@/features/classrooms/schema'
 import type { School } from '@/features/schools/schema'
 import { readOnlyReason, SheetPage } from '@/features/sheet-overview/shared/sheet-page'
-import { ScoreFilter, ScoreSheet } from './lazy-parts'
+import { AnnualSheet, ScoreFilter, ScoreSheet } from './lazy-parts'
 import type { ScorePlace } from './load-score-page'
-import { periodsOf } from './score-choice'
-import type { ScoreSearch } from './score-search'
+import { PeriodLinks } from './period-links'
+import { ScoreActions } from './score-actions'
+import { enteredPeriodsOf } from './score-choice'
+import type { ScoreAddress, ScoreSearch } from './score-search'
+import { useImportStatus } from './use-import-status'
 
 interface ScorePageProps {
+  address: ScoreAddress
   user: SignedInUser
   place: ScorePlace
   search: ScoreSearch
@@ -27,7 +32,7 @@ const readOnlyWords = { year: 'score.readOnlyYear', permission: 'score.readOnlyP
 
 /** Both score routes: the choice of a sheet, and the sheet once everything is chosen (checklist O-068). */
 export function ScorePage(props: ScorePageProps) {
-  const { user, place, search, onSearch } = props
+  const { address, place, search, onSearch } = props
   const locale = useLocale()
   const { year, school, classroom, month } = place
   const isChosen = year !== null && school !== null && classroom !== null && month !== null
@@ -38,7 +43,7 @@ export function ScorePage(props: ScorePageProps) {
       {...props}
       kind="scores"
       words={words}
-      periodsOf={periodsOf}
+      periodsOf={enteredPeriodsOf}
       filter={<ScoreFilter {...props} withOverview={false} />}
       filterWithOverview={<ScoreFilter {...props} withOverview />}
       onWholeClass={() => onSearch({ ...search, studentId: undefined })}
@@ -46,21 +51,20 @@ export function ScorePage(props: ScorePageProps) {
         of && {
           key: `${of.classroom.id}/${of.month}/${search.studentId ?? ''}`,
           name,
-          content: <OpenScores of={of} user={user} student={search.studentId} name={name} />,
+          links: <PeriodLinks address={address} search={search} year={of.year} month={of.month} />,
+          content: <OpenScores {...props} of={of} name={name} />,
         }
       }
     />
   )
 }
 
-interface OpenScoresProps {
+interface OpenScoresProps extends ScorePageProps {
   of: { year: AcademicYear; school: School; classroom: Classroom; month: number }
-  user: SignedInUser
-  student: number | undefined
   name: string
 }
 
-function OpenScores({ of, user, student, name }: OpenScoresProps) {
+function OpenScores({ of, address, user, search, name }: OpenScoresProps) {
   const { year, school, classroom, month } = of
   const { i18n } = useLingui()
   // One object for the sheet's life: the page's key changes with the sheet.
@@ -73,12 +77,27 @@ function OpenScores({ of, user, student, name }: OpenScoresProps) {
     suffix: classroom.suffix,
     month,
   })
-  return (
+  const readOnly = readOnlyReason(year, user, readOnlyWords)
+  const savingHeld = useImportStatus(sheet, readOnly === null && month !== annual)
+  const label = i18n._('score.sheetOf', { name })
+  const student = search.studentId
+  // Import and consolidation are hidden where nothing can be changed (lifecycle §2.7).
+  const actions = readOnly === null && <ScoreActions {...of} address={address} search={search} name={name} />
+  return month === annual ? (
+    <AnnualSheet
+      sheet={{ classroom: classroom.id, academicYear: year.id, student }}
+      label={label}
+      readOnlyReason={readOnly}
+      actions={actions}
+    />
+  ) : (
     <ScoreSheet
       sheet={sheet}
       student={student}
-      label={i18n._('score.sheetOf', { name })}
-      readOnlyReason={readOnlyReason(year, user, readOnlyWords)}
+      label={label}
+      readOnlyReason={readOnly}
+      savingHeld={savingHeld}
+      actions={actions}
     />
   )
 }

@@ -4,8 +4,7 @@ import { linkingSearch } from '@/shell/linking-search'
 
 /**
  * What the address of the score pages holds (lifecycle §2.7): the parameters that link the student, score and
- * attendance screens, and the month or semester. The annual view is a page of its own. A value that cannot be read
- * counts as absent.
+ * attendance screens, and the month, semester or whole year. A value that cannot be read counts as absent.
  */
 export const scoreSearch = z.extend(linkingSearch, {
   month: z.catch(
@@ -13,7 +12,7 @@ export const scoreSearch = z.extend(linkingSearch, {
       z.coerce.number().check(
         z.int(),
         z.minimum(0),
-        z.maximum(annual - 1),
+        z.maximum(annual),
         z.refine((code) => code !== 12),
       ),
     ),
@@ -21,3 +20,6 @@ export const scoreSearch = z.extend(linkingSearch, {
   ),
 })
 export type ScoreSearch = z.infer<typeof scoreSearch>
+
+/** Where the score pages are: the same pages at two addresses (checklist O-068). */
+export type ScoreAddress = '/score' | '/score-management'

@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useLingui } from '@lingui/react'
-import { academicYearLabel } from '@/features/academic-years/labels'
+import { ScoreRoute } from '@/features/scores/score-route'
 import { loadScorePage } from '@/features/scores/load-score-page'
-import { ScorePage } from '@/features/scores/score-page'
 import { scoreSearch } from '@/features/scores/score-search'
 import { signedInUser } from '@/session/signed-in-user'
 
@@ -16,21 +14,5 @@ export const Route = createFileRoute('/_app/score')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, session }, deps }) =>
     loadScorePage({ queryClient, user: signedInUser(session), search: deps }),
-  component: Score,
+  component: () => <ScoreRoute address="/score" />,
 })
-
-function Score() {
-  const { i18n } = useLingui()
-  const navigate = Route.useNavigate()
-  const { session } = Route.useRouteContext()
-  return (
-    <ScorePage
-      user={signedInUser(session)}
-      place={Route.useLoaderData()}
-      search={Route.useSearch()}
-      yearLabel={(year) => academicYearLabel(year, i18n)}
-      onSearch={(search) => void navigate({ search })}
-      onReset={() => void navigate({ search: {} })}
-    />
-  )
-}

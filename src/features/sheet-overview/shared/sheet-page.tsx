@@ -29,8 +29,8 @@ interface SheetPageProps {
   filter: ReactNode
   /** The same with the sheets of the school that is being chosen below it, for where no sheet is open. */
   filterWithOverview: ReactNode
-  /** The sheet once everything is chosen, else null. `key` tells it from other sheets. */
-  sheet: { key: string; name: string; content: ReactNode } | null
+  /** The sheet once everything is chosen, else null. `key` tells it from other sheets; `links` lead to its neighbours. */
+  sheet: { key: string; name: string; content: ReactNode; links?: ReactNode } | null
   onWholeClass: () => void
 }
 
@@ -92,6 +92,7 @@ function OpenSheet({ kind, words, search, yearLabel, filter, sheet, year, school
         title={sheet.name}
         actions={
           <>
+            {sheet.links}
             <Link
               to={kind === 'scores' ? '/score' : '/attendance'}
               search={{ academicYear: year.id, school: school.id }}

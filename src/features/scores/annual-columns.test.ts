@@ -1,0 +1,66 @@
+import { setupI18n } from '@lingui/core'
+import { expect, test } from 'vitest'
+import { leafColumns } from '@/grid/columns'
+import { messages } from '@/locales/en.po'
+import { annualGridRows, annualGroups, annualItems } from './annual-columns'
+import type { AnnualScoreRow } from './annual-schema'
+
+const i18n = setupI18n({ locale: 'en', messages: { en: messages } })
+const view = { i18n, locale: 'en' as const, narrow: false }
+const subject = (id: number, name: string) => ({ id, name, name_en: name, max_score: 50 })
+const categories = [
+  { id: 1, name: 'ភាសា', name_en: 'Languages', academic_year_subjects: [subject(3, 'Khmer')] },
+  { id: 2, name: 'វិទ្យាសាស្ត្រ', name_en: 'Science', academic_year_subjects: [subject(8, 'Physics')] },
+]
+const student = {
+  id: 5,
+  emis_student_id: '0219000005',
+  first_name: 'សុខា',
+  last_name: 'កង',
+  first_name_en: 'Sokha',
+  last_name_en: 'Kang',
+  gender: 'f' as const,
+}
+const row: AnnualScoreRow = {
+  enrollment_id: 77,
+  student,
+  // The server names subjects in any order.
+  scores: [
+    { subject_id: 8, semester_1: 40, semester_2: null, annual: null },
+    { subject_id: 3, semester_1: 7.5, semester_2: 8.25, annual: 7.88 },
+  ],
+  average: 7.88,
+  level: 5,
+  rank: 12,
+}
+
+test('each subject has its semesters and the year under its category', () => {
+  const groups = annualGroups(categories, view)
+  expect(groups.map((group) => [group.header, group.columns.map((column) => column.header)])).toEqual([
+    [null, ['Student ID', 'Name', 'Gender']],
+    ['Languages · Khmer', ['Semester 1', 'Semester 2', 'Annual']],
+    ['Science · Physics', ['Semester 1', 'Semester 2', 'Annual']],
+    ['Result', ['Average', 'Level', 'Rank']],
+  ])
+  expect(leafColumns(groups).every((column) => column.readOnly)).toBe(true)
+})
+
+test('scores have two decimals, a level is a word, and what is not there yet is empty', () => {
+  const [shown] = annualGridRows([row], categories, view)
+  expect(shown?.id).toBe('77')
+  expect(shown?.values.slice(3)).toEqual(['7.50', '8.25', '7.88', '40.00', null, null, '7.88', 'Intermediate', '12'])
+  expect(shown?.values.length).toBe(leafColumns(annualGroups(categories, view)).length)
+})
+
+test.each([
+  [0, 'Low'],
+  [5, 'Intermediate'],
+  [10, 'Good'],
+] as const)('level %d is %s', (level, word) => {
+  const [shown] = annualGridRows([{ ...row, level }], categories, view)
+  expect(shown?.values.at(-2)).toBe(word)
+})
+
+test('saving sends the annual scores that are there, as they are shown', () => {
+  expect(annualItems([row])).toEqual([{ enrollment_id: 77, subject_id: 3, score: 7.88, month_number: 15 }])
+})

@@ -1,0 +1,93 @@
+import { msg } from '@lingui/core/macro'
+import { textColumn, type ColumnGroup } from '@/grid/columns'
+import type { GridRow } from '@/grid/model'
+import { monthName } from '@/lib/dates'
+import { localName } from '@/lib/localized'
+import { annual, semesterOne, semesterTwo } from '@/lib/month-codes'
+import { formatScore } from '@/lib/numbers'
+import type { SubjectCategory } from '@/features/subjects/schema'
+import type { AnnualScoreRow, AnnualScoreSave } from './annual-schema'
+import { pupilGroup, pupilValues, type SheetView } from './score-columns'
+
+type AnnualView = Pick<SheetView, 'i18n' | 'locale' | 'narrow'>
+
+const periods = [semesterOne, semesterTwo, annual] as const
+
+const levelNames = {
+  0: msg({ id: 'score.level.low' }),
+  5: msg({ id: 'score.level.intermediate' }),
+  10: msg({ id: 'score.level.good' }),
+}
+
+/** The pupil, then each subject with its two semesters and their mean, then what comes of all (lifecycle §2.7, §9). */
+export function annualGroups(categories: readonly SubjectCategory[], view: AnnualView): ColumnGroup[] {
+  const { i18n, locale } = view
+  const subjects = categories.flatMap((category) =>
+    category.academic_year_subjects.map((subject): ColumnGroup => ({
+      id: `subject-${subject.id}`,
+      header: `${localName(category, locale)} · ${localName(subject, locale)}`,
+      columns: periods.map((period) =>
+        textColumn({
+          id: `subject-${subject.id}-${period}`,
+          header: monthName(period, locale),
+          ...(period === annual && { note: i18n._('score.maxScore', { max: subject.max_score }) }),
+          width: 92,
+          align: 'end',
+        }),
+      ),
+    })),
+  )
+  const result: ColumnGroup = {
+    id: 'result',
+    header: i18n._('score.annual.result'),
+    columns: [
+      textColumn({
+        id: 'average',
+        header: i18n._('score.annual.average'),
+        note: i18n._('score.annual.ofTen'),
+        width: 92,
+        align: 'end',
+      }),
+      textColumn({ id: 'level', header: i18n._('score.annual.level'), width: 112 }),
+      textColumn({ id: 'rank', header: i18n._('score.annual.rank'), width: 80, align: 'end' }),
+    ],
+  }
+  return [pupilGroup(view), ...subjects, result]
+}
+
+export function annualGridRows(
+  rows: readonly AnnualScoreRow[],
+  categories: readonly SubjectCategory[],
+  view: Pick<AnnualView, 'i18n' | 'locale'>,
+): GridRow[] {
+  const subjects = categories.flatMap((category) => category.academic_year_subjects)
+  return rows.map(({ enrollment_id, student, scores, average, level, rank }) => {
+    const bySubject = new Map(scores.map((score) => [score.subject_id, score]))
+    return {
+      id: String(enrollment_id),
+      values: [
+        ...pupilValues(student, view),
+        ...subjects.flatMap(({ id }) => {
+          const { semester_1 = null, semester_2 = null, annual: mean = null } = bySubject.get(id) ?? {}
+          return [semester_1, semester_2, mean].map(shown)
+        }),
+        shown(average),
+        level === null ? null : view.i18n._(levelNames[level]),
+        rank === null ? null : String(rank),
+      ],
+    }
+  })
+}
+
+function shown(score: number | null): string | null {
+  return score === null ? null : formatScore(score)
+}
+
+/** The annual scores as they are shown (checklist O-071). */
+export function annualItems(rows: readonly AnnualScoreRow[]): AnnualScoreSave['data'] {
+  return rows.flatMap(({ enrollment_id, scores }) =>
+    scores.flatMap(({ subject_id, annual: score }) =>
+      score === null ? [] : [{ enrollment_id, subject_id, score, month_number: annual }],
+    ),
+  )
+}

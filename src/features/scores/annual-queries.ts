@@ -1,0 +1,45 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod'
+import { api } from '@/lib/api'
+import { annual } from '@/lib/month-codes'
+import type { WriteMeta } from '@/lib/query-client'
+import { dataOf } from '@/lib/wire'
+import { annualScoreRow, semesterCalculated, type AnnualScoreSave, type SemesterCalculation } from './annual-schema'
+import { scoreKey, type SheetKey } from './queries'
+
+const annualRows = dataOf(z.array(annualScoreRow))
+
+export const annualQueries = {
+  /** The year of a class: each subject's semesters and their mean (lifecycle §7). */
+  sheet: ({ classroom, academicYear, student }: Omit<SheetKey, 'month'>) =>
+    queryOptions({
+      queryKey: [...scoreKey, 'annual', { classroom, academicYear, student }],
+      // The semesters may have been calculated a moment ago.
+      staleTime: 0,
+      refetchOnWindowFocus: false,
+      queryFn: ({ signal }) =>
+        api.get('annual-scores', {
+          schema: annualRows,
+          params: { classroom_id: classroom, academic_year_id: academicYear, month: annual, student_id: student },
+          signal,
+        }),
+    }),
+}
+
+export const annualMutations = {
+  save: () =>
+    mutationOptions({
+      mutationFn: (body: AnnualScoreSave) =>
+        api.post('annual-scores', { schema: dataOf(z.object({ saved: z.number().int() })), body }),
+      meta: { invalidates: [scoreKey], success: 'score.saveSuccessfulMessage', error: 'snackbar' } satisfies WriteMeta,
+    }),
+
+  /** The scores of a semester out of those of its months (lifecycle §7). */
+  calculateSemester: ({ semester, classroom }: { semester: 1 | 2; classroom: { id: number; grade: number } }) => ({
+    mutationFn: ({ months }: { months: number[] }, idempotencyKey: string) => {
+      const body: SemesterCalculation = { semester, grade: classroom.grade, classroom_id: classroom.id, months }
+      return api.post('scores/calculate-semester-score', { schema: dataOf(semesterCalculated), body, idempotencyKey })
+    },
+    meta: { invalidates: [scoreKey], error: 'inline' } satisfies WriteMeta,
+  }),
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { Lock, Save } from 'lucide-react'
+import { leafColumns } from '@/grid/columns'
+import { DataGrid } from '@/grid/grid'
+import { createGrid } from '@/grid/model'
+import { createGridStore } from '@/grid/store'
+import { useLocale } from '@/lib/i18n'
+import { formatInteger } from '@/lib/numbers'
+import { useMediaQuery } from '@/shell/use-media-query'
+import { Button } from '@/ui/button'
+import { subjectQueries } from '@/features/subjects/queries'
+import { annualGridRows, annualGroups, annualItems } from './annual-columns'
+import { annualMutations, annualQueries } from './annual-queries'
+import type { SheetKey } from './queries'
+
+interface AnnualSheetProps {
+  sheet: Omit<SheetKey, 'month'>
+  /** What the sheet is of, for a screen reader. */
+  label: string
+  /** Why nothing can be saved, as a catalogue id; null when it can. */
+  readOnlyReason: string | null
+  actions?: ReactNode
+}
+
+/** The year of a class: both semesters of each subject, their mean, and what comes of it (lifecycle §2.7, §9). */
+export function AnnualSheet({ sheet, label, readOnlyReason, actions }: AnnualSheetProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const narrow = useMediaQuery('(max-width: 639px)')
+  const { data: categories } = useSuspenseQuery(subjectQueries.ofClassroom(sheet.classroom))
+  const { data: rows } = useSuspenseQuery(annualQueries.sheet(sheet))
+  const groups = useMemo(() => annualGroups(categories, { i18n, locale, narrow }), [categories, i18n, locale, narrow])
+  const input = useMemo(
+    () => ({ columns: leafColumns(groups), rows: annualGridRows(rows, categories, { i18n, locale }), readOnly: true }),
+    [groups, rows, categories, i18n, locale],
+  )
+  const [store] = useState(() => createGridStore(createGrid(input)))
+  const merged = useRef(input)
+  useEffect(() => {
+    if (merged.current === input) return
+    merged.current = input
+    store.dispatch({ type: 'merge', input })
+  }, [store, input])
+
+  const save = useMutation(annualMutations.save())
+  const items = annualItems(rows)
+  const missing = rows.reduce((sum, { scores }) => sum + scores.length, 0) - items.length
+  const female = rows.filter(({ student }) => student.gender === 'f').length
+  return (
+    <section aria-label={label} className="flex min-w-0 flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="text-sm">
+          {i18n._('sheet.totals', { total: formatInteger(rows.length), female: formatInteger(female) })}
+        </p>
+        {readOnlyReason === null ? (
+          <div className="flex flex-wrap gap-2 print:hidden">
+            {actions}
+            <Button
+              variant="primary"
+              pending={save.isPending}
+              disabledReason={items.length === 0 ? i18n._('score.annual.nothingToSave') : null}
+              icon={<Save aria-hidden className="size-4" />}
+              onClick={() => save.mutate({ data: items })}
+            >
+              {i18n._('sheet.saveAll')}
+            </Button>
+          </div>
+        ) : (
+          <p className="flex items-center gap-2 rounded border border-line bg-warning-soft px-3 py-1 text-sm">
+            <Lock aria-hidden className="size-4 shrink-0" />
+            {i18n._(readOnlyReason)}
+          </p>
+        )}
+      </div>
+      <p className="text-sm text-ink-muted">{i18n._('score.annual.explained')}</p>
+      {missing > 0 && <p className="text-sm">{i18n._('score.annual.missing', { n: missing })}</p>}
+      {rows.length === 0 ? (
+        <p className="rounded border border-line bg-surface-raised p-4">{i18n._('score.noStudents')}</p>
+      ) : (
+        <DataGrid store={store} groups={groups} label={label} />
+      )}
+    </section>
+  )
+}

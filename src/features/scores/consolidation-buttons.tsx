@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { Calculator } from 'lucide-react'
+import { currentWork } from '@/grid/work/connect-work'
+import { monthName } from '@/lib/dates'
+import { useLocale } from '@/lib/i18n'
+import { semesterOne, semesterTwo } from '@/lib/month-codes'
+import { notify } from '@/lib/notify'
+import { Button } from '@/ui/button'
+import { latePart } from '@/ui/late-part'
+import type { ConsolidationOf } from './consolidation-form'
+import type { ScoreAddress, ScoreSearch } from './score-search'
+import type { Semester } from './semester-span'
+
+const dialog = latePart(async () => (await import('./consolidation-dialog')).ConsolidationDialog)
+
+interface ConsolidationButtonsProps {
+  of: Omit<ConsolidationOf, 'semester'>
+  address: ScoreAddress
+  search: ScoreSearch
+}
+
+/** "Calculate consolidated semester I and II" (lifecycle §2.7). */
+export function ConsolidationButtons({ of, address, search }: ConsolidationButtonsProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const [semester, setSemester] = useState<Semester | null>(null)
+  const open = async (wanted: Semester) => {
+    // They would be missing in the result without a word.
+    const months = await unsentMonths(of.classroom.id)
+    const names = months.map((month) => monthName(month, locale)).join(', ')
+    if (months.length > 0) notify({ kind: 'error', id: 'score.consolidate.saveFirst', values: { names } })
+    else setSemester(wanted)
+  }
+  return (
+    <>
+      {([1, 2] as const).map((wanted) => (
+        <Button
+          key={wanted}
+          icon={<Calculator aria-hidden className="size-4" />}
+          onClick={() => void open(wanted)}
+          onPointerEnter={dialog.preload}
+          onFocus={dialog.preload}
+        >
+          {i18n._('score.consolidate', { semester: monthName(wanted === 1 ? semesterOne : semesterTwo, locale) })}
+        </Button>
+      ))}
+      {semester !== null && (
+        <dialog.Part of={{ ...of, semester }} address={address} search={search} onClose={() => setSemester(null)} />
+      )}
+    </>
+  )
+}
+
+/** The months and semesters of a class that hold scores which the server does not have. */
+async function unsentMonths(classroom: number): Promise<number[]> {
+  const { drafts, settled } = await currentWork()
+  await settled()
+  const sheets = await drafts.sheets()
+  return sheets.flatMap(({ sheet: { kind, classroom: of, month } }) =>
+    kind === 'scores' && of === classroom && month !== null ? [month] : [],
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { CircleCheck } from 'lucide-react'
+import { className } from '@/lib/class-name'
+import { monthName } from '@/lib/dates'
+import { useLocale } from '@/lib/i18n'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
+import { LinkButton } from '@/ui/link-button'
+import { monthOfSemester } from './annual-schema'
+import { ConsolidationForm, type Calculated, type ConsolidationOf } from './consolidation-form'
+import type { ScoreAddress, ScoreSearch } from './score-search'
+
+interface ConsolidationDialogProps {
+  of: ConsolidationOf
+  /** The address of the page that this stands on, for the way to the semester's sheet. */
+  address: ScoreAddress
+  search: ScoreSearch
+  onClose: () => void
+}
+
+/** Calculates the scores of a semester out of those of its months (lifecycle §2.7, §5), and leads to them. */
+export function ConsolidationDialog({ of, address, search, onClose }: ConsolidationDialogProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const [done, setDone] = useState<Calculated | null>(null)
+  const month = monthOfSemester[of.semester]
+  const semester = monthName(month, locale)
+  const title = i18n._('score.consolidate.title', { semester, name: className(of.classroom, locale) })
+  if (done === null) return <ConsolidationForm of={of} title={title} onDone={setDone} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      title={title}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>{i18n._('common.close')}</Button>
+          {search.month !== month && (
+            <LinkButton to={address} search={{ ...search, month }} variant="primary">
+              {i18n._('score.consolidate.open', { semester })}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <p role="status" className="flex items-start gap-2 font-medium text-positive">
+        <CircleCheck aria-hidden className="mt-1 size-5 shrink-0" />
+        {i18n._('score.consolidate.done', { n: done.calculated })}
+      </p>
+      {done.missing > 0 && <p className="text-sm">{i18n._('score.consolidate.missing', { n: done.missing })}</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { api } from '@/lib/api'
+import type { WriteMeta } from '@/lib/query-client'
+import { dataOf } from '@/lib/wire'
+import { sheetImportResult, sheetImportStatus, type ScoreImportInfo } from '@/features/sheet-import/schema'
+import type { SheetFile } from '@/features/sheet-import/shared/sheet-file'
+import { scoreKey, type SheetKey } from './queries'
+
+type FilledSheet = Omit<SheetKey, 'student'>
+
+/** How often one asks whether a file is being imported into the sheet (lifecycle §4). */
+const statusInterval = 60_000
+
+export const scoreFileQueries = {
+  /** Whether a file is being imported into the sheet, by whomever. */
+  importStatus: ({ classroom, month }: Pick<FilledSheet, 'classroom' | 'month'>) =>
+    queryOptions({
+      queryKey: [...scoreKey, 'import-status', { classroom, month }],
+      staleTime: 0,
+      refetchInterval: statusInterval,
+      queryFn: ({ signal }) =>
+        api.get('check-import-status', {
+          schema: sheetImportStatus,
+          params: { classroom_id: classroom, month },
+          // Nobody asked for this call: it takes nobody away from what they type.
+          leave: false,
+          signal,
+        }),
+    }),
+}
+
+export const scoreFileMutations = {
+  /** One file into one sheet, whole or not at all (lifecycle §7). */
+  importFile: ({ academicYear, classroom, month }: FilledSheet) =>
+    mutationOptions({
+      mutationFn: ({ name, content, idempotencyKey }: SheetFile) => {
+        const info: ScoreImportInfo = { academic_year_id: academicYear, classroom_id: classroom, month }
+        const body = new FormData()
+        body.set('import_info', JSON.stringify(info))
+        body.set('file', content, name)
+        return api.post('import/monthly-score', { schema: dataOf(sheetImportResult), body, idempotencyKey })
+      },
+      meta: { invalidates: [scoreKey], error: 'inline' } satisfies WriteMeta,
+    }),
+}

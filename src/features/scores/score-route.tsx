@@ -1,0 +1,25 @@
+import { useLoaderData, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { useLingui } from '@lingui/react'
+import { signedInUser } from '@/session/signed-in-user'
+import { academicYearLabel } from '@/features/academic-years/labels'
+import { ScorePage } from './score-page'
+import type { ScoreAddress } from './score-search'
+
+/** What both score routes show (checklist O-068). */
+export function ScoreRoute({ address }: { address: ScoreAddress }) {
+  const { i18n } = useLingui()
+  const navigate = useNavigate()
+  const from = `/_app${address}` as const
+  const { session } = useRouteContext({ from })
+  return (
+    <ScorePage
+      address={address}
+      user={signedInUser(session)}
+      place={useLoaderData({ from })}
+      search={useSearch({ from })}
+      yearLabel={(year) => academicYearLabel(year, i18n)}
+      onSearch={(search) => void navigate({ to: address, search })}
+      onReset={() => void navigate({ to: address, search: {} })}
+    />
+  )
+}

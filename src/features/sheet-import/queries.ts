@@ -1,0 +1,12 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { api, type Params } from '@/lib/api'
+import type { WriteMeta } from '@/lib/query-client'
+
+export const sheetTemplateMutations = {
+  /** The sheet as a spreadsheet to fill in, with its students (lifecycle §7). It is fetched when it is asked for. */
+  download: () =>
+    mutationOptions({
+      mutationFn: (params: Params) => api.file('template/export', { params }),
+      meta: { error: 'snackbar' } satisfies WriteMeta,
+    }),
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { Upload } from 'lucide-react'
+import { Button } from '@/ui/button'
+import { latePart } from '@/ui/late-part'
+import { TemplateButton } from './template-button'
+import type { SheetFiles } from './sheet-file'
+
+const dialog = latePart(async () => (await import('./sheet-import-dialog')).SheetImportDialog)
+
+/**
+ * Import and template of a sheet (lifecycle §2.7). Whoever shows them leaves them out where the sheet is read-only: in
+ * closed years, and without the right to manage the class.
+ */
+export function SheetFileActions(files: SheetFiles) {
+  const { i18n } = useLingui()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        icon={<Upload aria-hidden className="size-4" />}
+        onClick={() => setOpen(true)}
+        onPointerEnter={dialog.preload}
+        onFocus={dialog.preload}
+      >
+        {i18n._('sheetImport.open')}
+      </Button>
+      <TemplateButton name={files.name} template={files.template} />
+      {open && <dialog.Part {...files} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
