@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { UnsentSheets } from '@/features/unsent-work/unsent-sheets'
 import { ErrorPage } from '@/shell/error-page'
 
 export const Route = createFileRoute('/error-page/$code')({
@@ -7,5 +8,9 @@ export const Route = createFileRoute('/error-page/$code')({
 })
 
 function Failure() {
-  return <ErrorPage code={Route.useParams().code} />
+  return (
+    <ErrorPage code={Route.useParams().code}>
+      <UnsentSheets />
+    </ErrorPage>
+  )
 }

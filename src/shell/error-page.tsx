@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { ArrowLeft, House, LogIn } from 'lucide-react'
@@ -8,7 +9,7 @@ import { errorCode, errorTexts } from './error-codes'
 import { useStandInTitle } from './page-title'
 
 /** The error page (platform §2): code, subtitle, description, and the ways out. */
-export function ErrorPage({ code: asked }: { code?: string }) {
+export function ErrorPage({ code: asked, children }: { code?: string; children?: ReactNode }) {
   const { i18n } = useLingui()
   const router = useRouter()
   const session = useSession()
@@ -26,6 +27,7 @@ export function ErrorPage({ code: asked }: { code?: string }) {
         {i18n._(subtitle)}
       </h1>
       <p className="mt-2">{i18n._(description)}</p>
+      {children !== undefined && <div className="mt-6">{children}</div>}
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         {code === '401' && session.status === 'anonymous' && (
           <button

@@ -5,6 +5,7 @@ import { YearSteps } from '@/features/academic-years/year-steps'
 import { ClassesWithoutScores } from '@/features/accomplishment/classes-without-scores'
 import { NextHolidays } from '@/features/holidays/next-holidays'
 import { TransfersToApprove } from '@/features/transfers/transfers-to-approve'
+import { UnsentSheets } from '@/features/unsent-work/unsent-sheets'
 import { formatLongDate } from '@/lib/calendar'
 import { todayInPhnomPenh } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
@@ -32,6 +33,7 @@ function Dashboard() {
     <>
       <PageHeader>{formatLongDate(today, locale)}</PageHeader>
       <div className="grid items-start gap-4 md:grid-cols-2">
+        <UnsentSheets />
         {ownSchool !== null && can(user, 'sts_view_score') && (
           <ClassesWithoutScores user={user} rawSchool={ownSchool.id} today={today} />
         )}
