@@ -66,11 +66,14 @@ export function createDrafts(records: DeviceRecords | null, now = () => Date.now
   const load = async (sheet: SheetId) => {
     if (records === null) return rowsOf(sheet)
     const rows = rowsOf(sheet)
-    const kept = await records.all(scopeOf(sheet))
-    rows.clear()
-    for (const { id, value } of kept) {
-      const row = draftRow.safeParse(value)
-      if (row.success) rows.set(id, row.data)
+    const before = new Map(rows)
+    const onDisk = new Map((await records.all(scopeOf(sheet))).map(({ id, value }) => [id, value]))
+    for (const rowId of new Set([...rows.keys(), ...onDisk.keys()])) {
+      // What was typed while the disk was read is newer than what was read.
+      if (rows.get(rowId) !== before.get(rowId)) continue
+      const row = draftRow.safeParse(onDisk.get(rowId))
+      if (row.success) rows.set(rowId, row.data)
+      else rows.delete(rowId)
     }
     return rows
   }
@@ -79,6 +82,8 @@ export function createDrafts(records: DeviceRecords | null, now = () => Date.now
     load,
     keep: put,
     async forgetSent(sheet, sent) {
+      // The tab that sends is not always the one that the cells were typed in.
+      await load(sheet)
       const changed = new Map<string, DraftCells>()
       for (const { rowId, columnId, value, text } of sent) {
         const cells = changed.get(rowId) ?? { ...rowsOf(sheet).get(rowId)?.cells }

@@ -133,8 +133,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   async function arrived(sheet: SheetId, cells: SentCell[]): Promise<void> {
-    await drafts.forgetSent(sheet, cells)
+    // An open sheet takes them in first: what was typed there meanwhile stays kept.
     tell({ type: 'sent', sheet, cells })
+    await drafts.forgetSent(sheet, cells)
   }
 
   async function deliver(each: Intent): Promise<void> {

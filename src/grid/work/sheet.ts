@@ -1,6 +1,6 @@
 import type { CellValue } from '@/grid/cell'
 import type { ApiError } from '@/lib/api-error'
-import type { CellSave } from '@/grid/model'
+import type { CellChange, CellSave } from '@/grid/model'
 
 export type SheetKind = 'scores' | 'attendances'
 
@@ -45,7 +45,7 @@ export interface SheetSender {
   read: (sheet: SheetId) => Promise<SheetReading>
   write: (
     sheet: SheetId,
-    cells: readonly CellSave[],
+    cells: readonly CellChange[],
     options: { idempotencyKey: string; ifMatch: string | null },
   ) => Promise<void>
   /** The cells that a refusal names, each with its reason (a catalogue id). */
