@@ -24,6 +24,8 @@ interface SheetFrameProps {
   /** Stable as long as they are the same. */
   groups: readonly ColumnGroup[]
   rows: readonly GridRow[]
+  /** What the cells of a row have to keep together. Stable. */
+  rowRule?: GridInput['rowRule']
   totals: { total: number; female: number }
   /** Why nothing can be changed, as a catalogue id; null when it can. */
   readOnlyReason: string | null
@@ -43,11 +45,14 @@ interface SheetFrameProps {
 
 /** A sheet to enter data in: the grid, what state its work is in, Save all, and what has to be said (ux §6). */
 export function SheetFrame(props: SheetFrameProps) {
-  const { sheet, label, groups, rows, totals, readOnlyReason, savingHeld = null, actions, noRows } = props
+  const { sheet, label, groups, rows, rowRule, totals, readOnlyReason, savingHeld = null, actions, noRows } = props
   const { i18n } = useLingui()
   const readOnly = readOnlyReason !== null
   const device = use(currentWork())
-  const input = useMemo((): GridInput => ({ columns: leafColumns(groups), rows, readOnly }), [groups, rows, readOnly])
+  const input = useMemo(
+    (): GridInput => ({ columns: leafColumns(groups), rows, readOnly, rowRule }),
+    [groups, rows, readOnly, rowRule],
+  )
   const [store] = useState(() => createGridStore(createGrid(input)))
   const [work] = useState(() => createSheetWork({ work: device, sheet, store, readOnly }))
   const state = useSyncExternalStore(work.subscribe, work.state)
