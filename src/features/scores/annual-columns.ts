@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { textColumn, type ColumnGroup } from '@/grid/columns'
+import { textColumn, type ColumnGroup, type SheetColumn } from '@/grid/columns'
 import type { GridRow } from '@/grid/model'
 import { monthName } from '@/lib/dates'
 import { localName } from '@/lib/localized'
@@ -27,7 +27,7 @@ export function annualGroups(categories: readonly SubjectCategory[], view: Annua
       id: `subject-${subject.id}`,
       header: `${localName(category, locale)} · ${localName(subject, locale)}`,
       columns: periods.map((period) =>
-        textColumn({
+        scoreOfYear({
           id: `subject-${subject.id}-${period}`,
           header: monthName(period, locale),
           ...(period === annual && { note: i18n._('score.maxScore', { max: subject.max_score }) }),
@@ -41,18 +41,23 @@ export function annualGroups(categories: readonly SubjectCategory[], view: Annua
     id: 'result',
     header: i18n._('score.annual.result'),
     columns: [
-      textColumn({
+      scoreOfYear({
         id: 'average',
         header: i18n._('score.annual.average'),
         note: i18n._('score.annual.ofTen'),
         width: 92,
         align: 'end',
       }),
-      textColumn({ id: 'level', header: i18n._('score.annual.level'), width: 112 }),
-      textColumn({ id: 'rank', header: i18n._('score.annual.rank'), width: 80, align: 'end' }),
+      scoreOfYear({ id: 'level', header: i18n._('score.annual.level'), width: 112 }),
+      scoreOfYear({ id: 'rank', header: i18n._('score.annual.rank'), width: 80, align: 'end' }),
     ],
   }
   return [pupilGroup(view), ...subjects, result]
+}
+
+/** Like a score's column in a sheet that is locked as a whole: the pupil stays in view while these move. */
+function scoreOfYear(column: Parameters<typeof textColumn>[0]): SheetColumn {
+  return { ...textColumn(column), readOnly: false }
 }
 
 export function annualGridRows(

@@ -1,8 +1,9 @@
+import { annual } from '@/lib/month-codes'
 import { SheetFileActions } from '@/features/sheet-import/shared/sheet-file-actions'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import type { Classroom } from '@/features/classrooms/schema'
 import type { School } from '@/features/schools/schema'
-import { annual } from '@/lib/month-codes'
+import { FoldedActions } from '@/features/sheet-overview/shared/folded-actions'
 import { ConsolidationButtons } from './consolidation-buttons'
 import { scoreFileMutations } from './file-queries'
 import type { ScoreAddress, ScoreSearch } from './score-search'
@@ -22,7 +23,7 @@ interface ScoreActionsProps {
 export function ScoreActions({ address, search, year, school, classroom, month, name }: ScoreActionsProps) {
   const { id, grade, suffix } = classroom
   return (
-    <>
+    <FoldedActions>
       <ConsolidationButtons of={{ year, classroom }} address={address} search={search} />
       {month !== annual && (
         <SheetFileActions
@@ -32,6 +33,6 @@ export function ScoreActions({ address, search, year, school, classroom, month, 
           send={scoreFileMutations.importFile({ academicYear: year.id, classroom: id, month })}
         />
       )}
-    </>
+    </FoldedActions>
   )
 }
