@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { className } from '@/lib/class-name'
 import { monthName } from '@/lib/dates'
@@ -9,8 +10,10 @@ import type { AcademicYear } from '@/features/academic-years/schema'
 import type { Classroom } from '@/features/classrooms/schema'
 import type { School } from '@/features/schools/schema'
 import { readOnlyReason, SheetPage } from '@/features/sheet-overview/shared/sheet-page'
+import { PrintMenu } from '@/features/sheet-print/shared/print-menu'
 import { AnnualSheet, ScoreFilter, ScoreSheet } from './lazy-parts'
 import type { ScorePlace } from './load-score-page'
+import { makeScoreDocument } from './make-score-document'
 import { PeriodLinks } from './period-links'
 import { ScoreActions } from './score-actions'
 import { enteredPeriodsOf } from './score-choice'
@@ -67,6 +70,7 @@ interface OpenScoresProps extends ScorePageProps {
 function OpenScores({ of, address, user, search, name }: OpenScoresProps) {
   const { year, school, classroom, month } = of
   const { i18n } = useLingui()
+  const queryClient = useQueryClient()
   // One object for the sheet's life: the page's key changes with the sheet.
   const [sheet] = useState({
     kind: 'scores' as const,
@@ -97,7 +101,12 @@ function OpenScores({ of, address, user, search, name }: OpenScoresProps) {
       label={label}
       readOnlyReason={readOnly}
       savingHeld={savingHeld}
-      actions={actions}
+      actions={
+        <>
+          {actions}
+          <PrintMenu makeSheet={() => makeScoreDocument(queryClient, { ...of, student })} />
+        </>
+      }
     />
   )
 }

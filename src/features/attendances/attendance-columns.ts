@@ -1,0 +1,154 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { CellValue, GridColumn, Reason } from '@/grid/cell'
+import { textColumn, type ColumnGroup, type SheetColumn } from '@/grid/columns'
+import type { GridInput, GridRow } from '@/grid/model'
+import { foldDigits } from '@/lib/digits'
+import { monthName } from '@/lib/dates'
+import { monthKeys, type MonthKey } from '@/lib/month-codes'
+import { parseInteger } from '@/lib/numbers'
+import { monthsOfSpan, type AcademicYear } from '@/features/academic-years/schema'
+import type { AttendanceRow } from './schema'
+import { countColumnId, countKinds, type CountKind } from './shared/attendance-column'
+import { attendanceError, attendanceErrors, attendanceLimit } from './shared/attendance-limit'
+
+const genderNames = { f: msg({ id: 'common.female' }), m: msg({ id: 'common.male' }) }
+const countNames = { absent: msg({ id: 'attendance.absent' }), permission: msg({ id: 'attendance.permission' }) }
+
+/** The widths of the specification (lifecycle §2.7); a phone keeps the name in view and gives it less. */
+const widths = {
+  wide: { id: 140, name: 140, gender: 80 },
+  narrow: { id: 140, name: 120, gender: 80 },
+} as const
+const monthColumnWidth = 60
+
+interface SheetView {
+  i18n: I18n
+  locale: 'km' | 'en'
+  narrow: boolean
+}
+
+/** The months of the year's span, in order (checklist D-050). */
+export function monthKeysOf({ start_date, end_date }: AcademicYear): MonthKey[] {
+  return [...monthsOfSpan(start_date, end_date).keys()]
+}
+
+/** The sheet's columns: pupil, then under each month with its study days how often without leave and with it. */
+export function attendanceGroups(year: AcademicYear, { i18n, locale, narrow }: SheetView): ColumnGroup[] {
+  const width = narrow ? widths.narrow : widths.wide
+  const pupil: ColumnGroup = {
+    id: 'pupil',
+    header: null,
+    columns: [
+      textColumn({ id: 'id', header: i18n._('student.id'), width: width.id, frozen: !narrow }),
+      textColumn({ id: 'name', header: i18n._('student.name'), width: width.name, frozen: true, isRowHeader: true }),
+      textColumn({ id: 'gender', header: i18n._('student.gender'), width: width.gender, frozen: !narrow }),
+    ],
+  }
+  const months = monthKeysOf(year).map((month): ColumnGroup => {
+    const name = monthName(monthKeys.indexOf(month), locale)
+    const days = year.study_days[0]?.[month]
+    return {
+      id: `month-${month}`,
+      header: days === undefined ? name : i18n._('attendance.monthDays', { month: name, days }),
+      columns: countKinds.map((kind) => shownColumn(month, kind, i18n)),
+    }
+  })
+  return [pupil, ...months]
+}
+
+function shownColumn(month: MonthKey, kind: CountKind, i18n: I18n): SheetColumn {
+  return {
+    ...countColumn(month, kind),
+    header: i18n._(countNames[kind]),
+    width: monthColumnWidth,
+    align: 'end',
+    inputMode: 'numeric',
+  }
+}
+
+/** How a count is read and judged by itself; `attendanceRule` judges a month's two together. */
+export function countColumn(month: MonthKey, kind: CountKind): GridColumn {
+  return {
+    id: countColumnId(month, kind),
+    readOnly: false,
+    normalise: readCount,
+    validate: objectionTo,
+    write: String,
+  }
+}
+
+/** Khmer digits are a number like any other; what is no whole number stays as the text it is. */
+function readCount(text: string): CellValue {
+  const folded = foldDigits(text)
+  return folded === '' ? null : (parseInteger(folded) ?? folded)
+}
+
+/** Empty is "not entered" and stands. */
+function objectionTo(value: CellValue): Reason | null {
+  const isCount = value === null || (typeof value === 'number' && value >= 0)
+  return isCount ? null : { id: 'attendance.error.number' }
+}
+
+/** The reasons that name their number. */
+const limitReasons = {
+  outsideYear: attendanceErrors.outsideYear,
+  notEnrolled: attendanceErrors.notEnrolled,
+  enrolledDays: 'attendance.limit.enrolledDays',
+  studyDays: 'attendance.limit.studyDays',
+} as const
+
+/** A month's counts together may not pass its study days, nor the days that the pupil was in the class (O-073). */
+export function attendanceRule(year: AcademicYear, rows: readonly AttendanceRow[]): NonNullable<GridInput['rowRule']> {
+  const limited = { ...year, studyDays: year.study_days[0] ?? {} }
+  const months = monthKeysOf(year).map((month) => ({
+    month,
+    columns: { absent: countColumnId(month, 'absent'), permission: countColumnId(month, 'permission') },
+  }))
+  const limits = new Map(
+    rows.map((row) => [
+      row.emis_student_id,
+      months.map(({ month, columns }) => ({ columns, limit: attendanceLimit(month, limited, row.dates) })),
+    ]),
+  )
+  return (rowId, values) => {
+    const reasons = new Map<string, Reason>()
+    for (const { columns, limit } of limits.get(rowId) ?? []) {
+      const absent = countIn(values, columns.absent)
+      const permission = countIn(values, columns.permission)
+      if (attendanceError({ absent, permission }, limit) === null) continue
+      const reason = { id: limitReasons[limit.by], values: { days: limit.days } }
+      if (absent !== null) reasons.set(columns.absent, reason)
+      if (permission !== null) reasons.set(columns.permission, reason)
+    }
+    return reasons
+  }
+}
+
+/** What is no number is said of its own cell already. */
+function countIn(values: ReadonlyMap<string, CellValue>, columnId: string): number | null {
+  const value = values.get(columnId)
+  return typeof value === 'number' && value >= 0 ? value : null
+}
+
+/** The pupils' rows in the order of the server (Khmer order of family and given name), named by student ID. */
+export function attendanceGridRows(
+  year: AcademicYear,
+  rows: readonly AttendanceRow[],
+  { i18n, locale }: Pick<SheetView, 'i18n' | 'locale'>,
+): GridRow[] {
+  const months = monthKeysOf(year)
+  return rows.map((row) => ({
+    id: row.emis_student_id,
+    values: [
+      row.emis_student_id,
+      nameOf(row, locale),
+      i18n._(genderNames[row.gender]),
+      ...months.flatMap((month) => countKinds.map((kind) => row[month]?.[kind] ?? null)),
+    ],
+  }))
+}
+
+function nameOf({ name, name_en: nameEn }: AttendanceRow, locale: 'km' | 'en'): string {
+  return locale === 'en' ? (nameEn ?? name) : name
+}

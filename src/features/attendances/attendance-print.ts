@@ -1,0 +1,59 @@
+import { monthName } from '@/lib/dates'
+import { monthKeys } from '@/lib/month-codes'
+import type { PrintDocument, PrintGroup } from '@/features/sheet-print/shared/print-document'
+import { monthKeysOf } from './attendance-columns'
+import type { AttendanceRow } from './schema'
+import { countColumnId, countKinds } from './shared/attendance-column'
+
+// On paper in Khmer, like the rest of the form (features/sheet-print/shared/words.ts).
+const words = { title: 'បញ្ជីអវត្តមានប្រចាំឆ្នាំ', total: 'សរុប', absent: 'គ្មានច្បាប់', permission: 'មានច្បាប់' }
+
+/** A class's attendance on paper: every month, the year of each pupil, and the sums of the class. */
+export function attendanceDocument(
+  of: Pick<PrintDocument, 'year' | 'school' | 'classroom'>,
+  rows: readonly AttendanceRow[],
+): PrintDocument {
+  const months = monthKeysOf(of.year)
+  const groups: PrintGroup[] = months.map((month) => ({
+    id: month,
+    header: monthName(monthKeys.indexOf(month), 'km'),
+    columns: countKinds.map((kind) => ({ id: countColumnId(month, kind), header: words[kind] })),
+  }))
+  const total: PrintGroup = {
+    id: 'total',
+    header: words.total,
+    columns: countKinds.map((kind) => ({ id: `total-${kind}`, header: words[kind] })),
+  }
+  const counts = rows.map((row) => {
+    const ofMonths = months.flatMap((month) => countKinds.map((kind) => row[month]?.[kind] ?? null))
+    const ofYear = countKinds.map((kind) => sum(months.map((month) => row[month]?.[kind] ?? null)))
+    return [...ofMonths, ...ofYear]
+  })
+  const columns = [...groups, total].flatMap((group) => group.columns)
+  return {
+    ...of,
+    title: words.title,
+    groups: [...groups, total],
+    rows: rows.map((row, index) => ({
+      id: row.emis_student_id,
+      studentId: row.emis_student_id,
+      name: row.name,
+      isFemale: row.gender === 'f',
+      values: (counts[index] ?? []).map(textOf),
+    })),
+    footer: {
+      label: words.total,
+      values: columns.map((_, place) => textOf(sum(counts.map((row) => row[place] ?? null)))),
+    },
+  }
+}
+
+/** Null where nothing has been entered: that is not 0. */
+function sum(counts: readonly (number | null)[]): number | null {
+  const entered = counts.filter((count) => count !== null)
+  return entered.length === 0 ? null : entered.reduce((all, count) => all + count, 0)
+}
+
+function textOf(count: number | null): string {
+  return count === null ? '' : String(count)
+}

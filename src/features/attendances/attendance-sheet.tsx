@@ -1,0 +1,98 @@
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import type { SheetId } from '@/grid/work/sheet'
+import { SheetFrame } from '@/grid/work/sheet-frame'
+import { useLocale } from '@/lib/i18n'
+import { monthKeys } from '@/lib/month-codes'
+import { useMediaQuery } from '@/shell/use-media-query'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import type { Classroom } from '@/features/classrooms/schema'
+import type { School } from '@/features/schools/schema'
+import { attendanceGridRows, attendanceGroups, attendanceRule, monthKeysOf } from './attendance-columns'
+import { attendanceKey, attendanceQueries } from './queries'
+import { heldIn } from './shared/sheet-sender'
+
+interface AttendanceSheetProps {
+  year: AcademicYear
+  school: School
+  classroom: Classroom
+  /** That pupil's row alone. */
+  student: number | undefined
+  /** The month that comes into view, as a code. */
+  month: number | undefined
+  /** What the sheet is of, for a screen reader. */
+  label: string
+  /** Why nothing can be changed, as a catalogue id; null when it can. */
+  readOnlyReason: string | null
+  actions?: ReactNode
+}
+
+/** The attendance sheet of one class: every month of its year (lifecycle §2.7). Another class is another component. */
+export function AttendanceSheet(props: AttendanceSheetProps) {
+  const { year, school, classroom, student, month, label, readOnlyReason, actions } = props
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const narrow = useMediaQuery('(max-width: 639px)')
+  const [sheet] = useState((): SheetId => ({
+    kind: 'attendances',
+    classroom: classroom.id,
+    academicYear: year.id,
+    school: school.id,
+    grade: classroom.grade,
+    suffix: classroom.suffix,
+    month: null,
+  }))
+  const { data } = useSuspenseQuery(attendanceQueries.sheet({ classroom: classroom.id, student }))
+  const { rows } = data
+  const groups = useMemo(() => attendanceGroups(year, { i18n, locale, narrow }), [year, i18n, locale, narrow])
+  const gridRows = useMemo(() => attendanceGridRows(year, rows, { i18n, locale }), [year, rows, i18n, locale])
+  const rule = useMemo(() => attendanceRule(year, rows), [year, rows])
+  const held = useCallback(
+    (rowId: string, columnId: string) => {
+      const row = rows.find(({ emis_student_id }) => emis_student_id === rowId)
+      return row === undefined ? null : (heldIn(row).get(columnId) ?? null)
+    },
+    [rows],
+  )
+  const frame = useMonthInView(
+    groups,
+    monthKeysOf(year).findIndex((key) => monthKeys.indexOf(key) === month),
+  )
+  const queryClient = useQueryClient()
+  return (
+    <div ref={frame} className="min-w-0">
+      <SheetFrame
+        sheet={sheet}
+        label={label}
+        groups={groups}
+        rows={gridRows}
+        rowRule={rule}
+        totals={{ total: rows.length, female: rows.filter(({ gender }) => gender === 'f').length }}
+        readOnlyReason={readOnlyReason}
+        held={held}
+        savedMessage="attendance.saveSuccessfulMessage"
+        onSaved={() => void queryClient.invalidateQueries({ queryKey: attendanceKey })}
+        actions={actions}
+        noRows={i18n._('score.noStudents')}
+      />
+    </div>
+  )
+}
+
+/** Brings a month's columns to the side of the frozen ones when the sheet opens; -1 for none. */
+function useMonthInView(groups: ReturnType<typeof attendanceGroups>, index: number) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [left] = useState(() =>
+    groups
+      .slice(1, Math.max(1, index + 1))
+      .flatMap(({ columns }) => columns)
+      .reduce((sum, { width }) => sum + width, 0),
+  )
+  useLayoutEffect(() => {
+    if (left === 0) return
+    const grid = frame.current?.querySelector('[role=grid]')
+    grid?.scrollTo({ left: grid.scrollLeft + left })
+  }, [left])
+  return frame
+}

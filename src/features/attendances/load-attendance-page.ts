@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { currentWork } from '@/grid/work/connect-work'
+import type { SignedInUser } from '@/session/session'
+import { loadSchoolPlace, type SchoolPlace } from '@/features/school-choice/shared/load-school-place'
+import { sheetOverviewQueries } from '@/features/sheet-overview/queries'
+import { preloadOverview } from '@/features/sheet-overview/shared/late-overview'
+import { sheetYears } from '@/features/sheet-overview/shared/sheet-years'
+import type { AttendanceSearch } from './attendance-search'
+import { preloadPart } from './lazy-parts'
+import { attendanceQueries } from './queries'
+
+interface LoadInput {
+  queryClient: QueryClient
+  user: SignedInUser
+  search: AttendanceSearch
+}
+
+/** Finds year, school and class of an address and brings the sheet with them (lifecycle §2.7, §6). */
+export async function loadAttendancePage({ queryClient, user, search }: LoadInput): Promise<SchoolPlace> {
+  const place = await loadSchoolPlace({ queryClient, user, search, years: sheetYears })
+  const { school, classroom } = place
+  if (classroom === null) {
+    preloadPart('filter')
+    if (school === null) return place
+    preloadOverview()
+    // The page shows the classes at once and what is done in them when it has come.
+    queryClient.query(sheetOverviewQueries.ofSchool('attendances', school.id)).catch(() => undefined)
+    return place
+  }
+  preloadPart('sheet')
+  await Promise.all([
+    queryClient.query(attendanceQueries.sheet({ classroom: classroom.id, student: search.studentId })),
+    // What was typed and not saved comes with the sheet.
+    currentWork(),
+  ])
+  return place
+}

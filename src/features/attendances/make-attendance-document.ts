@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import type { Classroom } from '@/features/classrooms/schema'
+import type { School } from '@/features/schools/schema'
+import type { PrintDocument } from '@/features/sheet-print/shared/print-document'
+import { attendanceQueries } from './queries'
+
+interface OpenSheet {
+  year: AcademicYear
+  school: School
+  classroom: Classroom
+  student: number | undefined
+}
+
+/** The open sheet for the printer: what was read of it last, so that a broken line does not keep it from the paper. */
+export async function makeAttendanceDocument(
+  queryClient: QueryClient,
+  { student, ...of }: OpenSheet,
+): Promise<PrintDocument> {
+  const key = { classroom: of.classroom.id, student }
+  const [{ attendanceDocument }, { rows }] = await Promise.all([
+    import('./attendance-print'),
+    queryClient.query({ ...attendanceQueries.sheet(key), staleTime: 'static' }),
+  ])
+  return attendanceDocument(of, rows)
+}

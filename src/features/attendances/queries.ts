@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod'
+import { api } from '@/lib/api'
+import { dataOf } from '@/lib/wire'
+import { attendanceList, type AttendanceRow, type AttendanceSave } from './schema'
+
+/** The sheet of a class; with `student`, that pupil's row alone. */
+export interface AttendanceKey {
+  classroom: number
+  student?: number | undefined
+}
+
+export const attendanceKey = ['attendances'] as const
+const list = attendanceList.transform(({ data }) => data.data)
+
+export const attendanceQueries = {
+  sheet: ({ classroom, student }: AttendanceKey) =>
+    queryOptions({
+      queryKey: [...attendanceKey, 'sheet', { classroom, student }],
+      // A sheet is opened to be worked on: what another teacher entered a moment ago has to be in it.
+      staleTime: 0,
+      refetchOnWindowFocus: false,
+      queryFn: ({ signal }) => readAttendance({ classroom, student }, { signal }),
+    }),
+}
+
+/** The rows of a sheet and the tag of what all of it holds. `tries`: how often it is asked when no answer comes. */
+export async function readAttendance(
+  { classroom, student }: AttendanceKey,
+  options: { signal?: AbortSignal; tries?: number },
+): Promise<{ rows: AttendanceRow[]; etag: string | null }> {
+  const params = { classroom_id: classroom, student_id: student }
+  const { value, etag } = await api.getTagged('attendances', { schema: list, params, ...options })
+  return { rows: value, etag }
+}
+
+/** The changed counts of one class in one call (lifecycle §7). The outbox repeats it with its key. */
+export async function saveAttendance(
+  body: AttendanceSave,
+  options: { idempotencyKey: string; ifMatch: string | null },
+): Promise<void> {
+  await api.post('attendances', { schema: dataOf(z.object({ saved: z.number().int() })), body, tries: 1, ...options })
+}
