@@ -68,6 +68,12 @@ describe('how far the sheets of a school are', () => {
       .execute()
     const own = (await ask('attendances', 'school_management')).get(classrooms['own-class'])
     expect([...(own?.keys() ?? [])]).toEqual(ofYear)
+    const scores = (await ask('scores', 'school_management')).get(classrooms['own-class'])
+    expect([scores?.get(8), scores?.get(9), scores?.get(14)]).toEqual([
+      [0, 6],
+      [0, 0],
+      [0, 6],
+    ])
     expect([10, 11, 0, 9].map((month) => own?.get(month))).toEqual([
       [0, 2],
       [1, 2],

@@ -53,9 +53,10 @@ interface ProgressRow {
   expected: number
 }
 
-/** Every month and semester: of each pupil's subjects those that have a score. */
+/** Every month and semester: of each pupil's subjects those that have a score. Months without school expect none. */
 async function scoreProgress(db: Kysely<Database>, reach: Reach, school: SchoolInYear): Promise<ProgressRow[]> {
-  const months = [...monthsOf(school).map(({ month }) => month), semesterOne, semesterTwo]
+  const semesters = [semesterOne, semesterTwo].map((month) => ({ month, hasSchool: true }))
+  const months = [...monthsOf(school), ...semesters]
   const { rows } = await sql<ProgressRow>`
     with rooms as materialized (${roomsOf(reach, school)}),
     learned as materialized (${learnedSubjects(sql`classrooms.id in (select id from rooms)`)}),
@@ -85,10 +86,16 @@ async function scoreProgress(db: Kysely<Database>, reach: Reach, school: SchoolI
       rooms.id as classroom_id,
       months.month,
       coalesce(entered.count, 0)::integer as entered,
-      coalesce(sizes.count * cardinality(sheets.subjects), 0)::integer as expected
+      case
+        when months.has_school then coalesce(sizes.count * cardinality(sheets.subjects), 0)
+        else 0
+      end::integer as expected
     from rooms
     join sheets on sheets.id = rooms.id
-    cross join unnest(${months}::integer[]) with ordinality as months (month, position)
+    cross join unnest(
+      ${months.map(({ month }) => month)}::integer[],
+      ${months.map(({ hasSchool }) => hasSchool)}::boolean[]
+    ) with ordinality as months (month, has_school, position)
     left join sizes on sizes.classroom_id = rooms.id
     left join entered on entered.classroom_id = rooms.id and entered.month = months.month
     order by rooms.grade, rooms.suffix collate "C", months.position`.execute(db)
