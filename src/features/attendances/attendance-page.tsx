@@ -7,10 +7,12 @@ import type { AcademicYear } from '@/features/academic-years/schema'
 import type { Classroom } from '@/features/classrooms/schema'
 import type { SchoolPlace } from '@/features/school-choice/shared/load-school-place'
 import type { School } from '@/features/schools/schema'
+import { SheetFileActions } from '@/features/sheet-import/shared/sheet-file-actions'
 import { readOnlyReason, SheetPage } from '@/features/sheet-overview/shared/sheet-page'
 import { monthsOfYear } from '@/features/sheet-overview/shared/sheet-years'
 import { PrintMenu } from '@/features/sheet-print/shared/print-menu'
 import type { AttendanceSearch } from './attendance-search'
+import { attendanceFileMutations } from './file-queries'
 import { AttendanceSheet, SheetFilter } from './lazy-parts'
 import { makeAttendanceDocument } from './make-attendance-document'
 
@@ -28,11 +30,11 @@ const readOnlyWords = { year: 'attendance.readOnlyYear', permission: 'attendance
 
 /** Both attendance routes: the choice of a class, and its sheet once it is chosen (checklist O-068). */
 export function AttendancePage(props: AttendancePageProps) {
-  const { user, place, search, onSearch } = props
-  const { i18n } = useLingui()
+  const { place, search, onSearch } = props
   const locale = useLocale()
-  const queryClient = useQueryClient()
   const { year, school, classroom } = place
+  const of = year !== null && school !== null && classroom !== null ? { year, school, classroom } : null
+  const name = of === null ? '' : className(of.classroom, locale)
   const filter = { ...props, kind: 'attendances', periodsOf: monthsOfYear } as const
   return (
     <SheetPage
@@ -43,38 +45,49 @@ export function AttendancePage(props: AttendancePageProps) {
       filter={<SheetFilter {...filter} withOverview={false} />}
       filterWithOverview={<SheetFilter {...filter} withOverview />}
       onWholeClass={() => onSearch({ ...search, studentId: undefined })}
-      sheet={year === null || school === null || classroom === null ? null : sheetOf(year, school, classroom)}
+      sheet={
+        of && {
+          key: `${of.classroom.id}/${search.studentId ?? ''}`,
+          name,
+          content: <OpenAttendance {...props} of={of} name={name} />,
+        }
+      }
     />
   )
+}
 
-  function sheetOf(ofYear: AcademicYear, ofSchool: School, room: Classroom) {
-    const name = className(room, locale)
-    return {
-      key: `${room.id}/${search.studentId ?? ''}`,
-      name,
-      content: (
-        <AttendanceSheet
-          year={ofYear}
-          school={ofSchool}
-          classroom={room}
-          student={search.studentId}
-          month={search.month}
-          label={i18n._('attendance.sheetOf', { name })}
-          actions={
-            <PrintMenu
-              makeSheet={() =>
-                makeAttendanceDocument(queryClient, {
-                  year: ofYear,
-                  school: ofSchool,
-                  classroom: room,
-                  student: search.studentId,
-                })
-              }
+interface OpenAttendanceProps extends AttendancePageProps {
+  of: { year: AcademicYear; school: School; classroom: Classroom }
+  name: string
+}
+
+function OpenAttendance({ of, user, search, name }: OpenAttendanceProps) {
+  const { year, classroom } = of
+  const { i18n } = useLingui()
+  const queryClient = useQueryClient()
+  const readOnly = readOnlyReason(year, user, readOnlyWords)
+  const student = search.studentId
+  return (
+    <AttendanceSheet
+      {...of}
+      student={student}
+      month={search.month}
+      label={i18n._('attendance.sheetOf', { name })}
+      readOnlyReason={readOnly}
+      actions={
+        <>
+          {/* Import is hidden where nothing can be changed (lifecycle §2.7). */}
+          {readOnly === null && (
+            <SheetFileActions
+              kind="attendances"
+              name={name}
+              template={{ type: 'attendance', classroomId: classroom.id }}
+              send={attendanceFileMutations.importFile(classroom.id)}
             />
-          }
-          readOnlyReason={readOnlyReason(ofYear, user, readOnlyWords)}
-        />
-      ),
-    }
-  }
+          )}
+          <PrintMenu makeSheet={() => makeAttendanceDocument(queryClient, { ...of, student })} />
+        </>
+      }
+    />
+  )
 }

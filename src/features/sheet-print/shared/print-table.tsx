@@ -1,4 +1,5 @@
-import type { PrintColumn, PrintDocument } from './print-document'
+import type { ReactNode } from 'react'
+import type { PrintColumn, PrintDocument, PrintRow } from './print-document'
 import { words } from './words'
 
 interface PrintTableProps {
@@ -6,16 +7,34 @@ interface PrintTableProps {
   isBlank: boolean
   /** Headings stand on end where many columns share the paper. */
   onEnd: boolean
+  /** What stands below the table, on the page of its end. */
+  children: ReactNode
 }
 
+const lastRows = 3
 const line = 'border border-ink px-1'
 
 /** The table of a printed sheet. The browser repeats its head on every page and breaks no row. */
-export function PrintTable({ sheet, isBlank, onEnd }: PrintTableProps) {
+export function PrintTable({ sheet, isBlank, onEnd, children }: PrintTableProps) {
   const { groups, rows, footer } = sheet
   const columns = groups.flatMap((group) => group.columns)
   const isGrouped = groups.some(({ header }) => header !== null)
   const height = isGrouped ? 2 : 1
+  const rowOf = (row: PrintRow, number: number) => (
+    <tr key={row.id} className="break-inside-avoid">
+      <td className={`${line} text-center`}>{number}</td>
+      <td className={`${line} whitespace-nowrap`}>{row.studentId}</td>
+      <th scope="row" className={`${line} text-start font-normal whitespace-nowrap`}>
+        {row.name}
+      </th>
+      <td className={`${line} text-center`}>{words.genders[row.isFemale ? 'f' : 'm']}</td>
+      {columns.map((column, place) => (
+        <td key={column.id} className={`${line} text-center whitespace-nowrap`}>
+          {isBlank ? '' : row.values[place]}
+        </td>
+      ))}
+    </tr>
+  )
   return (
     <table className="w-full border-collapse">
       <thead>
@@ -55,24 +74,12 @@ export function PrintTable({ sheet, isBlank, onEnd }: PrintTableProps) {
           </tr>
         )}
       </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={row.id} className="break-inside-avoid">
-            <td className={`${line} text-center`}>{index + 1}</td>
-            <td className={`${line} whitespace-nowrap`}>{row.studentId}</td>
-            <th scope="row" className={`${line} text-start font-normal whitespace-nowrap`}>
-              {row.name}
-            </th>
-            <td className={`${line} text-center`}>{words.genders[row.isFemale ? 'f' : 'm']}</td>
-            {columns.map((column, place) => (
-              <td key={column.id} className={`${line} text-center whitespace-nowrap`}>
-                {isBlank ? '' : row.values[place]}
-              </td>
-            ))}
-          </tr>
-        ))}
+      <tbody>{rows.slice(0, -lastRows).map((row, index) => rowOf(row, index + 1))}</tbody>
+      {/* Whoever signs has the last pupils before their eyes: no page holds signatures alone. */}
+      <tbody className="break-inside-avoid">
+        {rows.slice(-lastRows).map((row, index) => rowOf(row, Math.max(0, rows.length - lastRows) + index + 1))}
         {!isBlank && (
-          <tr className="break-inside-avoid font-semibold">
+          <tr className="font-semibold">
             <th scope="row" colSpan={4} className={`${line} text-end`}>
               {footer.label}
             </th>
@@ -83,6 +90,9 @@ export function PrintTable({ sheet, isBlank, onEnd }: PrintTableProps) {
             ))}
           </tr>
         )}
+        <tr>
+          <td colSpan={4 + columns.length}>{children}</td>
+        </tr>
       </tbody>
     </table>
   )
@@ -92,7 +102,7 @@ function ColumnHead({ column, onEnd, height }: { column: PrintColumn; onEnd: boo
   return (
     <th scope="col" rowSpan={height} className={`${line} align-bottom font-semibold`}>
       {onEnd ? (
-        <span className="mx-auto inline-block max-h-40 rotate-180 text-start leading-snug [writing-mode:vertical-rl]">
+        <span className="mx-auto inline-block max-h-40 rotate-180 py-1 text-start leading-snug [writing-mode:vertical-rl]">
           {column.header}
           {column.note !== undefined && ` (${column.note})`}
         </span>

@@ -58,21 +58,22 @@ export function PrintedSheet({ sheet, isBlank }: PrintedSheetProps) {
           {words.pupils} {formatInteger(rows.length)} {words.female} {formatInteger(female)}
         </span>
       </p>
-      <PrintTable sheet={sheet} isBlank={isBlank} onEnd={columns > mostUpright} />
-      <footer className="mt-4 grid grid-cols-2 gap-x-8 text-center break-inside-avoid">
-        <div>
-          <p>{words.seen}</p>
-          <DateLine />
-          <p className="font-semibold">{words.principal}</p>
-          <p className="mt-16">{principal ?? dots}</p>
-        </div>
-        <div>
-          <p className="invisible">{words.seen}</p>
-          <DateLine />
-          <p className="font-semibold">{words.teacher}</p>
-          <p className="mt-16">{teacher ?? dots}</p>
-        </div>
-      </footer>
+      <PrintTable sheet={sheet} isBlank={isBlank} onEnd={isWide}>
+        <footer className="mt-4 grid grid-cols-2 gap-x-8 text-center">
+          <div>
+            <p>{words.seen}</p>
+            <DateLine />
+            <p className="font-semibold">{words.principal}</p>
+            <p className="mt-16">{principal ?? dots}</p>
+          </div>
+          <div>
+            <p className="invisible">{words.seen}</p>
+            <DateLine />
+            <p className="font-semibold">{words.teacher}</p>
+            <p className="mt-16">{teacher ?? dots}</p>
+          </div>
+        </footer>
+      </PrintTable>
     </article>
   )
 }
