@@ -28,6 +28,7 @@ import { schoolImportOperations } from './handlers/school-import'
 import { schoolWriteOperations } from './handlers/school-writes'
 import { scoreOperations } from './handlers/scores'
 import { sheetOverviewOperations } from './handlers/sheet-overview'
+import { sheetImportOperations } from './handlers/sheet-imports'
 import { staffOperations } from './handlers/staffs'
 import { studentAccountOperations } from './handlers/student-accounts'
 import { studentOptionOperations } from './handlers/student-options'
@@ -35,9 +36,10 @@ import { studentDeleteOperations } from './handlers/student-delete'
 import { studentProfileOperations } from './handlers/student-profile'
 import { studentOperations } from './handlers/students'
 import { subjectOperations } from './handlers/subjects'
+import { templateOperations } from './handlers/template-export'
 import { transferOperations } from './handlers/transfers'
 import { userOperations } from './handlers/users'
-import type { Outgoing, ServedOperation } from './operation'
+import type { Download, Outgoing, ServedOperation } from './operation'
 import { compareWithPolicy, isPermitted, methodsOf, reachOf, ruleOf } from './policy'
 import { Problem } from './problem'
 import { readForm } from './read-form'
@@ -95,6 +97,8 @@ const servedOperations: readonly ServedOperation[] = [
   ...annualScoreOperations,
   ...sheetOverviewOperations,
   ...attendanceOperations,
+  ...sheetImportOperations,
+  ...templateOperations,
   ...studentOptionOperations,
   ...graduationOperations,
   ...graduationMoveOperations,
@@ -171,7 +175,7 @@ export function createApp({
         origin: (origin) => (origins.includes(origin) ? origin : null),
         allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
         allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match'],
-        exposeHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
+        exposeHeaders: ['Content-Disposition', 'ETag', 'Retry-After', 'X-Request-Id'],
         maxAge: 600,
       }),
     )
@@ -196,6 +200,7 @@ export function createApp({
       if (outgoing.startsTask === true) onTask()
       if (outgoing.etag !== undefined) c.header('ETag', outgoing.etag)
       if (outgoing.replayed === true) c.header('Idempotency-Replayed', 'true')
+      if (outgoing.file !== undefined) return download(c, outgoing.file)
       return json(c, outgoing.status === 201 ? 201 : 200, outgoing.body)
     })
   }
@@ -232,6 +237,13 @@ export function createApp({
 
 function json(c: Context<Env>, status: ContentfulStatusCode, body: string): Response {
   return c.body(body, status, { 'Content-Type': 'application/json; charset=UTF-8' })
+}
+
+/** Browsers that do not know the second name take the first. */
+function download(c: Context<Env>, { name, type, bytes }: Download): Response {
+  const extension = /\.[a-z]+$/.exec(name)?.[0] ?? ''
+  const disposition = `attachment; filename="template${extension}"; filename*=UTF-8''${encodeURIComponent(name)}`
+  return c.body(new Uint8Array(bytes), 200, { 'Content-Type': type, 'Content-Disposition': disposition })
 }
 
 const mediaType = /^application\/json *(; *charset="?utf-8"?)? *$/i

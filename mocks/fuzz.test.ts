@@ -217,6 +217,8 @@ const reads = {
   ],
   '/scores/overview': ['academic_year_school_id'],
   '/attendances/overview': ['academic_year_school_id'],
+  '/check-import-status': ['classroom_id', 'month'],
+  '/template/export': ['type', 'academic_year_school_id', 'grade', 'suffix', 'month', 'classroomId'],
   '/annual-scores': ['classroom_id', 'academic_year_id', 'month', 'student_id'],
   '/attendances': ['classroom_id', 'student_id'],
   '/scores': ['classroom_id', 'academic_year_id', 'month', 'student_id'],

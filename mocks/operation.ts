@@ -31,6 +31,15 @@ export interface Outgoing extends StoredAnswer {
   startsTask?: boolean
   /** What the answer's `ETag` says. */
   etag?: string
+  /** A file, in place of the body. */
+  file?: Download
+}
+
+export interface Download {
+  name: string
+  /** Its media type. */
+  type: string
+  bytes: Uint8Array
 }
 
 /** The names of a form's two parts, and how large the file may be. */
@@ -94,6 +103,27 @@ export function readingTagged<P extends z.ZodType, Q extends z.ZodType>(
         query: readQuery(input.query, url.searchParams),
       })
       return { status: 200, body: JSON.stringify(body), etag }
+    },
+  }
+}
+
+/** The same with a file as the answer. */
+export function downloading<P extends z.ZodType, Q extends z.ZodType>(
+  operation: Operation,
+  input: { params: P; query: Q },
+  run: (context: ReadContext<z.output<P>, z.output<Q>>) => Promise<Download>,
+): ServedOperation {
+  return {
+    operation,
+    handle: async ({ db, caller, reach, params, url }) => {
+      const file = await run({
+        db,
+        caller,
+        reach,
+        params: readParams(input.params, params),
+        query: readQuery(input.query, url.searchParams),
+      })
+      return { status: 200, body: '', file }
     },
   }
 }

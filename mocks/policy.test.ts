@@ -488,6 +488,20 @@ function attempt(operation: string, position: string, role: Role | 'anonymous'):
         address: path,
         body: { data: [{ ...pupilAt[position], score: 5, month_number: 1 }], classroom_id: room, month: 1 },
       }
+    case 'GET /check-import-status':
+      return { method, address: `${path}?classroom_id=${room}&month=10` }
+    case 'GET /template/export':
+      return { method, address: `${path}?type=attendance&classroomId=${room}` }
+    // A file that cannot be read: whoever is let in hears that.
+    case 'POST /import/attendances':
+    case 'POST /import/monthly-score': {
+      const body = new FormData()
+      body.set('file', new Blob(['PK\u0003\u0004']), 'sheet.xlsx')
+      const info = { academic_year_id: years.running, classroom_id: room, month: 10 }
+      if (operation === 'POST /import/attendances') body.set('classroomId', String(room))
+      else body.set('import_info', JSON.stringify(info))
+      return { method, address: path, body }
+    }
     case 'GET /annual-scores':
       return { method, address: `/annual-scores?classroom_id=${room}&academic_year_id=${years.running}&month=15` }
     // No semester has scores yet, so that whoever is let in hears that.
@@ -592,6 +606,10 @@ describe('who may do what', () => {
       'GET /get-subjects',
       'GET /scores',
       'POST /scores',
+      'POST /import/monthly-score',
+      'POST /import/attendances',
+      'GET /check-import-status',
+      'GET /template/export',
       'GET /annual-scores',
       'POST /annual-scores',
       'POST /scores/calculate-semester-score',

@@ -316,6 +316,21 @@ export const policy = {
     everywhere: ['sts_manage_classroom'],
     refusedIn: closedToAttendance,
   },
+  'POST /import/monthly-score': {
+    who: editClassrooms,
+    scope: 'classrooms',
+    everywhere: ['sts_manage_classroom'],
+    refusedIn: closedToScores,
+  },
+  'POST /import/attendances': {
+    who: editClassrooms,
+    scope: 'classrooms',
+    everywhere: ['sts_manage_classroom'],
+    refusedIn: closedToAttendance,
+  },
+  'GET /check-import-status': { who: ['sts_view_score'], scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
+  // To be filled in and imported, which whoever only looks cannot do.
+  'GET /template/export': { who: editClassrooms, scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
 } as const satisfies Record<string, Rule>
 
 export type Operation = keyof typeof policy

@@ -26,6 +26,7 @@ const fontName = 'Khmer OS Battambang'
 const heights = { heading: 48, row: 24 }
 const styledRows = 200
 
+/** Text stays the text that was typed. */
 const body: CellStyle = { font: { name: fontName, size: 11 }, numFmt: '@' }
 const heading: CellStyle = {
   font: { name: fontName, size: 11, bold: true },
@@ -33,6 +34,9 @@ const heading: CellStyle = {
   alignment: { wrapText: true, vertical: 'center', horizontal: 'center' },
   border: { bottom: { style: 'medium', color: { rgb: 'FF17478F' } } },
 }
+
+/** How templates look. */
+export const templateStyle = { fontName, heights, heading, body } as const
 
 /** An empty workbook to fill in: headings that stay in view, and lists to choose from, which stand on a second sheet. */
 export async function writeTemplate({ name, listsName, columns, rows }: TemplateSheet): Promise<Uint8Array> {
@@ -82,6 +86,8 @@ export async function writeRows(name: string, rows: readonly (readonly string[])
   return await writeXlsx({ sheets: [{ name, rows: rows.map((cells) => [...cells]) }], stringMode: 'inline' })
 }
 
-function letterOf(column: number): string {
-  return String.fromCharCode(65 + column)
+/** The name of a column, counted from 0: A to Z, then AA. */
+export function letterOf(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26))
+  return column < 26 ? last : letterOf(Math.floor(column / 26) - 1) + last
 }

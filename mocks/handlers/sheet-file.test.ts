@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { checkFile, type FilePupil } from './sheet-file'
+
+const pupil = (id: string, last_name: string): FilePupil => ({
+  enrollment_id: Number(id),
+  emis_student_id: id,
+  first_name: 'ដារា',
+  last_name,
+  gender: 'f',
+})
+const template = {
+  name: 'S',
+  marker: 'sala score year=1 class=2 month=3',
+  columns: [
+    { key: 'subject=1', title: 'គណិត\n(100)', max: 100, whole: false },
+    { key: 'subject=2', title: 'ខ្មែរ\n(50)', max: 50, whole: false },
+  ],
+}
+const head = [template.marker, 'name', 'gender', 'subject=1', 'subject=2']
+const titles = ['អត្តលេខ', 'ឈ្មោះ', 'ភេទ', 'គណិត\n(100)', 'ខ្មែរ\n(50)']
+const [sok, chan] = [
+  ['1', 'សុខ ដារា', 'ស្រី', '5', '6'],
+  ['2', 'ចាន់ ដារា', 'ស្រី', '', '7'],
+]
+const check = (...rows: (readonly string[])[]) =>
+  checkFile(
+    rows.map((cells, at) => ({ row: at + 1, cells: [...cells] })),
+    {
+      template,
+      pupils: [pupil('1', 'សុខ'), pupil('2', 'ចាន់')],
+      judge: ({ cells }) => new Map([...cells].filter(([, text]) => text === '!').map(([key]) => [key, 'wrong'])),
+    },
+  )
+const clean = {
+  success: true,
+  numberTotalRecord: 2,
+  totalGoodRecords: 2,
+  brokenRecords: [],
+  duplicatedRecords: [],
+  duplicatedRecordsInFile: [],
+  missingFields: [],
+  notMatchedFields: [],
+  missingRowNumber: 0,
+  wrongTemplate: false,
+}
+
+test('a whole file is clean; rows, columns and headings may stand otherwise, names be spaced otherwise', () => {
+  const { result, rows } = check(head, titles, sok, chan)
+  expect(result).toEqual(clean)
+  expect(rows.map(({ cells }) => Object.fromEntries(cells))).toEqual([
+    { 'subject=1': '5', 'subject=2': '6' },
+    { 'subject=2': '7' },
+  ])
+  const turned = [head, ['x', '', 'y', 'z'], chan, ['១', 'សុខ  ដារា\u200B', '', '5', '6']].map((row) => row.toReversed())
+  expect(check(...turned.map((row) => [...Array<string>(5 - row.length).fill(''), ...row])).result.success).toBe(true)
+})
+
+test.each([
+  ['without its hidden row', [titles, sok]],
+  ['of another month', [['sala score year=1 class=2 month=4', ...head.slice(1)], titles, sok]],
+  ['of nothing', []],
+  ['of one row', [head]],
+])('a file %s is the wrong template', (_, rows) => {
+  expect(check(...rows)).toMatchObject({
+    result: { success: false, wrongTemplate: true, totalGoodRecords: 0 },
+    rows: [],
+  })
+})
+
+test('a column that is missing, one that is not known and one that stands there twice are named', () => {
+  const { result } = check(
+    [...head.slice(0, 4), '', 'subject=1'],
+    [...titles.slice(0, 4), 'សរុប\nទាំងអស់', 'ពីរដង'],
+    sok,
+    chan,
+  )
+  expect(result).toMatchObject({
+    success: false,
+    missingFields: ['ខ្មែរ (50)'],
+    notMatchedFields: ['សរុប ទាំងអស់', 'ពីរដង'],
+  })
+})
+
+test('students without a row are counted, rows without a student of the class and repeated rows named', () => {
+  const { result } = check(head, titles, sok, sok, ['9', 'នរណា', '', '1', ''], ['', 'ចាន់ ដារា', '', '', '1'])
+  expect(result).toMatchObject({ success: false, numberTotalRecord: 4, totalGoodRecords: 1, missingRowNumber: 1 })
+  expect(result.duplicatedRecordsInFile).toEqual([
+    {
+      rowNumber: 4,
+      student_emis_code: '1',
+      full_name: 'សុខ ដារា',
+      gender: 'f',
+      isDuplicate: true,
+      errors: {},
+      values: {},
+    },
+  ])
+  expect(result.brokenRecords.map(({ rowNumber, errors, gender }) => [rowNumber, errors, gender])).toEqual([
+    [5, { អត្តលេខសិស្ស: 'score.error.notInClass' }, null],
+    [6, { អត្តលេខសិស្ស: 'score.error.notInClass' }, null],
+  ])
+})
+
+test('a row whose ID belongs to another name was sorted in part', () => {
+  const { result } = check(head, titles, ['1', ...chan.slice(1)], ['2', ...sok.slice(1)])
+  expect(result.brokenRecords.map(({ errors }) => errors)).toEqual([
+    { ឈ្មោះ: 'sheetImport.otherName' },
+    { ឈ្មោះ: 'sheetImport.otherName' },
+  ])
+})
+
+test('cells that are wrong are named by their heading, with what stands there', () => {
+  const { result } = check(head, titles, [...sok.slice(0, 3), '!', '1'], chan)
+  expect(result.brokenRecords).toEqual([
+    {
+      rowNumber: 3,
+      student_emis_code: '1',
+      full_name: 'សុខ ដារា',
+      gender: 'f',
+      isDuplicate: false,
+      errors: { 'គណិត (100)': 'wrong' },
+      values: { 'គណិត (100)': '!' },
+    },
+  ])
+})

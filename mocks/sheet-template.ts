@@ -1,0 +1,97 @@
+import { writeXlsx, type Cell, type DataValidation, type RowDef } from 'hucre'
+import { letterOf, templateStyle } from '@/lib/spreadsheet/write-sheet'
+
+/** A column to fill in: a number from 0 to `max`. */
+export interface SheetColumn {
+  /** Names the column in the hidden first row, whatever becomes of its heading. */
+  key: string
+  title: string
+  max: number
+  /** Whole numbers only. */
+  whole: boolean
+}
+
+export interface SheetPupil {
+  emis_student_id: string
+  name: string
+  gender: 'f' | 'm'
+}
+
+export interface SheetTemplate {
+  /** The sheet's tab. */
+  name: string
+  /** Tells what the file is for; without it the file is no template. */
+  marker: string
+  columns: readonly SheetColumn[]
+}
+
+/** The columns of the pupil, in front; the marker stands above the first. */
+export const pupilColumns = [
+  { key: 'id', title: 'អត្តលេខសិស្ស', width: 16 },
+  { key: 'name', title: 'ឈ្មោះ', width: 26 },
+  { key: 'gender', title: 'ភេទ', width: 8 },
+] as const
+
+const genders = { f: 'ស្រី', m: 'ប្រុស' } as const
+/** Rows before the pupils: the hidden one and the headings. */
+const headRows = 2
+
+/** A workbook with the pupils of a class and empty columns to fill in. Its hidden first row says what is what, so that it
+ *  is understood also when headings were retyped or columns moved. */
+export async function writeSheetTemplate(
+  { name, marker, columns }: SheetTemplate,
+  pupils: readonly SheetPupil[],
+): Promise<Uint8Array> {
+  const { fontName, heights, heading, body } = templateStyle
+  const titles = [...pupilColumns, ...columns].map(({ title }) => title)
+  const keys = [marker, ...pupilColumns.slice(1).map(({ key }) => key), ...columns.map(({ key }) => key)]
+  const first = headRows + 1
+  const last = headRows + Math.max(1, pupils.length)
+  const dataValidations = columns.map(({ max, whole }, at): DataValidation => {
+    const letter = letterOf(pupilColumns.length + at)
+    return {
+      type: whole ? 'whole' : 'decimal',
+      operator: 'between',
+      formula1: '0',
+      formula2: String(max),
+      allowBlank: true,
+      showErrorMessage: true,
+      errorStyle: 'stop',
+      errorMessage: `0 – ${max}`,
+      range: `${letter}${first}:${letter}${last}`,
+    }
+  })
+  return await writeXlsx({
+    sheets: [
+      {
+        name: name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31),
+        rows: [
+          keys,
+          titles,
+          ...pupils.map((pupil) => [
+            pupil.emis_student_id,
+            pupil.name,
+            genders[pupil.gender],
+            ...columns.map(() => null),
+          ]),
+        ],
+        columns: [
+          ...pupilColumns.map(({ width }) => ({ width, style: body })),
+          ...columns.map(() => ({ width: 14, style: { font: { name: fontName, size: 11 } } })),
+        ],
+        cells: new Map<string, Partial<Cell>>(
+          titles.map((title, at) => [`1,${at}`, { value: title, type: 'string', style: heading }]),
+        ),
+        rowDefs: new Map<number, RowDef>([
+          [0, { hidden: true }],
+          [1, { height: heights.heading }],
+          ...pupils.map((_, at) => [headRows + at, { height: heights.row }] as const),
+        ]),
+        freezePane: { rows: headRows, columns: 2 },
+        dataValidations,
+      },
+    ],
+    defaultFont: { name: fontName, size: 11 },
+    properties: { created: new Date(0), modified: new Date(0) },
+  })
+}
