@@ -35,7 +35,7 @@ export function CellEditor(props: CellEditorProps) {
     if (input === null) return undefined
     input.focus({ preventScroll: true })
     if (store.state().edit?.selected === true) input.select()
-    else input.setSelectionRange(input.value.length, input.value.length)
+    else if (input.value !== '') input.setSelectionRange(input.value.length, input.value.length)
     // A phone's keyboard comes up after the focus and may cover the cell.
     const showAgain = () => input.scrollIntoView({ block: 'center', inline: 'nearest' })
     window.visualViewport?.addEventListener('resize', showAgain)

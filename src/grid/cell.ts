@@ -64,18 +64,28 @@ export function loadedCell(column: GridColumn, base: CellValue): Cell {
   )
 }
 
-/** The cell with some facts changed and everything that follows from them. */
+/** The cell with some facts changed and everything that follows from them. Written out: a paste makes thousands. */
 export function changedCell(column: GridColumn, cell: Cell, change: Partial<Stored>): Cell {
-  const { base, text, touched, sending, refused, theirs, rowReason } = { ...cell, ...change }
-  const value = text === cell.text ? cell.value : column.normalise(text)
-  return judged(column, { base, text, touched, sending, refused, theirs, rowReason }, value)
+  const text = change.text ?? cell.text
+  const stored: Stored = {
+    base: change.base === undefined ? cell.base : change.base,
+    text,
+    touched: change.touched ?? cell.touched,
+    sending: change.sending === undefined ? cell.sending : change.sending,
+    refused: change.refused === undefined ? cell.refused : change.refused,
+    theirs: change.theirs === undefined ? cell.theirs : change.theirs,
+    rowReason: change.rowReason === undefined ? cell.rowReason : change.rowReason,
+  }
+  return judged(column, stored, text === cell.text ? cell.value : column.normalise(text))
 }
 
 function judged(column: GridColumn, stored: Stored, value: CellValue): Cell {
-  const untouched = value === null && stored.base === null && !stored.touched
+  const { base, text, touched, sending, refused, theirs, rowReason } = stored
+  const untouched = value === null && base === null && !touched
   const reason = column.readOnly || untouched ? null : objection(column, stored, value)
   const missing = untouched && !column.readOnly && column.validate(null) !== null
-  return { ...stored, value, reason, missing, state: stateOf(stored, value, reason) }
+  const state = stateOf(stored, value, reason)
+  return { base, text, touched, sending, refused, theirs, rowReason, value, reason, missing, state }
 }
 
 function objection(column: GridColumn, { refused, rowReason }: Stored, value: CellValue): Reason | null {

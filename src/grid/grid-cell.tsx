@@ -1,13 +1,11 @@
-import { memo, useCallback, useSyncExternalStore, type CSSProperties } from 'react'
-import { useLingui } from '@lingui/react'
+import { memo, type CSSProperties } from 'react'
 import { classes } from '@/ui/classes'
 import { CellEditor } from './cell-editor'
 import type { Cell } from './cell'
 import type { SheetColumn } from './columns'
 import { descriptionIds } from './descriptions'
-import { problemOf } from './problem'
 import type { RowMark } from './row-marks'
-import type { CellView, GridStore } from './store'
+import type { GridStore } from './store'
 
 interface GridCellProps {
   store: GridStore
@@ -19,6 +17,17 @@ interface GridCellProps {
   left: number | null
   isLocked: boolean
   mark: RowMark | null
+  cell: Cell
+  /** What keeps the cell from being saved, in words. */
+  problem: string | null
+  active: boolean
+  selected: boolean
+  /** In the range that was copied last. */
+  copied: boolean
+  /** The active cell is in the row that this header names. */
+  highlighted: boolean
+  /** The editor stands in this cell. */
+  isEditing: boolean
 }
 
 const aligned = { start: 'text-start', center: 'text-center', end: 'text-end' } as const
@@ -36,18 +45,10 @@ const marks = {
     "border-2 border-dashed border-cell-conflict focus:-outline-offset-4 before:absolute before:start-1 before:top-0 before:font-bold before:text-cell-conflict before:content-['⇄']",
 } satisfies Record<Cell['state'], string>
 
-/** One cell: text, except while it is edited. It listens to its own place only. */
+/** One cell: text, except while it is edited. Its row tells it everything, so that a cell costs little to make. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { store, gridId, column, row, index, left, isLocked, mark } = props
-  const { i18n } = useLingui()
-  const subscribe = useCallback(
-    (listener: () => void) => store.subscribeCell(row, index, listener),
-    [store, row, index],
-  )
-  const view = useSyncExternalStore(subscribe, () => store.cell(row, index))
-  const { cell } = view
+  const { store, gridId, column, row, index, left, isLocked, mark, cell, problem, active, isEditing } = props
   const text = column.showsMark === true ? mark?.content : (column.show?.(cell) ?? cell.text)
-  const problem = problemOf(cell, i18n)
   const problemId = `${gridId}-${row}-${index}`
   const describedBy = problem !== null ? problemId : cell.state === 'dirty' ? descriptionIds(gridId).unsaved : undefined
   const place: CSSProperties = { width: column.width }
@@ -56,9 +57,9 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
     <div
       role={column.isRowHeader === true ? 'rowheader' : 'gridcell'}
       data-place={`${row}/${index}`}
-      tabIndex={view.active ? 0 : -1}
+      tabIndex={active ? 0 : -1}
       aria-colindex={index + 1}
-      aria-selected={view.selected}
+      aria-selected={props.selected}
       aria-readonly={isLocked || undefined}
       aria-invalid={cell.state === 'invalid' || undefined}
       aria-describedby={describedBy}
@@ -71,13 +72,13 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
         // The sign of a cell that is not valid stands where such a text begins.
         column.align === undefined && (cell.state === 'invalid' || cell.state === 'conflict') && 'ps-4',
         (column.isRowHeader === true || column.showsMark === true) && 'overflow-hidden text-ellipsis',
-        background(view, column.readOnly, mark),
-        view.copied && 'outline-1 -outline-offset-2 outline-dashed',
+        background(props),
+        props.copied && 'outline-1 -outline-offset-2 outline-dashed',
         cell.state !== 'invalid' && cell.state !== 'conflict' && 'border-line focus:-outline-offset-2',
         marks[cell.state],
       )}
     >
-      {view.editing === null ? (
+      {!isEditing ? (
         text
       ) : (
         <CellEditor
@@ -100,10 +101,10 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   )
 })
 
-function background({ selected, highlighted }: CellView, readOnly: boolean, mark: RowMark | null): string {
+function background({ selected, highlighted, column, mark }: GridCellProps): string {
   if (selected) return 'bg-cell-selected'
   if (highlighted) return 'bg-accent-soft text-accent-strong'
-  return mark?.className ?? (readOnly ? 'bg-surface-sunken' : 'bg-surface-raised')
+  return mark?.className ?? (column.readOnly ? 'bg-surface-sunken' : 'bg-surface-raised')
 }
 
 /** The editor's name: its column and whose row it is. */

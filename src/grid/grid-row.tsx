@@ -1,8 +1,10 @@
 import { memo, useCallback, useSyncExternalStore } from 'react'
+import { useLingui } from '@lingui/react'
 import { GridCell } from './grid-cell'
 import type { SheetColumn } from './columns'
+import { problemOf } from './problem'
 import type { RowMarks } from './row-marks'
-import type { GridStore } from './store'
+import { isIn, type GridStore } from './store'
 import { leadingColumns, type Layout } from './window'
 
 interface GridRowProps {
@@ -27,20 +29,35 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { store, gridId, columns, layout, row, firstColumn, lastColumn, extraColumn, isLocked, rowId, marks } = props
   const subscribe = useCallback((listener: () => void) => marks?.subscribe(rowId, listener) ?? nothing, [marks, rowId])
   const mark = useSyncExternalStore(subscribe, () => marks?.of(rowId) ?? null)
+  const subscribeCells = useCallback((listener: () => void) => store.subscribeRow(row, listener), [store, row])
+  const view = useSyncExternalStore(subscribeCells, () => store.row(row))
+  const { i18n } = useLingui()
   const { starts, rowHeight, firstMoving } = layout
-  const cellOf = (column: SheetColumn, index: number, left: number | null) => (
-    <GridCell
-      key={column.id}
-      store={store}
-      gridId={gridId}
-      column={column}
-      row={row}
-      index={index}
-      left={left}
-      isLocked={isLocked || column.readOnly}
-      mark={mark}
-    />
-  )
+  const cellOf = (column: SheetColumn, index: number, left: number | null) => {
+    const cell = view.cells[index]
+    if (cell === undefined) return null
+    const active = view.active === index
+    return (
+      <GridCell
+        key={column.id}
+        store={store}
+        gridId={gridId}
+        column={column}
+        row={row}
+        index={index}
+        left={left}
+        isLocked={isLocked || column.readOnly}
+        mark={mark}
+        cell={cell}
+        problem={problemOf(cell, i18n)}
+        active={active}
+        selected={isIn(view.selected, index)}
+        copied={isIn(view.copied, index)}
+        highlighted={view.active !== null && column.isRowHeader === true}
+        isEditing={active && view.editing !== null}
+      />
+    )
+  }
   return (
     <div
       role="row"

@@ -22,8 +22,7 @@ import { ActiveProblem } from './active-problem'
 import { leafColumns, type ColumnGroup } from './columns'
 import type { Command } from './commands'
 import { descriptionIds } from './descriptions'
-import { GridHeader } from './grid-header'
-import { GridRow } from './grid-row'
+import { GridBody } from './grid-body'
 import { keepsDefault, keyAction } from './keyboard'
 import { isEditable, type Position } from './model'
 import { OutcomeLine } from './outcome-line'
@@ -75,13 +74,6 @@ export function DataGrid({ ref, store, groups, label, onSave, marks }: DataGridP
     [columns, rowIds.length, coarse],
   )
   const { window, show, showFirstColumns, page } = useWindow(scroller, layout)
-
-  // The cell with the focus stays in the page wherever the frame is; in view it needs no render here.
-  const outside = useGridState(store, ({ active: { row, column } }) => {
-    const inRows = row >= window.firstRow && row <= window.lastRow
-    const inColumns = column < layout.firstMoving || (column >= window.firstColumn && column <= window.lastColumn)
-    return inRows && inColumns ? null : `${row}/${column}`
-  })
 
   const focusActive = useCallback(() => {
     const { row, column } = store.state().active
@@ -152,7 +144,6 @@ export function DataGrid({ ref, store, groups, label, onSave, marks }: DataGridP
     if (to !== null && !samePlace(to, store.state().active)) store.dispatch({ type: 'moveTo', to })
   }
 
-  const rows = rowsInView(window.firstRow, window.lastRow, outside === null ? null : store.state().active.row)
   const ids = descriptionIds(gridId)
   return (
     <div className="flex min-w-0 flex-col gap-2">
@@ -183,36 +174,17 @@ export function DataGrid({ ref, store, groups, label, onSave, marks }: DataGridP
         onFocus={onFocus}
         className="relative max-h-[max(20rem,calc(100dvh-var(--grid-surroundings,19rem)))] touch-manipulation overflow-auto overscroll-contain rounded border border-line-strong bg-surface-sunken text-sm tabular-nums select-none"
       >
-        <GridHeader
+        <GridBody
           store={store}
+          window={window}
+          gridId={gridId}
           groups={groups}
           columns={columns}
           layout={layout}
-          firstColumn={window.firstColumn}
-          lastColumn={window.lastColumn}
+          rowIds={rowIds}
+          isLocked={isLocked}
+          marks={marks}
         />
-        <div
-          role="rowgroup"
-          className="relative"
-          style={{ height: rowIds.length * layout.rowHeight, width: layout.starts.at(-1) }}
-        >
-          {rows.map((row) => (
-            <GridRow
-              key={rowIds[row]}
-              rowId={rowIds[row] ?? ''}
-              marks={marks}
-              store={store}
-              gridId={gridId}
-              columns={columns}
-              layout={layout}
-              row={row}
-              firstColumn={window.firstColumn}
-              lastColumn={window.lastColumn}
-              extraColumn={outside === null ? null : extraColumn(outside, row)}
-              isLocked={isLocked}
-            />
-          ))}
-        </div>
       </div>
       <OutcomeLine store={store} columns={columns} outcome={outcome} onByPosition={pasteByPosition} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-muted">
@@ -241,19 +213,6 @@ function hintId(isLocked: boolean, isTouch: boolean, isChoosing: boolean): strin
   if (isChoosing) return 'grid.touch.corner'
   if (isLocked) return 'grid.hint.readOnly'
   return isTouch ? 'grid.hint.touch' : 'grid.hint'
-}
-
-function extraColumn(outside: string, row: number): number | null {
-  const [activeRow, activeColumn] = outside.split('/').map(Number)
-  return activeRow === row ? (activeColumn ?? null) : null
-}
-
-function rowsInView(first: number, last: number, activeRow: number | null): number[] {
-  const rows: number[] = []
-  if (activeRow !== null && activeRow < first) rows.push(activeRow)
-  for (let row = first; row <= last; row += 1) rows.push(row)
-  if (activeRow !== null && activeRow > last) rows.push(activeRow)
-  return rows
 }
 
 function isEditor(target: EventTarget): boolean {

@@ -205,16 +205,16 @@ function withCells(state: GridState, replacements: Iterable<Replacement>): GridS
 }
 
 function withContents(state: GridState, step: Step, side: 'before' | 'after'): GridState {
-  return withCells(
-    state,
-    step.map((patch) => {
-      const { row, column } = patch
-      const cell = cellAt(state, patch)
-      // What is typed into a cell in conflict is the user's answer: they have seen the other value beside their own.
-      const answer = cell.theirs === null ? {} : { base: cell.theirs.value, theirs: null }
-      return { row, column, cell: changedCell(columnAt(state, column), cell, { ...patch[side], ...answer }) }
-    }),
-  )
+  const replacements: Replacement[] = []
+  for (const patch of step) {
+    const { row, column } = patch
+    const cell = cellAt(state, patch)
+    const { text, touched } = patch[side]
+    // What is typed into a cell in conflict is the user's answer: they have seen the other value beside their own.
+    const change = cell.theirs === null ? { text, touched } : { text, touched, base: cell.theirs.value, theirs: null }
+    replacements.push({ row, column, cell: changedCell(columnAt(state, column), cell, change) })
+  }
+  return withCells(state, replacements)
 }
 
 /**
@@ -223,12 +223,14 @@ function withContents(state: GridState, step: Step, side: 'before' | 'after'): G
  * left out.
  */
 export function applyTexts(state: GridState, texts: readonly (Position & { text: string })[]): GridState {
-  const step = texts.flatMap(({ row, column, text }) => {
-    if (!isEditable(state, { row, column })) return []
-    const { text: old, touched, theirs } = cellAt(state, { row, column })
-    if (text === old && theirs === null) return []
-    return [{ row, column, before: { text: old, touched }, after: { text, touched: true } }]
-  })
+  const step: Patch[] = []
+  for (const place of texts) {
+    if (!isEditable(state, place)) continue
+    const { row, column, text } = place
+    const { text: old, touched, theirs } = cellAt(state, place)
+    if (text === old && theirs === null) continue
+    step.push({ row, column, before: { text: old, touched }, after: { text, touched: true } })
+  }
   return applyPatch(state, step)
 }
 

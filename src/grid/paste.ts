@@ -59,7 +59,7 @@ function planByPosition(state: GridState, block: Block): PastePlan {
 
 /** Collects what is written; where two rows of a block are the same pupil's, the later one stands. */
 class Sheet {
-  private readonly texts = new Map<string, Position & { text: string }>()
+  private readonly texts = new Map<number, Position & { text: string }>()
   private readOnly = 0
   private readonly state: GridState
 
@@ -70,7 +70,8 @@ class Sheet {
   put(at: Position, text: string | undefined): void {
     // A row that ends early says nothing of the cells behind its end.
     if (text === undefined) return
-    if (isEditable(this.state, at)) this.texts.set(`${at.row}/${at.column}`, { ...at, text })
+    const { row, column } = at
+    if (isEditable(this.state, at)) this.texts.set(row * this.state.columns.length + column, { row, column, text })
     else this.readOnly += 1
   }
 

@@ -1,65 +1,61 @@
 import { run, type Command } from './commands'
 import type { Cell } from './cell'
-import { cellAt, selectedRange, type EditMode, type GridState, type Range } from './model'
+import { selectedRange, type EditMode, type GridState, type Range } from './model'
 
-/** What one cell shows. It stays the same object as long as nothing about that cell changes. */
-export interface CellView {
-  cell: Cell
-  active: boolean
-  selected: boolean
-  /** In the range that was copied last. */
-  copied: boolean
-  /** The editor stands in this cell. */
+/** What one row shows. It stays the same object as long as nothing about that row changes. */
+export interface RowView {
+  cells: readonly Cell[]
+  /** The column of the active cell when it is in this row. */
+  active: number | null
+  /** The editor stands in the active cell. */
   editing: EditMode | null
-  /** The active cell is in the row that this header names. */
-  highlighted: boolean
+  selected: Span | null
+  /** What of the row is in the range that was copied last. */
+  copied: Span | null
 }
 
-/** Holds a grid's state and tells exactly those cells that change: a keystroke re-renders one cell (quality.md §2). */
+/** Columns beside each other, both ends included. */
+export interface Span {
+  from: number
+  to: number
+}
+
+/** Holds a grid's state and tells exactly those rows that change: a keystroke renders one row's cell (quality.md §2). */
 export interface GridStore {
   state: () => GridState
   dispatch: (command: Command) => void
   /** Called after every change of the state. */
   subscribe: (listener: () => void) => () => void
-  cell: (row: number, column: number) => CellView
-  subscribeCell: (row: number, column: number, listener: () => void) => () => void
+  row: (row: number) => RowView
+  subscribeRow: (row: number, listener: () => void) => () => void
 }
 
 interface Shown {
-  row: number
-  column: number
-  view: CellView
+  view: RowView
   listeners: Set<() => void>
 }
 
 export function createGridStore(initial: GridState): GridStore {
   let state = initial
   const listeners = new Set<() => void>()
-  const shown = new Map<string, Shown>()
+  const shown = new Map<number, Shown>()
 
-  const shownAt = (row: number, column: number): Shown => {
-    const key = `${row}/${column}`
-    const found = shown.get(key)
+  const shownAt = (row: number): Shown => {
+    const found = shown.get(row)
     if (found !== undefined) return found
-    const made = {
-      row,
-      column,
-      view: viewOf(state, selectedRange(state), row, column),
-      listeners: new Set<() => void>(),
-    }
-    shown.set(key, made)
+    const made = { view: viewOf(state, row), listeners: new Set<() => void>() }
+    shown.set(row, made)
     return made
   }
 
-  /** Only the few hundred cells in the page are compared, so no command has to say what it touched. */
+  /** Only the few rows in the page are compared, so no command has to say what it touched. */
   const refresh = () => {
-    const range = selectedRange(state)
-    for (const [key, entry] of shown) {
-      if (entry.listeners.size === 0 || entry.row >= state.cells.length || entry.column >= state.columns.length) {
-        shown.delete(key)
+    for (const [row, entry] of shown) {
+      if (entry.listeners.size === 0 || row >= state.cells.length) {
+        shown.delete(row)
         continue
       }
-      const next = viewOf(state, range, entry.row, entry.column)
+      const next = viewOf(state, row)
       if (sameView(entry.view, next)) continue
       entry.view = next
       for (const listener of entry.listeners) listener()
@@ -79,39 +75,48 @@ export function createGridStore(initial: GridState): GridStore {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    cell: (row, column) => shownAt(row, column).view,
-    subscribeCell(row, column, listener) {
-      const entry = shownAt(row, column)
+    row: (row) => shownAt(row).view,
+    subscribeRow(row, listener) {
+      const entry = shownAt(row)
       entry.listeners.add(listener)
       return () => entry.listeners.delete(listener)
     },
   }
 }
 
-function isWithin({ top, bottom, left, right }: Range, row: number, column: number): boolean {
-  return row >= top && row <= bottom && column >= left && column <= right
-}
+const noCells: readonly Cell[] = []
 
-function viewOf(state: GridState, range: Range, row: number, column: number): CellView {
-  const { active, edit, copied } = state
-  const isActive = active.row === row && active.column === column
+function viewOf(state: GridState, row: number): RowView {
+  const { cells, active, edit, copied } = state
+  const isActive = active.row === row
   return {
-    cell: cellAt(state, { row, column }),
-    active: isActive,
-    selected: isWithin(range, row, column),
-    copied: copied !== null && isWithin(copied, row, column),
+    cells: cells[row] ?? noCells,
+    active: isActive ? active.column : null,
     editing: isActive && edit !== null ? edit.mode : null,
-    highlighted: active.row === row && state.columns[column]?.isRowHeader === true,
+    selected: spanIn(selectedRange(state), row),
+    copied: copied === null ? null : spanIn(copied, row),
   }
 }
 
-function sameView(a: CellView, b: CellView): boolean {
+function spanIn({ top, bottom, left, right }: Range, row: number): Span | null {
+  return row >= top && row <= bottom ? { from: left, to: right } : null
+}
+
+/** Whether a column is in a span. */
+export function isIn(span: Span | null, column: number): boolean {
+  return span !== null && column >= span.from && column <= span.to
+}
+
+function sameView(a: RowView, b: RowView): boolean {
   return (
-    a.cell === b.cell &&
+    a.cells === b.cells &&
     a.active === b.active &&
-    a.selected === b.selected &&
-    a.copied === b.copied &&
     a.editing === b.editing &&
-    a.highlighted === b.highlighted
+    sameSpan(a.selected, b.selected) &&
+    sameSpan(a.copied, b.copied)
   )
+}
+
+function sameSpan(a: Span | null, b: Span | null): boolean {
+  return a?.from === b?.from && a?.to === b?.to
 }

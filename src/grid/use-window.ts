@@ -1,10 +1,25 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { Position } from './model'
-import { frameShowing, frozenWidth, rowsPerPage, windowOf, type Frame, type Layout, type Window } from './window'
+import {
+  emptyWindow,
+  frameShowing,
+  frozenWidth,
+  rowsPerPage,
+  windowOf,
+  type Frame,
+  type Layout,
+  type Window,
+} from './window'
+
+/** Holds what is in view, apart from the grid around it: scrolling renders the rows and nothing else. */
+export interface WindowStore {
+  get: () => Window
+  subscribe: (listener: () => void) => () => void
+}
 
 export interface GridWindow {
-  window: Window
+  window: WindowStore
   /** Scrolls as little as needed to have the cell wholly in view. */
   show: (position: Position) => void
   /** Brings the first editable column beside the frozen ones: a phone has no room for what stands between them. */
@@ -13,26 +28,43 @@ export interface GridWindow {
   page: () => number
 }
 
-// Before the frame is measured: enough to draw once.
-const firstFrame: Frame = { top: 0, left: 0, width: 1200, height: 600 }
+const noFrame: Frame = { top: 0, left: 0, width: 0, height: 0 }
+
+function createWindowStore(first: Window) {
+  let window = first
+  const listeners = new Set<() => void>()
+  return {
+    get: () => window,
+    set: (next: Window) => {
+      if (sameWindow(window, next)) return
+      window = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
 
 /** Which rows and columns are in view. The frame is read when it moves, never on a key: reading costs a layout. */
 export function useWindow(scroller: RefObject<HTMLElement | null>, layout: Layout): GridWindow {
-  const frame = useRef(firstFrame)
-  const [window, setWindow] = useState(() => windowOf(layout, firstFrame))
+  const frame = useRef(noFrame)
+  // Nothing until the frame is measured, which is before the first drawing: no row is made in vain.
+  const [window] = useState(() => createWindowStore(emptyWindow(layout)))
 
   const update = useCallback(() => {
     const element = scroller.current
     if (element === null) return
+    const { top } = frame.current
     frame.current = {
       top: element.scrollTop,
       left: element.scrollLeft,
       width: element.clientWidth,
       height: element.clientHeight,
     }
-    const next = windowOf(layout, frame.current)
-    setWindow((now) => (sameWindow(now, next) ? now : next))
-  }, [scroller, layout])
+    window.set(windowOf(layout, frame.current, frame.current.top - top))
+  }, [scroller, layout, window])
 
   useLayoutEffect(() => {
     const element = scroller.current

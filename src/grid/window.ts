@@ -28,8 +28,10 @@ export interface Window {
 }
 
 // Rows are added in groups, so that a wheel step renders once and not once for every row.
-const rowGroup = 4
-const rowsAhead = 4
+const rowGroup = 2
+// The browser shows a scrolled place before it tells the page: the faster it goes, the further the rows are ahead of it.
+const rowsAround = 3
+const mostRowsAhead = 16
 const columnsAhead = 2
 
 /** The columns that are always in a row, cut where frozen ones begin and end; `to` is not included. */
@@ -54,11 +56,19 @@ export function widthOf(starts: readonly number[], column: number): number {
   return (starts[column + 1] ?? 0) - (starts[column] ?? 0)
 }
 
-/** Takes the frame; gives what stands in it and a little around, so that scrolling finds rows already there. */
-export function windowOf(layout: Layout, { top, left, width, height }: Frame): Window {
+export function emptyWindow({ firstMoving }: Layout): Window {
+  return { firstRow: 0, lastRow: -1, firstColumn: firstMoving, lastColumn: firstMoving - 1 }
+}
+
+/**
+ * Takes the frame and how far it has just moved down or up; gives what stands in it and a little around, so that scrolling
+ * finds rows already there.
+ */
+export function windowOf(layout: Layout, { top, left, width, height }: Frame, moved = 0): Window {
   const { rowHeight, headerHeight, rowCount, starts, firstMoving } = layout
-  const firstVisible = Math.floor(top / rowHeight) - rowsAhead
-  const lastVisible = Math.ceil((top + height - headerHeight) / rowHeight) + rowsAhead
+  const ahead = Math.min(mostRowsAhead, rowsAround + Math.floor((2 * Math.abs(moved)) / rowHeight))
+  const firstVisible = Math.floor(top / rowHeight) - (moved < 0 ? ahead : rowsAround)
+  const lastVisible = Math.ceil((top + height - headerHeight) / rowHeight) + (moved > 0 ? ahead : rowsAround)
   const lastColumn = starts.length - 2
   const edge = left + frozenWidth(layout)
   let firstColumn = firstMoving

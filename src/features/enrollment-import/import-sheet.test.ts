@@ -62,7 +62,7 @@ test('what the server found stands on a cell, which is the next problem, until t
     repeatedRows: [2],
   })
   expect([0, 1, 2].map((index) => sheet.stateAt(index))).toEqual(['invalid', 'existing', 'duplicateInFile'])
-  const reasonAt = (row: number) => store.cell(row, firstProblemColumn(sheet, row)).cell.reason?.id ?? null
+  const reasonAt = (row: number) => store.state().cells[row]?.[firstProblemColumn(sheet, row)]?.reason?.id ?? null
   expect([0, 1, 2].map(reasonAt)).toEqual([
     'enrollment.invalidFormat',
     'enrollment.import.existsAlready',

@@ -1,0 +1,199 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { createRoot } from 'react-dom/client'
+import { textColumn, type ColumnGroup, type SheetColumn } from '@/grid/columns'
+import { DataGrid } from '@/grid/grid'
+import { createGrid } from '@/grid/model'
+import { createGridStore } from '@/grid/store'
+import { parseDecimal } from '@/lib/numbers'
+import { messages } from '@/locales/en.po'
+import { mountInputs, mountLimit, type Values } from './peers'
+import '@/styles.css'
+
+export type Kind = 'grid' | 'limit' | 'inputs'
+
+export interface Scrolled {
+  frames: number
+  /** Frames that came later than the next one was due. */
+  dropped: number
+  /** Frames in which a row in view was not there when the scrolling reached it. */
+  blank: number
+}
+
+export interface Bench {
+  /** Milliseconds from the data in hand to the drawn frame. */
+  mount: (kind: Kind, rows: number, columns: number) => Promise<number>
+  unmount: () => void
+  /** Milliseconds from each key since the last call to the frame that shows it. */
+  keys: () => number[]
+  paste: (rows: number, columns: number) => Promise<number>
+  watchScroll: () => void
+  scrolled: () => Scrolled
+}
+
+declare global {
+  interface Window {
+    bench: Bench
+  }
+}
+
+i18n.loadAndActivate({ locale: 'en', messages })
+
+const names = ['សុខ ដារ៉ា', 'ចាន់ ធីតា', 'មាស បុប្ផា', 'កែវ វណ្ណា']
+
+function scoreColumn(index: number): SheetColumn {
+  return {
+    id: `subject-${index}`,
+    header: `Subject ${index + 1}`,
+    note: 'Max 100',
+    width: 88,
+    align: 'end',
+    inputMode: 'decimal',
+    readOnly: false,
+    normalise: (text) => (text === '' ? null : (parseDecimal(text) ?? text)),
+    validate: (value) =>
+      typeof value === 'number' && value >= 0 && value <= 100 ? null : { id: 'score.error.number' },
+    write: String,
+  }
+}
+
+function groupsOf(columns: number): ColumnGroup[] {
+  const pupil = [
+    textColumn({ id: 'id', header: 'Student ID', width: 112, frozen: true }),
+    textColumn({ id: 'name', header: 'Name', width: 200, frozen: true, isRowHeader: true }),
+    textColumn({ id: 'gender', header: 'Gender', width: 72, frozen: true }),
+  ]
+  const subjects = Array.from({ length: columns }, (_, index) => scoreColumn(index))
+  const groups: ColumnGroup[] = [{ id: 'pupil', header: null, columns: pupil }]
+  for (let start = 0; start < columns; start += 5) {
+    groups.push({ id: `group-${start}`, header: `Group ${start / 5 + 1}`, columns: subjects.slice(start, start + 5) })
+  }
+  return groups
+}
+
+function mountGrid(root: HTMLElement, values: Values): () => void {
+  const groups = groupsOf(values[0]?.length ?? 0)
+  const store = createGridStore(
+    createGrid({
+      columns: groups.flatMap((group) => group.columns),
+      rows: values.map((line, row) => ({
+        id: String(row),
+        values: [String(20210000 + row), names[row % 4] ?? '', 'Female', ...line.map(Number)],
+      })),
+      readOnly: false,
+    }),
+  )
+  const react = createRoot(root)
+  react.render(
+    <I18nProvider i18n={i18n}>
+      <DataGrid store={store} groups={groups} label="Scores" />
+    </I18nProvider>,
+  )
+  return () => react.unmount()
+}
+
+/** Resolves when the frame after the next animation frame's work has been drawn. */
+function drawn(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      // A message is taken up after the frame has been drawn.
+      const channel = new MessageChannel()
+      channel.port1.addEventListener('message', () => resolve())
+      channel.port1.start()
+      channel.port2.postMessage(null)
+    })
+  })
+}
+
+const keyTimes: number[] = []
+addEventListener(
+  'keydown',
+  ({ timeStamp }) => {
+    void drawn().then(() => keyTimes.push(performance.now() - timeStamp))
+  },
+  { capture: true },
+)
+
+const scroller = () => document.querySelector<HTMLElement>('[role=grid], [data-scroller]')
+const valuesOf = (rows: number, columns: number): Values =>
+  Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: columns }, (__, column) => String((row + column) % 100)),
+  )
+
+let counts: Scrolled = { frames: 0, dropped: 0, blank: 0 }
+let isWatching = false
+
+// Before the grid hears of it: the rows that were there when the scrolling came.
+function countBlank(): void {
+  const frame = scroller()
+  if (!isWatching || frame === null) return
+  const rows = [...frame.querySelectorAll<HTMLElement>('[aria-rowindex]')].filter((row) => row.style.top !== '')
+  const bottoms = rows.map((row) => row.offsetTop + row.offsetHeight)
+  // A table of inputs has all its rows.
+  if (rows.length === 0) return
+  const head = frame.querySelector<HTMLElement>('[role=rowgroup]')?.offsetHeight ?? 0
+  const first = Math.min(...rows.map((row) => row.offsetTop))
+  const end = Math.min(Math.max(...rows.map((row) => row.offsetTop)) + 40, Math.max(...bottoms))
+  const bodyEnd = frame.scrollHeight - head
+  const lowest = Math.min(bodyEnd, frame.scrollTop + frame.clientHeight - head)
+  if (first > frame.scrollTop || end < lowest - 1) counts.blank += 1
+}
+document.addEventListener('scroll', countBlank, { capture: true, passive: true })
+
+let unmount = () => undefined as void
+window.bench = {
+  async mount(kind, rows, columns) {
+    const root = document.querySelector<HTMLElement>('#root')
+    if (root === null) return Number.NaN
+    const values = valuesOf(rows, columns)
+    const own = document.createElement('div')
+    root.append(own)
+    const start = performance.now()
+    if (kind === 'grid') {
+      const stop = mountGrid(own, values)
+      unmount = () => {
+        stop()
+        own.remove()
+      }
+    } else {
+      if (kind === 'limit') mountLimit(own, values)
+      else mountInputs(own, values)
+      unmount = () => own.remove()
+    }
+    await drawn()
+    while (own.childElementCount === 0) await drawn()
+    return performance.now() - start
+  },
+  unmount: () => unmount(),
+  keys: () => keyTimes.splice(0),
+  async paste(rows, columns) {
+    const text = valuesOf(rows, columns)
+      .map((line) => line.map((value) => String(Number(value) / 10)).join('\t'))
+      .join('\n')
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    const start = performance.now()
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+    await drawn()
+    return performance.now() - start
+  },
+  watchScroll() {
+    counts = { frames: 0, dropped: 0, blank: 0 }
+    isWatching = true
+    let last: number | null = null
+    const next = (now: number) => {
+      if (!isWatching) return
+      counts.frames += 1
+      if (last !== null && now - last > 25) counts.dropped += Math.round((now - last) / (1000 / 60)) - 1
+      last = now
+      requestAnimationFrame(next)
+    }
+    requestAnimationFrame(next)
+  },
+  scrolled() {
+    isWatching = false
+    return counts
+  },
+}

@@ -1,0 +1,135 @@
+// What the grid is measured beside: the least a browser can do (rows of text in view, one input that moves), and a plain
+// table of inputs. Neither has selection, undo, marks, roles or columns out of view: they are a measure, not a way.
+const rowHeight = 40
+const columnWidth = 88
+const rowsAhead = 8
+
+export type Values = string[][]
+
+function element(tag: string, style: Partial<CSSStyleDeclaration> = {}): HTMLElement {
+  const made = document.createElement(tag)
+  Object.assign(made.style, style)
+  return made
+}
+
+function frame(root: HTMLElement): HTMLElement {
+  const made = element('div', { height: '620px', overflow: 'auto', position: 'relative', border: '1px solid' })
+  made.dataset['scroller'] = ''
+  root.append(made)
+  return made
+}
+
+/** Takes pasted text; gives its cells. */
+const read = (text: string) => text.split('\n').map((line) => line.split('\t'))
+
+/** Rows of text, only those in view, and one input over the cell that is typed into. */
+export function mountLimit(root: HTMLElement, values: Values): void {
+  const scroller = frame(root)
+  const body = element('div', { position: 'relative', height: `${values.length * rowHeight}px` })
+  const input = element('input', { position: 'absolute', height: `${rowHeight}px`, width: `${columnWidth}px` })
+  if (!(input instanceof HTMLInputElement)) return
+  const shown = new Map<number, HTMLElement>()
+  let active = { row: 0, column: 0 }
+
+  const draw = () => {
+    const first = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - rowsAhead)
+    const last = Math.min(values.length - 1, first + 16 + 2 * rowsAhead)
+    for (const [row, made] of shown) {
+      if (row >= first && row <= last) continue
+      made.remove()
+      shown.delete(row)
+    }
+    for (let row = first; row <= last; row += 1) {
+      if (shown.has(row)) continue
+      const line = element('div', { position: 'absolute', top: `${row * rowHeight}px`, height: `${rowHeight}px` })
+      line.style.contain = 'strict'
+      line.style.width = `${values[0] === undefined ? 0 : values[0].length * columnWidth}px`
+      line.setAttribute('aria-rowindex', String(row + 1))
+      for (const [column, text] of (values[row] ?? []).entries()) {
+        const cell = element('div', {
+          position: 'absolute',
+          left: `${column * columnWidth}px`,
+          width: `${columnWidth}px`,
+        })
+        cell.textContent = text
+        line.append(cell)
+      }
+      shown.set(row, line)
+      body.append(line)
+    }
+  }
+  const put = (row: number, column: number, text: string) => {
+    const line = values[row]
+    if (line === undefined || column >= line.length) return
+    line[column] = text
+    const cell = shown.get(row)?.children[column]
+    if (cell !== undefined) cell.textContent = text
+  }
+  const go = (row: number, column: number) => {
+    active = { row, column }
+    input.style.top = `${row * rowHeight}px`
+    input.style.left = `${column * columnWidth}px`
+    input.value = ''
+    const below = (row + 1) * rowHeight - 600
+    if (scroller.scrollTop < below) scroller.scrollTop = below
+  }
+  input.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Enter') return
+    put(active.row, active.column, input.value)
+    if (active.row < values.length - 1) go(active.row + 1, active.column)
+    else go(0, active.column + 1)
+  })
+  input.addEventListener('paste', (event) => {
+    event.preventDefault()
+    for (const [row, line] of read(event.clipboardData?.getData('text/plain') ?? '').entries()) {
+      for (const [column, text] of line.entries()) put(active.row + row, active.column + column, text)
+    }
+  })
+  scroller.addEventListener('scroll', draw, { passive: true })
+  body.append(input)
+  scroller.append(body)
+  draw()
+  go(0, 0)
+  input.focus()
+}
+
+/** One input for each value. */
+export function mountInputs(root: HTMLElement, values: Values): void {
+  const scroller = frame(root)
+  const table = element('table')
+  for (const [row, line] of values.entries()) {
+    const made = element('tr')
+    made.setAttribute('aria-rowindex', String(row + 1))
+    for (const text of line) {
+      const cell = element('td')
+      const input = document.createElement('input')
+      input.value = text
+      input.style.width = `${columnWidth}px`
+      cell.append(input)
+      made.append(cell)
+    }
+    table.append(made)
+  }
+  const inputs = [...table.querySelectorAll('input')]
+  const width = values[0]?.length ?? 0
+  const placeOf = (target: EventTarget | null) => inputs.findIndex((input) => input === target)
+  table.addEventListener('keydown', ({ key, target }) => {
+    if (key !== 'Enter') return
+    const next = inputs[placeOf(target) + width]
+    next?.focus()
+    next?.select()
+  })
+  table.addEventListener('paste', (event) => {
+    event.preventDefault()
+    const start = placeOf(event.target)
+    for (const [row, line] of read(event.clipboardData?.getData('text/plain') ?? '').entries()) {
+      for (const [column, text] of line.entries()) {
+        const input = inputs[start + row * width + column]
+        if (input !== undefined) input.value = text
+      }
+    }
+  })
+  scroller.append(table)
+  inputs[0]?.focus()
+  inputs[0]?.select()
+}
