@@ -3,9 +3,12 @@ import { writeXlsx } from 'hucre'
 import { describe, expect, test } from 'vitest'
 import { headingOf, readImportFile } from '@/features/enrollment-import/read-import-file'
 import { importColumns, importLimits } from '@/features/enrollment-import/schema'
+import { sheetImportLimits } from '@/features/sheet-import/schema'
+import { readSheetRows } from '@/lib/spreadsheet/read-rows'
 import { writeRows } from '@/lib/spreadsheet/write-sheet'
 import { enrollmentTemplate } from './enrollment-template'
 import { readImportApart } from './read-import-apart'
+import { readSheetApart } from './read-sheet-apart'
 import { archiveOf, workbookOf } from './test-archive'
 
 const bytesOf = async (path: string) => new Uint8Array(await readFile(new URL(path, import.meta.url)))
@@ -115,6 +118,26 @@ describe('files of children', () => {
   ])('%s is refused in words', async (_, make, problem) => {
     const bytes = new Uint8Array(await make())
     expect(await problemOf(bytes)).toBe(problem)
+    expect(await readSheetRows(bytes, sheetImportLimits)).toEqual({ problem: problem.split('.').at(-1) })
+  })
+
+  test('what their first bytes say of score and attendance files costs no thread', async () => {
+    const began = performance.now()
+    for (const [make, message] of [
+      [text('<html>'), 'sheetImport.notSpreadsheet'],
+      [text('PK\u0003\u0004'), 'enrollment.import.damaged'],
+    ] as const) {
+      const refused = readSheetApart(new Uint8Array(make()), { timeoutMs: 1 })
+      await expect(refused).rejects.toMatchObject({ status: 400, message, errors: { file: message } })
+    }
+    expect(performance.now() - began).toBeLessThan(5_000)
+  })
+
+  test('a score or attendance file that takes too long is ended', async () => {
+    const bytes = await bytesOf('../e2e/support/files/libreoffice.xlsx')
+    await expect(readSheetApart(bytes, { timeoutMs: 1 })).rejects.toMatchObject({
+      message: 'enrollment.import.damaged',
+    })
   })
 
   test('what takes too long is ended', async () => {

@@ -3,6 +3,7 @@ import { containerOf } from '@/lib/spreadsheet/container'
 import type { ReadSheet, SheetProblem, SheetRow } from '@/lib/spreadsheet/read-rows'
 import { Problem } from './problem'
 import { readApart, type ApartOptions } from './read-apart'
+import type { SheetTask } from './read-sheet'
 import { Turnstile } from './turnstile'
 
 const problems = {
@@ -25,7 +26,11 @@ export async function readSheetApart(bytes: Uint8Array, options?: ApartOptions):
   const verdict = container === 'zip' ? judgeArchive(bytes) : 'safe'
   if (verdict !== 'safe') throw unreadable(verdict === 'damaged' ? 'damaged' : 'unpacksTooLarge')
   const read = await readers.pass(() =>
-    readApart<ReadSheet>('read-sheet.ts', { workerData: { bytes }, damaged: { problem: 'damaged' } }, options),
+    readApart<ReadSheet>(
+      'read-sheet.ts',
+      { workerData: { bytes } satisfies SheetTask, damaged: { problem: 'damaged' } },
+      options,
+    ),
   )
   if (read === null) throw new Problem(503, 'common.error.busy')
   if ('problem' in read) throw unreadable(read.problem)

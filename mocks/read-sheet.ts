@@ -3,5 +3,10 @@ import * as z from 'zod'
 import { sheetImportLimits } from '@/features/sheet-import/schema'
 import { readSheetRows } from '@/lib/spreadsheet/read-rows'
 
-const { bytes } = z.object({ bytes: z.instanceof(Uint8Array) }).parse(workerData)
+/** What the thread is given. */
+export interface SheetTask {
+  bytes: Uint8Array
+}
+
+const { bytes }: SheetTask = z.object({ bytes: z.instanceof(Uint8Array) }).parse(workerData)
 parentPort?.postMessage(await readSheetRows(bytes, sheetImportLimits))

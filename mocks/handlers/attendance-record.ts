@@ -21,12 +21,6 @@ export interface AttendanceChange {
 
 type Counts = Record<'absent' | 'permission', number | null>
 
-export interface AttendingPupil {
-  enrollment_id: number
-  emis_student_id: string
-  dates: AttendanceDates
-}
-
 /** The days on which a pupil is in the class. */
 export function datesOf(pupil: { enrolled_date: string; dropped_out_on: string | null; closed_on: string | null }) {
   return { from: pupil.enrolled_date, to: pupil.closed_on ?? pupil.dropped_out_on }

@@ -52,7 +52,15 @@ test('a whole file is clean; rows, columns and headings may stand otherwise, nam
     { 'subject=2': '7' },
   ])
   const turned = [head, ['x', '', 'y', 'z'], chan, ['១', 'សុខ  ដារា\u200B', '', '5', '6']].map((row) => row.toReversed())
-  expect(check(...turned.map((row) => [...Array<string>(5 - row.length).fill(''), ...row])).result.success).toBe(true)
+  expect(
+    check(
+      ...turned.map((row) =>
+        Array<string>(5 - row.length)
+          .fill('')
+          .concat(row),
+      ),
+    ).result.success,
+  ).toBe(true)
 })
 
 test.each([

@@ -55,6 +55,3 @@ export type SheetImportResult = z.infer<typeof sheetImportResult>
 
 /** `GET /check-import-status` (lifecycle §7): whether a file is being imported into the sheet. */
 export const sheetImportStatus = z.object({ importing: z.boolean() })
-
-/** What `GET /template/export` gives templates for. */
-export const templateTypes = ['monthly_score', 'attendance'] as const
