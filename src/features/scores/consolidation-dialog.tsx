@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react'
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { className } from '@/lib/class-name'
 import { monthName } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
@@ -38,7 +38,7 @@ export function ConsolidationDialog({ of, address, search, onClose }: Consolidat
       footer={
         <>
           <Button onClick={onClose}>{i18n._('common.close')}</Button>
-          {search.month !== month && (
+          {done.calculated > 0 && search.month !== month && (
             <LinkButton to={address} search={{ ...search, month }} variant="primary">
               {i18n._('score.consolidate.open', { semester })}
             </LinkButton>
@@ -46,11 +46,20 @@ export function ConsolidationDialog({ of, address, search, onClose }: Consolidat
         </>
       }
     >
-      <p role="status" className="flex items-start gap-2 font-medium text-positive">
-        <CircleCheck aria-hidden className="mt-1 size-5 shrink-0" />
-        {i18n._('score.consolidate.done', { n: done.calculated })}
-      </p>
-      {done.missing > 0 && <p className="text-sm">{i18n._('score.consolidate.missing', { n: done.missing })}</p>}
+      {done.calculated > 0 ? (
+        <p role="status" className="flex items-start gap-2 font-medium text-positive">
+          <CircleCheck aria-hidden className="mt-1 size-5 shrink-0" />
+          {i18n._('score.consolidate.done', { n: done.calculated })}
+        </p>
+      ) : (
+        <p role="status" className="flex items-start gap-2 font-medium text-warning">
+          <TriangleAlert aria-hidden className="mt-1 size-5 shrink-0" />
+          {i18n._('score.consolidate.nothing')}
+        </p>
+      )}
+      {done.calculated > 0 && done.missing > 0 && (
+        <p className="text-sm">{i18n._('score.consolidate.missing', { n: done.missing })}</p>
+      )}
     </Dialog>
   )
 }
