@@ -18,7 +18,8 @@ export async function signInAt(page: Page, account: AccountName): Promise<void> 
 }
 
 async function signedInState(browser: Browser, account: AccountName): Promise<StorageState> {
-  const context = await browser.newContext({ baseURL: origin })
+  // Within a test a new context would begin with that test's own sign-in.
+  const context = await browser.newContext({ baseURL: origin, storageState: { cookies: [], origins: [] } })
   const page = await context.newPage()
   await page.goto('/')
   await page

@@ -11,6 +11,8 @@ export interface DeviceRecords {
   put: (scope: string, id: string, value: unknown) => Promise<void>
   /** What is kept in a scope, or in all scopes that begin so, in the order of their ids. */
   all: (scopePrefix: string) => Promise<KeptRecord[]>
+  /** Whether the device keeps anything, whoever it belongs to. */
+  isEmpty: () => Promise<boolean>
   close: () => void
 }
 
@@ -100,6 +102,10 @@ export async function openDeviceRecords(name: string): Promise<DeviceRecords> {
         }),
       )
       return read.flat()
+    },
+    async isEmpty() {
+      await last
+      return (await db.count('records')) === 0
     },
     close: () => db.close(),
   }

@@ -65,6 +65,7 @@ function device(): DeviceRecords {
       [...kept.values()]
         .filter(({ scope }) => scope.startsWith(prefix))
         .toSorted((a, b) => (a.scope + a.id < b.scope + b.id ? -1 : 1)),
+    isEmpty: async () => kept.size === 0,
     close: () => undefined,
   }
 }
@@ -80,6 +81,7 @@ class Tab {
     return {
       put: (scope, id, value) => (this.dead ? never() : disk.put(scope, id, value)),
       all: (prefix) => (this.dead ? never() : disk.all(prefix)),
+      isEmpty: () => disk.isEmpty(),
       close: () => undefined,
     }
   }

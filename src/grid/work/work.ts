@@ -50,7 +50,7 @@ export async function openWork({ owner, senderOf }: WorkOptions): Promise<Work> 
     pause: line.pause,
   })
   outbox.run()
-  if (counted !== null) void markUnsent(drafts, outbox)
+  if (records !== null) markUnsent(records).catch(recordError)
   return {
     drafts,
     outbox,
@@ -99,10 +99,9 @@ function countedRecords(records: DeviceRecords): DeviceRecords & { settled: () =
   }
 }
 
-/** The mark makes every start look into the records: it goes when there is nothing in them. */
-async function markUnsent(drafts: Drafts, outbox: Outbox): Promise<void> {
-  const sheets = await drafts.sheets()
-  writeShared(unsentMark, sheets.length > 0 || (await outbox.isWaiting()))
+/** The mark makes every start look into the records: it goes when nobody has anything in them. */
+async function markUnsent(records: DeviceRecords): Promise<void> {
+  writeShared(unsentMark, !(await records.isEmpty()))
 }
 
 /** One tab sends at a time; a tab that dies gives way to the next at once. */
