@@ -50,7 +50,6 @@ export interface Outbox {
   run: () => void
   /** What waits to be sent of a sheet. */
   pending: (sheet: SheetId) => Promise<SentCell[]>
-  isWaiting: () => Promise<boolean>
   close: () => void
 }
 
@@ -211,14 +210,19 @@ export function createOutbox(parts: OutboxParts): Outbox {
     again = true
     if (running || end.signal.aborted) return
     running = true
-    void (async () => {
+    void sendWhileAsked()
+  }
+
+  async function sendWhileAsked(): Promise<void> {
+    try {
       while (again && !end.signal.aborted) {
         again = false
         await alone(sendAll)
       }
-    })().finally(() => {
+    } finally {
+      // At once: what is put in line in the same moment must find nobody running.
       running = false
-    })
+    }
   }
 
   return {
@@ -235,7 +239,6 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const key = sheetKey(sheet)
       return (await inLine()).filter((each) => sheetKey(each.sheet) === key).flatMap(({ cells }) => cells)
     },
-    isWaiting: async () => (await inLine()).length > 0,
     close,
   }
 }
