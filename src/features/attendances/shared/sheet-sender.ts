@@ -27,8 +27,9 @@ export const attendanceSender: SheetSender = {
   reasonsOf({ fields }, cells) {
     const items = itemsOf(cells)
     return Object.entries(fields).flatMap(([field, id]) => {
-      const [, place = '', month, kind] = /^data\.attendances\.(\d+)(?:\.(\w+))?(?:\.(\w+))?/.exec(field) ?? []
-      const pupil = items[Number(place)]?.emis_student_id
+      const [, place, of, kind] = /^data\.attendances\.(\d+)(?:\.(\w+))?(?:\.(\w+))?/.exec(field) ?? []
+      const pupil = items[Number(place ?? -1)]?.emis_student_id
+      const month = monthKeys.find((key) => key === of)
       return cells
         .filter(({ rowId, columnId }) => {
           const count = countOfColumn(columnId)

@@ -1,0 +1,175 @@
+import { setupI18n } from '@lingui/core'
+import { expect, test } from 'vitest'
+import { leafColumns } from '@/grid/columns'
+import type { CellValue } from '@/grid/cell'
+import { ApiError } from '@/lib/api-error'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import type { Classroom } from '@/features/classrooms/schema'
+import type { School } from '@/features/schools/schema'
+import { attendanceGridRows, attendanceGroups, attendanceRule, countColumn } from './attendance-columns'
+import { attendanceDocument } from './attendance-print'
+import { attendanceSearch } from './attendance-search'
+import type { AttendanceRow } from './schema'
+import { countOfColumn } from './shared/attendance-column'
+import { attendanceSender, heldIn } from './shared/sheet-sender'
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
+const vacation = { start_date: null, end_date: null }
+const year: AcademicYear = {
+  id: 3,
+  start_date: '2025-11-01',
+  end_date: '2026-10-31',
+  status: 'running',
+  short_vacation: vacation,
+  long_vacation: vacation,
+  study_days: [{ nov: 22, dec: 20 }],
+}
+
+function pupil(id: string, change: Partial<AttendanceRow> = {}): AttendanceRow {
+  const name = { name: `សុខ ${id}`, name_en: `Sok ${id}` }
+  return { enrollment_id: 1, emis_student_id: id, ...name, gender: 'f', dates: { from: null, to: null }, ...change }
+}
+const counts = (absent: number | null, permission: number | null) => ({
+  absent,
+  permission,
+  updated_at: '2025-12-03T10:00:00Z',
+  updated_by: 'កែវ សុភា',
+})
+const place = { id: 1, code: '02', name: 'បាត់ដំបង', name_en: 'Battambang' }
+const school: School = {
+  id: 31,
+  school_id: 1,
+  code: '1',
+  name: 'វិទ្យាល័យសង្កែ',
+  name_en: 'Sangkae High School',
+  emis_code: '02080101',
+  status: 1,
+  degree: { number: 5, name: 'វិទ្យាល័យ', name_en: 'High school' },
+  academic_year_id: 3,
+  principle: null,
+  province: place,
+  district: place,
+  commune: place,
+  village: place,
+  accomplishment_status: 1,
+}
+const classroom: Classroom = {
+  id: 301,
+  grade: 7,
+  grade_name: 'ថ្នាក់ទី7',
+  grade_name_en: 'Grade 7',
+  suffix: 'ក',
+  status: 1,
+  special_education: null,
+  bilingual: 2,
+  type: 0,
+  teacher: null,
+  academic_year_school_id: 31,
+  isCanDelete: false,
+}
+const view = { i18n, locale: 'en', narrow: false } as const
+
+test('pupil columns 140, 140 and 80 wide, then two of 60 for each month of the year in its order', () => {
+  const groups = attendanceGroups(year, view)
+  expect(groups[0]?.columns.map(({ width, frozen }) => [width, frozen])).toEqual([
+    [140, true],
+    [140, true],
+    [80, true],
+  ])
+  expect(groups.slice(1).map(({ id }) => id)).toEqual(
+    ['nov', 'dec', 'jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct'].map((key) => `month-${key}`),
+  )
+  for (const { columns } of groups.slice(1)) expect(columns.map(({ width }) => width)).toEqual([60, 60])
+  expect(leafColumns(groups)[3]).toMatchObject({ id: 'nov-absent', readOnly: false, inputMode: 'numeric' })
+  const narrow = attendanceGroups(year, { ...view, narrow: true })[0]?.columns
+  expect(narrow?.map(({ frozen }) => frozen)).toEqual([false, true, false])
+})
+
+test.each([
+  ['', null],
+  ['៣', 3],
+  ['12', 12],
+  ['1.5', '1.5'],
+  ['x', 'x'],
+])('%j is read as %j', (text, value) => {
+  expect(countColumn('nov', 'absent').normalise(text)).toBe(value)
+})
+
+test('a count is a whole number from 0 on; empty is not entered and stands', () => {
+  const { validate } = countColumn('nov', 'absent')
+  expect([null, 0, 31].map(validate)).toEqual([null, null, null])
+  for (const wrong of [-1, '1.5']) expect(validate(wrong)).toEqual({ id: 'attendance.error.number' })
+})
+
+test('a month together never passes its study days nor the days of the pupil; both cells say so', () => {
+  const rule = attendanceRule(year, [
+    pupil('A'),
+    pupil('B', { dates: { from: '2025-11-20', to: null } }),
+    pupil('C', { dates: { from: '2025-12-01', to: null } }),
+  ])
+  const judge = (id: string, values: Record<string, CellValue>) =>
+    Object.fromEntries(rule(id, new Map(Object.entries(values))))
+  const study = { id: 'attendance.limit.studyDays', values: { days: 22 } }
+  expect(judge('A', { 'nov-absent': 20, 'nov-permission': 2 })).toEqual({})
+  expect(judge('A', { 'nov-absent': 20, 'nov-permission': 3 })).toEqual({
+    'nov-absent': study,
+    'nov-permission': study,
+  })
+  expect(judge('A', { 'nov-absent': 23, 'nov-permission': 'x' })).toEqual({ 'nov-absent': study })
+  expect(judge('B', { 'nov-absent': 12, 'nov-permission': null })).toEqual({
+    'nov-absent': { id: 'attendance.limit.enrolledDays', values: { days: 11 } },
+  })
+  expect(judge('C', { 'nov-permission': 0 })).toMatchObject({
+    'nov-permission': { id: 'attendance.error.notEnrolled' },
+  })
+  expect(judge('nobody', { 'nov-absent': 99 })).toEqual({})
+})
+
+test('rows are named by student ID and hold each month twice; what is not entered is empty, not 0', () => {
+  const [row] = attendanceGridRows(year, [pupil('A', { nov: counts(0, 2), dec: counts(null, null) })], view)
+  expect(row?.id).toBe('A')
+  expect(row?.values.slice(0, 2)).toEqual(['A', 'Sok A'])
+  expect(row?.values.slice(3, 8)).toEqual([0, 2, null, null, null])
+})
+
+test('who put in what stands in a cell is known by column', () => {
+  const held = heldIn(pupil('A', { nov: counts(1, null) }))
+  expect(held.get('nov-absent')).toEqual({ value: 1, by: 'កែវ សុភា', at: '2025-12-03T10:00:00Z' })
+  expect(held.has('dec-absent')).toBe(false)
+  expect(countOfColumn('dec-permission')).toEqual({ month: 'dec', kind: 'permission' })
+  expect(countOfColumn('name')).toBeNull()
+})
+
+test('what the server refuses is said of the cells that were sent', () => {
+  const cells = [
+    { rowId: 'A', columnId: 'nov-absent', value: 1 },
+    { rowId: 'B', columnId: 'nov-absent', value: 30 },
+    { rowId: 'A', columnId: 'dec-absent', value: 2 },
+    { rowId: 'B', columnId: 'nov-permission', value: 1 },
+  ]
+  const reasonsOf = (fields: Record<string, string>) =>
+    attendanceSender
+      .reasonsOf(new ApiError({ kind: 'refused', endpoint: 'POST /attendances', fields }), cells)
+      .map(({ rowId, columnId, id }) => `${rowId} ${columnId} ${id}`)
+  expect(reasonsOf({ 'data.attendances.1.nov.absent': 'x' })).toEqual(['B nov-absent x'])
+  expect(reasonsOf({ 'data.attendances.1.nov': 'x' })).toEqual(['B nov-absent x', 'B nov-permission x'])
+  expect(reasonsOf({ 'data.attendances.0.emis_student_id': 'x' })).toEqual(['A nov-absent x', 'A dec-absent x'])
+  expect(reasonsOf({ 'data.suffix': 'x', data: 'x' })).toEqual([])
+})
+
+test('on paper: the sums of each pupil and of the class, and nothing where nothing was entered', () => {
+  const sheet = attendanceDocument({ year, school, classroom }, [
+    pupil('A', { nov: counts(1, 2), dec: counts(3, null) }),
+    pupil('B', { nov: counts(0, null) }),
+  ])
+  expect(sheet.rows.map(({ values }) => [values[0], values[1], values.at(-2), values.at(-1)])).toEqual([
+    ['1', '2', '4', '2'],
+    ['0', '', '0', ''],
+  ])
+  expect(sheet.footer.values.slice(0, 4)).toEqual(['1', '2', '3', ''])
+})
+
+test('an address that makes no sense counts as empty', () => {
+  expect(attendanceSearch.parse({ academicYear: 'x', school: -1, grade: 99, suffix: '', month: 13 })).toEqual({})
+  expect(attendanceSearch.parse({ studentId: '7', month: '0' })).toEqual({ studentId: 7, month: 0 })
+})
