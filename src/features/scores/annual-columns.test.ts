@@ -38,8 +38,8 @@ test('each subject has its semesters and the year under its category', () => {
   const groups = annualGroups(categories, view)
   expect(groups.map((group) => [group.header, group.columns.map((column) => column.header)])).toEqual([
     [null, ['Student ID', 'Name', 'Gender']],
-    ['Languages · Khmer', ['Semester 1', 'Semester 2', 'Annual']],
-    ['Science · Physics', ['Semester 1', 'Semester 2', 'Annual']],
+    ['Khmer · Languages', ['Semester 1', 'Semester 2', 'Annual']],
+    ['Physics · Science', ['Semester 1', 'Semester 2', 'Annual']],
     ['Result', ['Average', 'Level', 'Rank']],
   ])
   // An empty score of the year is not one that somebody has to enter.

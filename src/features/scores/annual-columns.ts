@@ -25,7 +25,8 @@ export function annualGroups(categories: readonly SubjectCategory[], view: Annua
   const subjects = categories.flatMap((category) =>
     category.academic_year_subjects.map((subject): ColumnGroup => ({
       id: `subject-${subject.id}`,
-      header: `${localName(category, locale)} · ${localName(subject, locale)}`,
+      // The subject first: a long category is cut off.
+      header: `${localName(subject, locale)} · ${localName(category, locale)}`,
       columns: periods.map((period) =>
         scoreOfYear({
           id: `subject-${subject.id}-${period}`,

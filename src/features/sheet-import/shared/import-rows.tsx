@@ -17,50 +17,32 @@ export function ImportRows({ title, rows }: ImportRowsProps) {
       <h3 id={id} className="text-sm font-semibold">
         {title}
       </h3>
-      <div className="overflow-x-auto rounded border border-line">
-        <table className="w-full text-sm">
-          <thead className="bg-surface-sunken text-start text-xs">
-            <tr>
-              <Head id="sheetImport.row" />
-              <Head id="student.id" />
-              <Head id="student.name" />
-              <Head id="sheetImport.problems" />
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.rowNumber} className="border-t border-line align-top">
-                <td className="px-3 py-1 tabular-nums">{row.rowNumber}</td>
-                <td className="px-3 py-1 tabular-nums">{row.student_emis_code}</td>
-                <td className="px-3 py-1">{row.full_name}</td>
-                <td className="px-3 py-1">
-                  <ul>
-                    {row.isDuplicate && <li>{i18n._('sheetImport.repeated')}</li>}
-                    {Object.entries(row.errors).map(([heading, problem]) => (
-                      <li key={heading}>
-                        {i18n._('sheetImport.cellProblem', {
-                          field: heading.replaceAll(/\s+/g, ' '),
-                          value: row.values[heading] ?? '',
-                          problem: i18n._(problem),
-                        })}
-                      </li>
-                    ))}
-                  </ul>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ul className="rounded border border-line text-sm">
+        {rows.map((row) => (
+          <li
+            key={row.rowNumber}
+            className="grid gap-x-4 border-line px-3 py-1 not-first:border-t cards:grid-cols-[16rem_1fr]"
+          >
+            <p>
+              <span className="font-medium">{i18n._('sheetImport.row', { n: row.rowNumber })}</span>
+              {' · '}
+              <span className="tabular-nums">{row.student_emis_code}</span> {row.full_name}
+            </p>
+            <ul className="min-w-0 break-words">
+              {row.isDuplicate && <li>{i18n._('sheetImport.repeated')}</li>}
+              {Object.entries(row.errors).map(([heading, problem]) => (
+                <li key={heading}>
+                  {i18n._('sheetImport.cellProblem', {
+                    field: heading.replaceAll(/\s+/g, ' '),
+                    value: row.values[heading] ?? '',
+                    problem: i18n._(problem),
+                  })}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
     </section>
-  )
-}
-
-function Head({ id }: { id: string }) {
-  const { i18n } = useLingui()
-  return (
-    <th scope="col" className="px-3 py-1 text-start font-medium">
-      {i18n._(id)}
-    </th>
   )
 }
