@@ -34,12 +34,16 @@ export function CellEditor(props: CellEditorProps) {
     const input = ref.current
     if (input === null) return undefined
     input.focus({ preventScroll: true })
-    if (store.state().edit?.selected === true) input.select()
+    const byTouch = store.state().edit?.selected === true
+    if (byTouch) input.select()
     else if (input.value !== '') input.setSelectionRange(input.value.length, input.value.length)
-    // A phone's keyboard comes up after the focus and may cover the cell.
-    const showAgain = () => input.scrollIntoView({ block: 'center', inline: 'nearest' })
-    window.visualViewport?.addEventListener('resize', showAgain)
-    return () => window.visualViewport?.removeEventListener('resize', showAgain)
+    // A phone's keyboard comes up after the focus and may cover the cell; from cell to cell it stays where it is.
+    const keepClear = () => {
+      if (isCovered(input)) input.scrollIntoView({ block: 'center', inline: 'nearest' })
+    }
+    if (byTouch) keepClear()
+    window.visualViewport?.addEventListener('resize', keepClear)
+    return () => window.visualViewport?.removeEventListener('resize', keepClear)
   }, [store])
 
   return (
@@ -72,4 +76,12 @@ export function CellEditor(props: CellEditorProps) {
       )}
     </>
   )
+}
+
+/** Whether an on-screen keyboard, or the edge of what is magnified, hides a part of the element. */
+function isCovered(element: HTMLElement): boolean {
+  const viewport = window.visualViewport
+  if (viewport == null) return false
+  const { top, bottom } = element.getBoundingClientRect()
+  return top < viewport.offsetTop || bottom > viewport.offsetTop + viewport.height
 }

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { messages } from '@/locales/en.po'
@@ -176,6 +176,127 @@ test('a tap opens the editor with its text selected', async () => {
   const store = open()
   await user.pointer({ keys: '[TouchA]', target: cell(1, 1) })
   expect(store.state().edit).toMatchObject({ row: 1, column: 1, mode: 'modify', selected: true })
+})
+
+/** Pastes into whatever has the focus, as the browser tells it. */
+function clipboard(type: 'copy' | 'cut' | 'paste', text = '') {
+  const held = new Map([['text/plain', text]])
+  const clipboardData = {
+    getData: (format: string) => held.get(format) ?? '',
+    setData: (format: string, data: string) => held.set(format, data),
+  }
+  fireEvent[type](document.activeElement ?? document.body, { clipboardData })
+  return held
+}
+
+test('a pasted block is put in, its result is said, and one undo takes it and the words away', async () => {
+  const user = userEvent.setup()
+  const store = open()
+  cell(0, 1).focus()
+  await user.keyboard('{Control>}{End}{/Control}{ArrowUp}{ArrowLeft}{ArrowLeft}')
+  clipboard('paste', '7\t99\n8\t9\n1\t1\n')
+  expect(store.state().cells[148]?.map(({ text }) => text)).toEqual(['Pupil 148', '7', '99', '7'])
+  const line = '4 cells pasted, 1 not valid, 1 row did not fit'
+  expect(screen.getByRole('status').textContent).toBe(line)
+  expect(document.activeElement).toBe(cell(148, 1))
+  expect(document.querySelectorAll('[aria-selected="true"]')).toHaveLength(4)
+  await user.keyboard('{Control>}z{/Control}')
+  expect(store.state().cells[149]?.[1]?.text).toBe('5')
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+test('a block that names its pupils goes to them; by position it goes where it was asked', async () => {
+  const user = userEvent.setup()
+  const store = open()
+  await user.click(cell(0, 1))
+  clipboard('paste', 'Pupil 3\t9\nPupil 2\t8\nNobody\t1')
+  expect([2, 3].map((row) => store.state().cells[row]?.[1]?.text)).toEqual(['8', '9'])
+  expect(screen.getByRole('status').textContent).toBe('2 cells pasted, 1 row not found, matched by Name')
+  await user.click(screen.getByRole('button', { name: 'Paste by position instead' }))
+  expect([2, 3].map((row) => store.state().cells[row]?.[1]?.text)).toEqual(['Nobody', '5'])
+  expect(store.state().cells[0]?.map(({ text }) => text)).toEqual(['Pupil 0', 'Pupil 3', '9', '7'])
+  expect(screen.queryByRole('button', { name: 'Paste by position instead' })).toBeNull()
+})
+
+test('copied cells are outlined until Escape has been pressed on one cell; cut ones are empty', async () => {
+  const user = userEvent.setup()
+  const store = open()
+  await user.click(cell(1, 1))
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  expect(clipboard('copy').get('text/plain')).toBe('5\t6')
+  const outlined = () => document.querySelectorAll('.outline-dashed').length
+  expect(outlined()).toBe(2)
+  await user.keyboard('{Escape}')
+  expect(outlined()).toBe(2)
+  await user.keyboard('{Escape}')
+  expect(outlined()).toBe(0)
+  expect(clipboard('cut').get('text/html')).toContain('<td>6</td>')
+  expect(store.state().cells[1]?.[2]?.text).toBe('')
+  expect(screen.getByRole('status').textContent).toBe('1 cell cut, 1 not valid')
+})
+
+test('while one types, a value is pasted into the input and a table into the grid', async () => {
+  const user = userEvent.setup()
+  const store = open()
+  cell(0, 1).focus()
+  await user.keyboard('1')
+  clipboard('paste', '3')
+  expect(store.state().edit?.text).toBe('1')
+  clipboard('paste', '3\t4')
+  expect(store.state().edit).toBeNull()
+  expect(store.state().cells[0]?.map(({ text }) => text)).toEqual(['Pupil 0', '3', '4', '7'])
+})
+
+test('Ctrl+R fills to the right and says so', async () => {
+  const user = userEvent.setup()
+  const store = open()
+  await user.click(cell(1, 1))
+  await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}{Control>}r{/Control}')
+  expect(store.state().cells[1]?.map(({ text }) => text)).toEqual(['Pupil 1', '5', '5', '5'])
+  expect(screen.getByRole('status').textContent).toBe('2 cells filled')
+})
+
+function tap(target: HTMLElement): void {
+  fireEvent.pointerDown(target, { pointerType: 'touch' })
+  fireEvent.pointerUp(target, { pointerType: 'touch' })
+  fireEvent.click(target)
+}
+
+test('a held cell and a tap on the opposite corner select a range', async () => {
+  open()
+  fireEvent.pointerDown(cell(1, 1), { pointerType: 'touch', clientX: 5, clientY: 5 })
+  await waitFor(() => expect(document.activeElement).toBe(cell(1, 1)))
+  expect(screen.getByText('Now tap the opposite corner of the range')).toBeTruthy()
+  fireEvent.pointerUp(cell(1, 1), { pointerType: 'touch' })
+  fireEvent.click(cell(1, 1))
+  tap(cell(3, 2))
+  expect(document.querySelectorAll('[aria-selected="true"]')).toHaveLength(6)
+  expect(screen.queryByRole('textbox')).toBeNull()
+  // A finger that moves is scrolling.
+  fireEvent.pointerDown(cell(5, 1), { pointerType: 'touch', clientX: 5, clientY: 5 })
+  fireEvent.pointerMove(cell(5, 1), { pointerType: 'touch', clientX: 5, clientY: 60 })
+  tap(cell(6, 1))
+  expect(screen.getByRole('textbox')).toBeTruthy()
+})
+
+test('roles, places and states are what a screen reader needs', async () => {
+  const user = userEvent.setup()
+  open()
+  const grid = screen.getByRole('grid', { name: 'Scores' })
+  expect(grid.getAttribute('aria-multiselectable')).toBe('true')
+  const language = within(grid).getByRole('columnheader', { name: 'Languages' })
+  expect([language.getAttribute('aria-colindex'), language.getAttribute('aria-colspan')]).toEqual(['2', '2'])
+  expect(language.closest('[role=row]')?.getAttribute('aria-rowindex')).toBe('1')
+  expect(cell(0, 1).closest('[role=row]')?.getAttribute('aria-rowindex')).toBe('3')
+  expect([0, 1, 2, 3].map((column) => cell(2, column).getAttribute('aria-colindex'))).toEqual(['1', '2', '3', '4'])
+  expect([0, 1].map((column) => cell(2, column).getAttribute('role'))).toEqual(['rowheader', 'gridcell'])
+  expect([0, 1].map((column) => cell(2, column).getAttribute('aria-readonly'))).toEqual(['true', null])
+  await user.click(cell(2, 2))
+  expect(cell(2, 0).className).toContain('bg-accent-soft')
+  expect(within(grid).getByRole('columnheader', { name: 'English' }).className).toContain('bg-accent-soft')
+  // Moving and typing are said by the cell that has the focus, not a second time.
+  await user.keyboard('4{Enter}{ArrowDown}')
+  expect(screen.getByRole('status').textContent).toBe('')
 })
 
 test('a read-only grid says so and opens no editor', async () => {

@@ -84,10 +84,11 @@ export function DataGrid({ ref, store, groups, label, onSave, marks }: DataGridP
   const act = useCallback(
     (command: Command) => {
       // At once: the editor has to be there before the browser gives the key to whatever has the focus.
-      flushSync(() => store.dispatch(command))
-      const { active, edit } = store.state()
-      show(active)
-      if (edit === null) focusActive()
+      flushSync(() => {
+        store.dispatch(command)
+        show(store.state().active)
+      })
+      if (store.state().edit === null) focusActive()
     },
     [store, show, focusActive],
   )

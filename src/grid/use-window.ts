@@ -89,8 +89,10 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, layout: Layou
       if (top === frame.current.top && left === frame.current.left) return
       element.scrollTo({ top, left })
       frame.current = { ...frame.current, top, left }
+      // With the change that led here, and not a second time when the browser tells of the scrolling.
+      window.set(windowOf(layout, frame.current))
     },
-    [scroller, layout],
+    [scroller, layout, window],
   )
 
   const showFirstColumns = useCallback(() => {
