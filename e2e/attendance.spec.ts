@@ -124,7 +124,11 @@ test.describe('a district officer', () => {
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(page.getByRole('combobox', { name: 'Grade' })).toHaveAccessibleDescription('The field is required.')
     // Without a class one sees them all, each with the way to its sheet.
-    await page.getByRole('link', { name: /^Grade 7 ក, January/ }).click()
+    await expect(page.getByRole('table').getByRole('link', { name: /^Grade 7 ក, January: / })).toHaveText(
+      /Done|Partly|Missing/,
+    )
+    await expectNoAxeFindings(page)
+    await page.getByRole('link', { name: /^Grade 7 ក, January: / }).click()
     await expect(page.getByText('This academic year is closed: its attendance can no longer be changed.')).toBeVisible()
     await expect(grid(page)).toHaveAttribute('aria-readonly', 'true')
     for (const name of ['Save all', 'Import']) await expect(page.getByRole('button', { name })).toHaveCount(0)

@@ -68,7 +68,7 @@ export function StudyDaysTable({ control }: StudyDaysTableProps) {
                   {days}
                 </td>
               ))}
-              <td className="border-b border-line bg-surface-sunken px-2 py-1 text-end">
+              <td className={`${end} border-b bg-surface-sunken text-end`}>
                 {formatInteger(months.reduce((sum, [, days]) => sum + days, 0))}
               </td>
             </tr>
@@ -85,7 +85,7 @@ export function StudyDaysTable({ control }: StudyDaysTableProps) {
                   problemId={isStudyDayCount(counts[month], days) ? undefined : problemId(month)}
                 />
               ))}
-              <td className="px-2 py-1 text-end font-semibold">
+              <td className={`${end} bg-surface-raised text-end font-semibold`}>
                 <output aria-label={i18n._('common.total')}>{formatInteger(total)}</output>
               </td>
             </tr>
@@ -106,4 +106,6 @@ export function StudyDaysTable({ control }: StudyDaysTableProps) {
   )
 }
 
+// Both stay in view on a narrow screen.
 const side = 'sticky start-0 z-1 border-e border-line px-2 py-1'
+const end = 'sticky end-0 z-1 border-s border-line px-2 py-1'

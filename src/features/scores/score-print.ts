@@ -7,7 +7,7 @@ import type { SubjectCategory } from '@/features/subjects/schema'
 import type { ScoreRow } from './schema'
 
 // On paper in Khmer, like the rest of the form (features/sheet-print/shared/words.ts).
-const words = { title: 'បញ្ជីពិន្ទុ', ofMonth: 'ប្រចាំខែ', total: 'ពិន្ទុសរុប', mean: 'មធ្យមភាគ' }
+const words = { title: 'សន្លឹកពិន្ទុ', ofMonth: 'ប្រចាំខែ', total: 'ពិន្ទុសរុប', mean: 'មធ្យមភាគ' }
 
 interface ScoresOf extends Pick<PrintDocument, 'year' | 'school' | 'classroom'> {
   /** The month or semester. */
