@@ -59,3 +59,13 @@ test('a save whose answer is lost on the way is sent again with its key and is d
   await page.reload()
   await expect(cell(page)).toHaveText('29')
 })
+
+test('a year that closes meanwhile says so, and what was typed can be kept as a file', async ({ page }) => {
+  await failSaving(page, { status: 409, body: { message: 'score.readOnlyYear' } })
+  await typeScore(page, 'November', '23')
+  const told = page.getByRole('alert').filter({ hasText: 'It can no longer be saved.' })
+  const download = page.waitForEvent('download')
+  await told.getByRole('button', { name: 'Download as a file' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
+  await expect(cell(page)).toHaveText('23')
+})
