@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { academicYear } from '@/features/academic-years/schema'
 import { classroom } from '@/features/classrooms/schema'
-import { scoreRow } from '@/features/scores/schema'
+import { scoreRow, type ScoreRow } from '@/features/scores/schema'
 import { subjectCategory } from '@/features/subjects/schema'
 import { profile } from '@/session/profile'
 import { Visitor, type Origins, type Tokens } from './test-servers'
@@ -36,8 +36,18 @@ async function read<T extends z.core.$ZodType>(
   return z.parse(schema, await response.json())
 }
 
-/** Enters one score for February in the first class of the teacher, and says where. */
-export async function enterScore(teacher: Teacher, score: number): Promise<Cell> {
+/** A class of the teacher as its score sheet shows it. */
+export interface TeacherSheet {
+  room: number
+  address: string
+  /** The subjects with the most a score may be. */
+  subjects: { id: number; max_score: number }[]
+  /** The enrollments, in the order of the sheet. */
+  pupils: number[]
+}
+
+/** The sheet of February in the first class of the teacher. */
+export async function sheetOfTeacher(teacher: Teacher): Promise<TeacherSheet> {
   const me = await read(teacher, '/profile/teacher', profile)
   const years = await read(teacher, '/academic-years', z.object({ data: z.array(academicYear) }))
   const year = years.data.find(({ status }) => status === 'running')
@@ -52,26 +62,47 @@ export async function enterScore(teacher: Teacher, score: number): Promise<Cell>
     `/get-subjects?classroom_id=${room}`,
     z.object({ data: z.array(subjectCategory) }),
   )
-  const subjectId = categories.data[0]?.academic_year_subjects[0]?.id ?? 0
-  const sheet = `/scores?classroom_id=${room}&academic_year_id=${year?.id ?? 0}&month=${february}`
-  const rows = await read(teacher, sheet, z.object({ data: z.array(scoreRow) }))
-  const enrollmentId = rows.data[0]?.enrollment_id ?? 0
-  const { appOrigin } = teacher.visitor.servers
-  const response = await fetch(`${appOrigin}/api/scores`, {
+  const address = `/scores?classroom_id=${room}&academic_year_id=${year?.id ?? 0}&month=${february}`
+  const pupils = (await readSheet(teacher, address)).map(({ enrollment_id }) => enrollment_id)
+  return { room, address, subjects: categories.data.flatMap((category) => category.academic_year_subjects), pupils }
+}
+
+export async function readSheet(teacher: Teacher, address: string): Promise<ScoreRow[]> {
+  return (await read(teacher, address, z.object({ data: z.array(scoreRow) }))).data
+}
+
+interface ScoreSaving {
+  room: number
+  /** The same for every try of one save. */
+  key: string
+  scores: readonly { enrollment_id: number; subject_id: number; score: number }[]
+}
+
+/** Saves scores of February, as the application does. */
+export function saveScores({ visitor, tokens }: Teacher, { room, key, scores }: ScoreSaving): Promise<Response> {
+  return fetch(`${visitor.servers.appOrigin}/api/scores`, {
     method: 'POST',
     headers: {
-      Authorization: `Bearer ${teacher.tokens.access_token}`,
+      Authorization: `Bearer ${tokens.access_token}`,
       'Content-Type': 'application/json',
-      'Idempotency-Key': randomUUID(),
+      'Idempotency-Key': key,
     },
     body: JSON.stringify({
-      data: [{ enrollment_id: enrollmentId, subject_id: subjectId, score, month_number: february }],
+      data: scores.map((item) => Object.assign({ month_number: february }, item)),
       classroom_id: room,
       month: february,
     }),
   })
+}
+
+/** Enters one score in the first class of the teacher, and says where. */
+export async function enterScore(teacher: Teacher, score: number): Promise<Cell> {
+  const { room, address, subjects, pupils } = await sheetOfTeacher(teacher)
+  const [enrollmentId = 0, subjectId = 0] = [pupils[0], subjects[0]?.id]
+  const scores = [{ enrollment_id: enrollmentId, subject_id: subjectId, score }]
+  const response = await saveScores(teacher, { room, key: randomUUID(), scores })
   if (!response.ok) throw new Error(`The score was refused: ${response.status} ${await response.text()}`)
-  return { enrollmentId, subjectId, sheet }
+  return { enrollmentId, subjectId, sheet: address }
 }
 
 /** The score at a place, as the API tells it now. */
@@ -79,7 +110,6 @@ export async function readScore(
   teacher: Teacher,
   { enrollmentId, subjectId, sheet }: Cell,
 ): Promise<number | undefined> {
-  const rows = await read(teacher, sheet, z.object({ data: z.array(scoreRow) }))
-  const row = rows.data.find((each) => each.enrollment_id === enrollmentId)
+  const row = (await readSheet(teacher, sheet)).find((each) => each.enrollment_id === enrollmentId)
   return row?.scores.find((each) => each.subject_id === subjectId)?.score
 }

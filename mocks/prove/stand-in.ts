@@ -1,0 +1,68 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePorts, makeClient, type Origins } from '../test-servers'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The stand-in as `npm start` runs it, as a process of its own, on a small country in a folder that is gone afterwards. */
+export class StandInProcess {
+  readonly origins: Origins
+  readonly #command: readonly string[]
+  readonly #folders: readonly string[]
+  #child: ChildProcess | null = null
+
+  private constructor(origins: Origins, command: readonly string[], folders: readonly string[]) {
+    this.origins = origins
+    this.#command = command
+    this.#folders = folders
+  }
+
+  static async prepare(): Promise<StandInProcess> {
+    const client = await makeClient()
+    const folder = await mkdtemp(join(tmpdir(), 'sala-prove-'))
+    const [port = 0, identityPort = 0] = await freePorts(2)
+    const places = ['--data', join(folder, 'data'), '--client', client, '--scale', 'small']
+    const ports = ['--port', `${port}`, '--identity-port', `${identityPort}`]
+    return new StandInProcess(
+      { appOrigin: `http://localhost:${port}`, identityOrigin: `http://localhost:${identityPort}` },
+      ['--import', 'tsx', join(root, 'mocks/start.ts'), ...places, ...ports],
+      [client, folder],
+    )
+  }
+
+  /** Resolves when it answers. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, this.#command, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, DATABASE_URL: undefined },
+    })
+    this.#child = child
+    await new Promise<void>((resolve, reject) => {
+      let said = ''
+      child.stdout.on('data', (part: Buffer) => {
+        said += part.toString()
+        if (said.includes('sala-demo')) resolve()
+      })
+      child.once('exit', () => reject(new Error(`The stand-in ended:\n${said}`)))
+    })
+  }
+
+  /** Without a word of warning, as when the power fails. */
+  async kill(): Promise<void> {
+    const child = this.#child
+    this.#child = null
+    if (child === null || child.exitCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+
+  async remove(): Promise<void> {
+    await this.kill()
+    for (const folder of this.#folders) await rm(folder, { recursive: true, force: true })
+  }
+}
