@@ -99,8 +99,8 @@ test.describe('a teacher', () => {
     await expect(report.getByText('Columns that the template does not have: My notes')).toBeVisible()
     await expect(report.getByText('1 student of the class is not found in the file')).toBeVisible()
     const broken = report.getByRole('region', { name: 'Rows to correct' })
-    await expect(broken.getByRole('listitem').filter({ hasText: '9999999999' })).toContainText('not in the class')
-    await expect(broken.getByRole('listitem').filter({ hasText: rows[2]?.[0] ?? '?' })).toContainText('101')
+    await expect(broken.getByRole('listitem').filter({ hasText: '· 9999999999' })).toContainText('not in the class')
+    await expect(broken.getByRole('listitem').filter({ hasText: `· ${rows[2]?.[0] ?? '?'}` })).toContainText('101')
     await expect(report.getByRole('region', { name: 'Students with more than one row in the file' })).toContainText(
       fourth[0] ?? '?',
     )
@@ -190,6 +190,10 @@ test.describe('a teacher', () => {
     await page.keyboard.press('Enter')
     const save = page.getByRole('button', { name: 'Save all' })
     await expect(save).toHaveAccessibleDescription(/^A file is being imported into this sheet/)
+    await page.getByRole('button', { name: 'Calculate Semester 1' }).click()
+    await expect(
+      page.getByText('Some scores are not saved yet (August). Save them first, then calculate.', { exact: true }),
+    ).toBeVisible()
     importing = false
     await page.clock.fastForward(61_000)
     await expect(save).not.toHaveAttribute('aria-disabled', 'true')

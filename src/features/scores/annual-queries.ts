@@ -31,7 +31,7 @@ export const annualMutations = {
     mutationOptions({
       mutationFn: (body: AnnualScoreSave) =>
         api.post('annual-scores', { schema: dataOf(z.object({ saved: z.number().int() })), body }),
-      meta: { invalidates: [scoreKey], success: 'score.saveSuccessfulMessage', error: 'snackbar' } satisfies WriteMeta,
+      meta: { invalidates: [scoreKey], success: 'score.saveSuccessfulMessage', error: 'told' } satisfies WriteMeta,
     }),
 
   /** The scores of a semester out of those of its months (lifecycle §7). */

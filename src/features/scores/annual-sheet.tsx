@@ -1,19 +1,21 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Lock, Save } from 'lucide-react'
 import { leafColumns } from '@/grid/columns'
 import { DataGrid } from '@/grid/grid'
 import { createGrid } from '@/grid/model'
 import { createGridStore } from '@/grid/store'
+import { ApiError } from '@/lib/api-error'
 import { useLocale } from '@/lib/i18n'
+import { notify } from '@/lib/notify'
 import { formatInteger } from '@/lib/numbers'
 import { useMediaQuery } from '@/shell/use-media-query'
 import { Button } from '@/ui/button'
 import { subjectQueries } from '@/features/subjects/queries'
 import { annualGridRows, annualGroups, annualItems } from './annual-columns'
 import { annualMutations, annualQueries } from './annual-queries'
-import type { SheetKey } from './queries'
+import { scoreKey, type SheetKey } from './queries'
 
 interface AnnualSheetProps {
   sheet: Omit<SheetKey, 'month'>
@@ -45,6 +47,15 @@ export function AnnualSheet({ sheet, label, readOnlyReason, actions }: AnnualShe
   }, [store, input])
 
   const save = useMutation(annualMutations.save())
+  const queryClient = useQueryClient()
+  const tell = (error: Error) => {
+    if (error instanceof ApiError && error.leavesPage) return
+    // The server takes only means of the semesters as they are: these are of semesters as they were.
+    const isOld = error instanceof ApiError && Object.keys(error.fields).length > 0
+    if (isOld) void queryClient.invalidateQueries({ queryKey: scoreKey })
+    const known = error instanceof ApiError ? error.messageId : 'common.error.unexpected'
+    notify({ kind: 'error', id: isOld ? 'score.annual.changed' : known })
+  }
   const items = annualItems(rows)
   const missing = rows.reduce((sum, { scores }) => sum + scores.length, 0) - items.length
   const female = rows.filter(({ student }) => student.gender === 'f').length
@@ -62,7 +73,7 @@ export function AnnualSheet({ sheet, label, readOnlyReason, actions }: AnnualShe
               pending={save.isPending}
               disabledReason={items.length === 0 ? i18n._('score.annual.nothingToSave') : null}
               icon={<Save aria-hidden className="size-4" />}
-              onClick={() => save.mutate({ data: items })}
+              onClick={() => save.mutate({ data: items }, { onError: tell })}
             >
               {i18n._('sheet.saveAll')}
             </Button>
