@@ -98,6 +98,21 @@ describe('saving', () => {
     expect(await world.db.selectFrom('attendances').selectAll().execute()).toEqual([])
   })
 
+  test('one that names what it has seen overwrites nothing else', async () => {
+    const seen = async () =>
+      (await world.call('GET', `/attendances?classroom_id=${own}`, { as: 'teacher' })).headers.get('etag') ?? ''
+    const item = { emis_student_id: sok, nov: { absent: 2 } }
+    const body = { data: { ...place, attendances: [item] } }
+    const empty = await seen()
+    const saved = (tag: string) =>
+      world.call('POST', '/attendances', { as: 'teacher', body, headers: { 'If-Match': tag } })
+    expect((await saved(empty)).status).toBe(200)
+    expect(await refused(await saved(empty))).toEqual({ status: 412, message: 'sheet.changedMeanwhile' })
+    const after = await seen()
+    expect(after).not.toBe(empty)
+    expect((await saved(after)).status).toBe(200)
+  })
+
   test('what is stored already stays as it was written', async () => {
     await save([{ emis_student_id: sok, nov: { absent: 2 } }])
     const before = (await rowOf(sok))?.nov

@@ -65,10 +65,15 @@ function cellsOf({ subjects }: TeacherSheet, { pupil }: Saver, score: number) {
   return subjects.map(({ id }) => ({ enrollment_id: pupil, subject_id: id, score }))
 }
 
-/** All savers save again and again until the process is gone. */
+/** All savers save again and again until the process is gone: some time after as many saves were answered. */
 async function killWhileSaving(teacher: Teacher, of: TeacherSheet, all: readonly Saver[]) {
   const { room } = of
   const highest = Math.min(...of.subjects.map(({ max_score }) => max_score)) * 100
+  let answered = 0
+  let onAnswers = () => {}
+  const answers = new Promise<void>((resolve) => {
+    onAnswers = resolve
+  })
   const running = all.map(async (saver) => {
     for (;;) {
       const key = randomUUID()
@@ -85,9 +90,12 @@ async function killWhileSaving(teacher: Teacher, of: TeacherSheet, all: readonly
       saver.acknowledged = score
       saver.open = null
       found.acknowledged += 1
+      answered += 1
+      if (answered === all.length) onAnswers()
     }
   })
-  await new Promise((resolve) => setTimeout(resolve, 300 + randomInt(900)))
+  await Promise.race([answers, Promise.all(running)])
+  await new Promise((resolve) => setTimeout(resolve, randomInt(600)))
   await standIn.kill()
   await Promise.all(running)
 }
