@@ -131,6 +131,46 @@ test.describe('a teacher', () => {
     await expect(firstCell(page)).toHaveText('61')
   })
 
+  test('pastes a block from a spreadsheet, takes it back, and has rows matched by ID', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
+    await openSheet(page, 'September')
+    const grid = page.getByRole('grid')
+    const cells = (row: number) =>
+      grid
+        .getByRole('row')
+        .nth(row + 2)
+        .getByRole('gridcell')
+    const paste = async (text: string) => {
+      await page.evaluate(async (copied) => await navigator.clipboard.writeText(copied), text)
+      await page.keyboard.press('Control+v')
+    }
+    const result = grid.locator('xpath=..').getByRole('status')
+    await firstCell(page).click()
+    const before = await firstCell(page).textContent()
+    await paste('៥១\t42\r\n53\tx\r\n')
+    await expect(result).toHaveText('4 cells pasted, 1 not valid')
+    await expect(cells(1).nth(2)).toHaveText('53')
+    await expect(cells(1).nth(3)).toHaveAttribute('aria-invalid', 'true')
+    await page.keyboard.press('Control+c')
+    expect(await page.evaluate(async () => await navigator.clipboard.readText())).toBe('51\t42\r\n53\tx')
+    await page.keyboard.press('Control+z')
+    await expect(result).toHaveText('')
+    await expect(firstCell(page)).toHaveText(before ?? '')
+
+    const [third, first] = [await cells(2).first().textContent(), await cells(0).first().textContent()]
+    await firstCell(page).click()
+    await paste(`${third}\t63\n${first}\t61\n000\t1`)
+    await expect(result).toHaveText('2 cells pasted, 1 row not found, matched by Student ID')
+    await expect(cells(2).nth(2)).toHaveText('63')
+    await expect(firstCell(page)).toHaveText('61')
+    await expectNoAxeFindings(page)
+    await page.keyboard.press('Control+x')
+    await expect(result).toHaveText(/cut/)
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    await expect(page.getByText('changes not saved')).toHaveCount(0)
+  })
+
   test('is asked before unsaved scores are left behind', async ({ page }) => {
     await openSheet(page, 'May')
     await firstCell(page).click()
@@ -174,6 +214,40 @@ test.describe('a teacher', () => {
     await page.goto('/score?academicYear=x&school=-4&grade=99&suffix=&month=12')
     await expect(page.getByRole('heading', { level: 1, name: 'Score' })).toBeVisible()
     await expect(page.getByRole('region', { name: grade7.name })).toBeVisible()
+  })
+})
+
+test.describe('a teacher with a tablet', () => {
+  test.use({ account: 'teacher', hasTouch: true, isMobile: true, viewport: { width: 820, height: 1180 } })
+
+  test('selects a range by holding a cell and tapping another, copies it and pastes it', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
+    await openSheet(page, 'October')
+    const grid = page.getByRole('grid')
+    const cells = (row: number) =>
+      grid
+        .getByRole('row')
+        .nth(row + 2)
+        .getByRole('gridcell')
+    await firstCell(page).tap()
+    await page.keyboard.type('71')
+    await page.keyboard.press('Enter')
+    const { x = 0, y = 0 } = (await firstCell(page).boundingBox()) ?? {}
+    const touch = await context.newCDPSession(page)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + 9, y: y + 9 }] })
+    await expect(page.getByText('Now tap the opposite corner of the range')).toBeVisible()
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await cells(2).nth(2).tap()
+    await expect(grid.locator('[aria-selected=true]')).toHaveCount(3)
+    const bar = page.getByRole('group', { name: 'Table actions' })
+    await bar.getByRole('button', { name: 'Fill down' }).tap()
+    await expect(cells(2).nth(2)).toHaveText('71')
+    await bar.getByRole('button', { name: 'Copy' }).tap()
+    await cells(3).nth(2).tap()
+    await bar.getByRole('button', { name: 'Paste' }).tap()
+    await expect(cells(5).nth(2)).toHaveText('71')
+    await expect(grid.locator('xpath=..').getByRole('status')).toHaveText('3 cells pasted')
+    await expectNoAxeFindings(page)
   })
 })
 

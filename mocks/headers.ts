@@ -10,12 +10,12 @@ export interface HeaderContext {
   nonce?: string
 }
 
-// What the product never uses is off. Full screen and writing to the clipboard stay, for videos and for copied cells.
+// What the product never uses is off. Full screen and the clipboard stay, for videos and for copied and pasted cells: where
+// there is no keyboard a button reads it, after a touch and the browser's own question.
 const permissionsPolicy = [
   'accelerometer',
   'autoplay',
   'camera',
-  'clipboard-read',
   'display-capture',
   'encrypted-media',
   'geolocation',

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { messages } from '@/locales/en.po'
@@ -259,6 +259,8 @@ test('Ctrl+R fills to the right and says so', async () => {
 function tap(target: HTMLElement): void {
   fireEvent.pointerDown(target, { pointerType: 'touch' })
   fireEvent.pointerUp(target, { pointerType: 'touch' })
+  // As a browser does, before it tells of the click.
+  act(() => target.focus())
   fireEvent.click(target)
 }
 

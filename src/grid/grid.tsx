@@ -140,6 +140,8 @@ export function DataGrid({ ref, store, groups, label, onSave, marks }: DataGridP
   }
 
   const onFocus = (event: FocusEvent) => {
+    // The browser gives the tapped cell the focus before it tells of the tap, which may be for the range's other corner.
+    if (touch.choosing) return
     // A screen reader moves the focus without a key or a click.
     const to = placeOf(event.target)
     if (to !== null && !samePlace(to, store.state().active)) store.dispatch({ type: 'moveTo', to })
