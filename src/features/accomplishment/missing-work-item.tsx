@@ -77,11 +77,11 @@ export function MissingWorkItem({ work: { kind, count }, statement, school }: Mi
         <ByClass title={title} rooms={statement.classes_without_attendance}>
           {(room, name) => (
             <Months months={room.months}>
-              {(_month, monthLabel) =>
+              {(month, monthLabel) =>
                 can(user, 'sts_view_attendance') ? (
                   <Link
                     to="/attendance-management"
-                    search={{ ...search, grade: room.grade, suffix: room.suffix }}
+                    search={{ ...search, grade: room.grade, suffix: room.suffix, month }}
                     aria-label={i18n._('accomplishment.link.attendance', { name, month: monthLabel })}
                     className={linkStyle}
                   >
