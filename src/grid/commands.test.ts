@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { run, type Command } from './commands'
-import { cellAt, changesSinceBase, createGrid, type GridState } from './model'
+import { cellAt, changesSinceBase, createGrid, selectedRange, type GridState } from './model'
 import { numberColumn } from './test-columns'
 
 const columns = [numberColumn('id', true), numberColumn('a'), numberColumn('b', true), numberColumn('c')]
@@ -165,6 +165,12 @@ test('an undo after a save gives back the old text and counts as unsaved again',
   const saves = changesSinceBase(saved)
   const undone = after(saved, { type: 'saveStarted', saves }, { type: 'saveSucceeded', saves }, { type: 'undo' })
   expect(cellAt(undone, undone.active)).toMatchObject({ base: 8, value: 7, state: 'dirty' })
+})
+
+test('everything is first the cells with the data, then the columns before them too', () => {
+  const data = after(grid(), { type: 'selectAll' })
+  expect(selectedRange(data)).toMatchObject({ top: 0, left: 1 })
+  expect(selectedRange(after(data, { type: 'selectAll' }))).toMatchObject({ top: 0, left: 0 })
 })
 
 test('merging keeps mine, takes theirs where I changed nothing, and asks where both did', () => {

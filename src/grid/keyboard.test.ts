@@ -95,6 +95,17 @@ test.each([
   expect(editing(mode, key)).toEqual(action)
 })
 
+test('Ctrl+R fills to the right in the grid, on a Khmer layout too; with Shift it is the browser’s', () => {
+  expect(navigating('r', { ...ctrl, code: 'KeyR' })).toEqual({ type: 'fillRight' })
+  expect(navigating('រ', { ...ctrl, code: 'KeyR' })).toEqual({ type: 'fillRight' })
+  expect(navigating('R', { ...ctrl, shiftKey: true, code: 'KeyR' })).toBeNull()
+  expect(editing('modify', 'r', { ...ctrl, code: 'KeyR' })).toBeNull()
+})
+
+test('copying, cutting and pasting are left to the browser, which tells of them by events of their own', () => {
+  for (const key of ['c', 'x', 'v']) expect(navigating(key, { ...ctrl, code: `Key${key.toUpperCase()}` })).toBeNull()
+})
+
 test('while editing, Ctrl+Z belongs to the input', () => {
   expect(editing('modify', 'z', { ...ctrl, code: 'KeyZ' })).toBeNull()
 })
