@@ -24,7 +24,7 @@ export function ImportReport({ kind, outcome }: ImportReportProps) {
       >
         <CircleAlert aria-hidden className="mt-1 size-4 shrink-0 text-danger" />
         <div className="min-w-0">
-          <p className="font-medium">{i18n._(failures[kind])}</p>
+          <p className="font-medium">{i18n._(isUnknown(outcome) ? 'sheetImport.unknown' : failures[kind])}</p>
           <p className="break-words text-ink-muted">{outcome.fileName}</p>
           {outcome.kind === 'unsent' ? <p>{reasonOf(outcome.error, i18n._.bind(i18n))}</p> : <Problems {...outcome} />}
         </div>
@@ -63,6 +63,11 @@ function Problems({ result }: Extract<ImportOutcome, { kind: 'refused' }>) {
       </p>
     </>
   )
+}
+
+/** Without an answer of the server nobody knows what it did; a refusal says that it did nothing. */
+function isUnknown(outcome: ImportOutcome): boolean {
+  return outcome.kind === 'unsent' && !(outcome.error instanceof ApiError && outcome.error.kind === 'refused')
 }
 
 /** Headings stand on several lines in a sheet. */
