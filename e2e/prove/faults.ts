@@ -131,7 +131,8 @@ async function save({ page }: World): Promise<void> {
 }
 
 async function openSheet(page: Page): Promise<void> {
-  await page.goto(address)
+  // The check on load leads over the identity service, which may cut this navigation short.
+  await page.goto(address, { waitUntil: 'commit' }).catch(() => undefined)
   const grid = page.getByRole('grid')
   const name = page.getByRole('textbox', { name: 'Username' })
   await grid.or(name).first().waitFor()
