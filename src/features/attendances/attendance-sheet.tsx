@@ -64,6 +64,7 @@ export function AttendanceSheet(props: AttendanceSheetProps) {
     <div ref={frame} className="min-w-0">
       <SheetFrame
         sheet={sheet}
+        isPart={student !== undefined}
         label={label}
         groups={groups}
         rows={gridRows}

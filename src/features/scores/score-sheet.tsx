@@ -53,6 +53,7 @@ export function ScoreSheet({ sheet, student, label, readOnlyReason, savingHeld =
   return (
     <SheetFrame
       sheet={sheet}
+      isPart={student !== undefined}
       label={label}
       groups={groups}
       rows={gridRows}

@@ -24,7 +24,7 @@ export function connectWork(to: WorkConnection): void {
   connection = to
   const { session } = to
   const stopFlushing = session.onBeforeEnd(async () => {
-    await (await opened)?.settled()
+    await (await opened)?.settle()
   })
   const stopWatching = session.subscribe(() => {
     if (session.state().status === 'signed-in') return

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ApiError } from '@/lib/api-error'
+import { recordError } from '@/lib/error-log'
 import type { DeviceRecords } from '@/lib/storage-records'
 import type { CellChange, CellSave } from '@/grid/model'
 import { compare } from './compare'
@@ -60,8 +61,8 @@ export interface OutboxParts {
   tell: (event: OutboxEvent) => void
   /** Runs the work while no other tab does. */
   alone: (work: () => Promise<void>) => Promise<void>
-  /** Waits before the next try; ends early when the line may be back. */
-  pause: (milliseconds: number) => Promise<void>
+  /** Waits before the next try; ends early when the line may be back, but not where the server has named the time. */
+  pause: (milliseconds: number, named?: boolean) => Promise<void>
   newKey?: () => string
 }
 
@@ -69,12 +70,17 @@ const scope = 'outbox/'
 const firstPause = 1_000
 const longestPause = 60_000
 const pauseAfter429 = 30_000
+/** How often a sheet may have changed between reading and writing before it is met with a pause, and without the tag: a
+ *  proxy that rewrites tags would never let a save through. */
+const calmChanges = 3
+const mostChanges = 8
 /** How often a fault of the server, or an answer nobody can read, is met with another try. */
 const patience = 3
 
 /** Sends saves in their order, each until the server has answered (security-reliability §4). */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { records, drafts, senderOf, tell, alone, pause, newKey = () => crypto.randomUUID() } = parts
+  /** What the disk has not taken: it is sent all the same, from here. */
   const inMemory = new Map<string, Intent>()
   const end = new AbortController()
   let running = false
@@ -82,26 +88,32 @@ export function createOutbox(parts: OutboxParts): Outbox {
   let order = 0
 
   const keep = async (each: Intent) => {
-    inMemory.set(each.id, each)
-    const { sheet, cells, attempt } = each
-    await records?.put(scope, each.id, { sheet, cells, attempt })
+    const { id, sheet, cells, attempt } = each
+    inMemory.set(id, each)
+    if (records === null) return
+    try {
+      await records.put(scope, id, { sheet, cells, attempt })
+      inMemory.delete(id)
+    } catch (error) {
+      recordError(error)
+    }
   }
   const drop = async ({ id }: Intent) => {
     inMemory.delete(id)
-    await records?.put(scope, id, null)
+    await records?.put(scope, id, null).catch(recordError)
   }
   /** From the disk: another tab may have put something in line, or have sent it. */
   const inLine = async (): Promise<Intent[]> => {
-    if (records === null) return [...inMemory.values()]
-    const kept = await records.all(scope)
-    return kept.flatMap(({ id, value }) => {
+    const kept = records === null ? [] : await records.all(scope)
+    const onDisk = kept.flatMap(({ id, value }) => {
       const parsed = intent.safeParse(value)
-      return parsed.success ? [{ ...parsed.data, id }] : []
+      return parsed.success && !inMemory.has(id) ? [{ ...parsed.data, id }] : []
     })
+    return [...onDisk, ...inMemory.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
   }
 
-  /** One try. Gives whether the intent is done with; false means that it goes on after a pause. */
-  async function tryOnce(each: Intent, sender: SheetSender): Promise<boolean> {
+  /** One try; the intent is done with when it ends without an error. */
+  async function tryOnce(each: Intent, sender: SheetSender, withTag: boolean): Promise<void> {
     const { sheet } = each
     if (each.attempt === null) {
       const reading = await sender.read(sheet)
@@ -118,17 +130,22 @@ export function createOutbox(parts: OutboxParts): Outbox {
           conflicts: conflicts.map(({ change, held }) => ({ cell: textOf(change), held })),
         })
       }
-      if (there.length > 0) await arrived(sheet, there.map(textOf))
-      if (toSend.length === 0) return true
       const cells = toSend.map(textOf)
-      each.cells = cells
-      each.attempt = { key: newKey(), etag: reading.etag, cells }
-      await keep(each)
+      if (cells.length === 0) await drop(each)
+      else {
+        each.cells = cells
+        each.attempt = { key: newKey(), etag: reading.etag, cells }
+        await keep(each)
+      }
+      if (there.length > 0) await arrived(sheet, there.map(textOf))
+      if (cells.length === 0) return
     }
+    if (each.attempt === null) return
     const { key, etag, cells } = each.attempt
-    await sender.write(sheet, cells, { idempotencyKey: key, ifMatch: etag })
+    await sender.write(sheet, cells, { idempotencyKey: key, ifMatch: withTag ? etag : null })
+    // Out of the line first: a sheet that is opened in this moment must not take it for being on its way.
+    await drop(each)
     await arrived(sheet, cells)
-    return true
   }
 
   async function arrived(sheet: SheetId, cells: SentCell[]): Promise<void> {
@@ -137,52 +154,58 @@ export function createOutbox(parts: OutboxParts): Outbox {
     await drafts.forgetSent(sheet, cells)
   }
 
-  async function deliver(each: Intent): Promise<void> {
+  /** Sends an intent until it is done with. False when nobody may send now: who signs in again goes on with it. */
+  async function deliver(each: Intent): Promise<boolean> {
     const { sheet } = each
     let wait = firstPause
     let faults = 0
+    let changes = 0
+    const pauseLonger = async () => {
+      tell({ type: 'waiting', sheet })
+      await pause(wait)
+      wait = Math.min(wait * 2, longestPause)
+    }
     while (!end.signal.aborted) {
       // Without a line the code that sends does not arrive either.
       const sender = await senderOf(sheet.kind).catch(() => null)
       if (sender === null) {
-        tell({ type: 'waiting', sheet })
-        await pause(wait)
-        wait = Math.min(wait * 2, longestPause)
+        await pauseLonger()
         continue
       }
       tell({ type: 'sending', sheet })
       try {
-        if (await tryOnce(each, sender)) return await drop(each)
+        await tryOnce(each, sender, changes < mostChanges)
+        return true
       } catch (error) {
         const failure = error instanceof ApiError ? error : null
-        // The sheet has changed between reading and writing: read, compare and send anew.
-        if (failure?.status === 412) {
-          each.attempt = null
-          continue
-        }
-        // Nobody may send it now; who signs in again goes on with it, with its key.
-        if (failure?.status === 401) return close()
-        if (failure?.status === 429) {
+        if (failure?.status === 401) {
           tell({ type: 'waiting', sheet })
-          await pause(failure.retryAfter === null ? pauseAfter429 : failure.retryAfter * 1000)
-          continue
+          return false
         }
-        faults += failure?.kind === 'offline' ? 0 : 1
-        const goesOn =
-          failure?.kind === 'offline' || (failure !== null && failure.kind !== 'refused' && faults < patience)
-        if (!goesOn) {
+        if (failure?.status === 412) {
+          // The sheet has changed between reading and writing: read, compare and send anew.
+          each.attempt = null
+          changes += 1
+          if (changes > calmChanges) await pauseLonger()
+        } else if (failure?.status === 429) {
+          tell({ type: 'waiting', sheet })
+          await pause(failure.retryAfter === null ? pauseAfter429 : failure.retryAfter * 1000, true)
+        } else if (failure !== null && (failure.kind === 'offline' || sender.heldBy.includes(failure.messageId))) {
+          await pauseLonger()
+        } else if (failure !== null && failure.kind !== 'refused' && faults < patience - 1) {
+          faults += 1
+          // An answer that nobody can read: what has become of the save is read from the sheet itself.
+          if (failure.kind === 'contract') each.attempt = null
+          await pauseLonger()
+        } else {
           await drop(each)
           refused(each, failure, sender)
           if (failure === null) throw error
-          return
+          return true
         }
-        // An answer that nobody can read: what has become of the save is read from the sheet itself.
-        if (failure.kind === 'contract') each.attempt = null
-        tell({ type: 'waiting', sheet })
-        await pause(wait)
-        wait = Math.min(wait * 2, longestPause)
       }
     }
+    return false
   }
 
   function refused({ sheet, cells }: Intent, failure: ApiError | null, sender: SheetSender): void {
@@ -198,7 +221,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   async function sendAll(): Promise<void> {
     for (let line = await inLine(); line.length > 0 && !end.signal.aborted; line = await inLine()) {
-      for (const each of line) if (!end.signal.aborted) await deliver(each)
+      for (const each of line) if (!(await deliver(each))) return
     }
   }
 
@@ -229,9 +252,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     async save(sheet, cells) {
       order += 1
       const id = `${String(Date.now()).padStart(15, '0')}-${String(order).padStart(6, '0')}-${newKey().slice(0, 8)}`
-      const kept = keep({ id, sheet, cells: [...cells], attempt: null })
-      // A device that does not keep it does not keep it from being sent.
-      await kept.catch(() => undefined)
+      await keep({ id, sheet, cells: [...cells], attempt: null })
       run()
     },
     run,

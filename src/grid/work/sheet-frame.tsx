@@ -24,6 +24,8 @@ interface SheetFrameProps {
   /** Stable as long as they are the same. */
   groups: readonly ColumnGroup[]
   rows: readonly GridRow[]
+  /** The rows are some of the sheet's only: one pupil's. */
+  isPart?: boolean
   /** What the cells of a row have to keep together. Stable. */
   rowRule?: GridInput['rowRule']
   totals: { total: number; female: number }
@@ -54,7 +56,9 @@ export function SheetFrame(props: SheetFrameProps) {
     [groups, rows, readOnly, rowRule],
   )
   const [store] = useState(() => createGridStore(createGrid(input)))
-  const [work] = useState(() => createSheetWork({ work: device, sheet, store, readOnly }))
+  const [work] = useState(() =>
+    createSheetWork({ work: device, sheet, store, readOnly, isPart: props.isPart ?? false }),
+  )
   const state = useSyncExternalStore(work.subscribe, work.state)
   const merged = useRef(input)
   useEffect(() => {

@@ -1,10 +1,22 @@
 import { recordError } from '@/lib/error-log'
 import type { Reason } from '@/grid/cell'
 import type { Command } from '@/grid/commands'
-import { cellAt, changesSinceBase, type CellSave, type GridState, type KeptCell } from '@/grid/model'
+import { changesSinceBase, type CellSave, type GridState, type KeptCell } from '@/grid/model'
 import type { GridStore } from '@/grid/store'
-import { keptCells, keptIn, unsentCells, type DraftRow } from './drafts'
-import type { OutboxEvent } from './outbox'
+import { keptCells, keptIn, unsentCells } from './drafts'
+import {
+  asDraft,
+  asTyped,
+  changedCells,
+  hasPlace,
+  isThere,
+  latest,
+  leftBehind,
+  placeOf,
+  textIn,
+  waysOf,
+} from './kept-cells'
+import type { OutboxEvent, SentCell } from './outbox'
 import { sheetKey, type HeldCell, type SheetId } from './sheet'
 import type { Work } from './work'
 
@@ -61,18 +73,18 @@ interface SheetWorkOptions {
   sheet: SheetId
   store: GridStore
   readOnly: boolean
+  /** The store has some of the sheet's rows only: what belongs to the others is left alone. */
+  isPart: boolean
 }
 
 /** Sheets with work of this page's life: coming back to one brings it back without asking. */
 const workedOn = new Set<string>()
 
-const placeOf = ({ rowId, columnId }: Pick<CellSave, 'rowId' | 'columnId'>) => `${rowId}\n${columnId}`
-
 /**
  * Keeps every committed cell of a sheet on the device at once, brings back what was kept, sends through the outbox and
  * tells the other tabs (decisions §10).
  */
-export function createSheetWork({ work, sheet, store, readOnly }: SheetWorkOptions): SheetWork {
+export function createSheetWork({ work, sheet, store, readOnly, isPart }: SheetWorkOptions): SheetWork {
   let state: SheetWorkState = {
     phase: 'idle',
     saves: 0,
@@ -88,6 +100,8 @@ export function createSheetWork({ work, sheet, store, readOnly }: SheetWorkOptio
   /** The offer from its reading to its answer: what is typed meanwhile must not push it off the disk. */
   let offered: Offer | null = null
   let quiet = false
+  /** Whether what is kept has been read: before that nothing is written over it. */
+  let isRead = false
   let seen: GridState = store.state()
 
   const set = (change: Partial<SheetWorkState>) => {
@@ -103,10 +117,9 @@ export function createSheetWork({ work, sheet, store, readOnly }: SheetWorkOptio
 
   const keepRow = (rowId: string, row: number) => {
     const mine = row === -1 ? {} : unsentCells(store.state(), row)
-    const waiting = Object.fromEntries(
-      (offered?.cells ?? []).filter((cell) => cell.rowId === rowId).map(({ columnId, ...cell }) => [columnId, cell]),
-    )
-    work.drafts.keep(sheet, rowId, { ...waiting, ...mine }).catch((error: unknown) => {
+    // Offered and not answered, or without a place on the sheet: what is typed now does not push it off the disk.
+    const others = [...(offered?.cells ?? []), ...state.homeless].filter((cell) => cell.rowId === rowId)
+    work.drafts.keep(sheet, rowId, { ...asDraft(others), ...mine }).catch((error: unknown) => {
       recordError(error)
       set({ keeps: false })
     })
@@ -115,8 +128,9 @@ export function createSheetWork({ work, sheet, store, readOnly }: SheetWorkOptio
   const onChange = () => {
     const before = seen
     seen = store.state()
-    if (readOnly || before.cells === seen.cells) return
+    if (readOnly || !isRead || before.cells === seen.cells) return
     const sameRows = before.rowIds === seen.rowIds || before.rowIds.join() === seen.rowIds.join()
+    if (!sameRows || before.columns !== seen.columns) setHomeless(leftBehind(before, seen))
     const typed: KeptCell[] = []
     for (const [row, rowId] of seen.rowIds.entries()) {
       if (sameRows && before.cells[row] === seen.cells[row]) continue
@@ -127,11 +141,16 @@ export function createSheetWork({ work, sheet, store, readOnly }: SheetWorkOptio
     if (typed.length > 0) work.tabs.typed(sheet, typed)
   }
 
+  /** Cells that have lost their pupil or subject are told and kept, never dropped. */
+  const setHomeless = (cells: readonly KeptCell[]) => {
+    if (cells.length === 0 || isPart) return
+    const all = new Map([...state.homeless, ...cells].map((cell) => [placeOf(cell), cell]))
+    set({ homeless: [...all.values()] })
+  }
+
   const restore = (cells: readonly KeptCell[]) => {
     quietly({ type: 'restore', cells })
-    const rows = new Set(store.state().rowIds)
-    const gone = cells.filter(({ rowId }) => !rows.has(rowId))
-    if (gone.length > 0) set({ homeless: gone })
+    setHomeless(cells.filter((cell) => !hasPlace(store.state(), cell)))
   }
 
   const takeOffer = () => {
@@ -154,8 +173,8 @@ export function createSheetWork({ work, sheet, store, readOnly }: SheetWorkOptio
       type: 'takeIn',
       held: known.map(({ cell: { rowId, columnId }, theirs: { value } }) => ({ rowId, columnId, value })),
     })
-    const gone = conflicts.flatMap(({ cell, held: theirs }) => (theirs === null ? [{ ...cell, touched: true }] : []))
-    answered(gone.length > 0 ? { homeless: gone } : {})
+    setHomeless(conflicts.flatMap(({ cell, held: theirs }) => (theirs === null ? [{ ...cell, touched: true }] : [])))
+    answered({})
   }
 
   const onRefused = ({ cells, reasons, message, isClosed }: Extract<OutboxEvent, { type: 'refused' }>) => {
@@ -186,19 +205,28 @@ export function createSheetWork({ work, sheet, store, readOnly }: SheetWorkOptio
 
   /** Brings in what is kept: on its way already, in another tab, or offered. */
   const enter = async (isHere: () => boolean) => {
-    const rows = await work.drafts.load(sheet)
+    const rows = new Map(await work.drafts.load(sheet))
     const pending = await work.outbox.pending(sheet)
     if (!isHere()) return
-    if (pending.length > 0) {
-      restore(pending.map((cell) => ({ ...cell, touched: true })))
-      quietly({ type: 'saveStarted', saves: pending })
+    const now = store.state()
+    const here = (cell: KeptCell | SentCell) => !isPart || now.rowIds.includes(cell.rowId)
+    const kept = keptCells(rows).filter(here)
+    const onTheWay = waysOf(pending.filter(here))
+    // What has arrived without being crossed out is no work any more.
+    const open = kept.filter((cell) => !onTheWay.has(placeOf(cell)) && !isThere(now, cell))
+    if (open.length > 0) offered = { cells: open, at: latest(rows) }
+    isRead = true
+    if (onTheWay.size > 0) {
+      const typed = new Map(kept.map((cell) => [placeOf(cell), cell.text]))
+      const ways = [...onTheWay.values()]
+      restore(ways.map((way) => asTyped(now, way, typed.get(placeOf(way.last)))))
+      quietly({ type: 'saveStarted', saves: ways.map(({ last }) => last) })
       set({ phase: 'waiting' })
       work.outbox.run()
     }
-    const sent = new Map(pending.map((cell) => [placeOf(cell), cell.text]))
-    const cells = keptCells(rows).filter((cell) => sent.get(placeOf(cell)) !== cell.text)
-    if (cells.length > 0) offered = { cells, at: latest(rows) }
     if (workedOn.has(key) && !readOnly) takeOffer()
+    // What was typed while the disk was read, and what has arrived since it was kept.
+    if (!readOnly) for (const [row, rowId] of store.state().rowIds.entries()) keepRow(rowId, row)
     const elsewhere = await work.tabs.enter(sheet, {
       unsent,
       onTyped: (typed) => quietly({ type: 'mirror', cells: typed }),
@@ -233,12 +261,14 @@ export function createSheetWork({ work, sheet, store, readOnly }: SheetWorkOptio
       const onHidden = () => {
         if (document.visibilityState === 'hidden') commit()
       }
+      const stopEnding = work.onEnding(commit)
       document.addEventListener('visibilitychange', onHidden)
       return () => {
         commit()
         here = false
         stopKeeping()
         stopListening()
+        stopEnding()
         document.removeEventListener('visibilitychange', onHidden)
         work.tabs.leave(sheet)
       }
@@ -261,29 +291,12 @@ export function createSheetWork({ work, sheet, store, readOnly }: SheetWorkOptio
       for (const rowId of new Set(dropped?.cells.map((cell) => cell.rowId))) keepRow(rowId, rowIds.indexOf(rowId))
     },
     forgetHomeless() {
-      for (const rowId of new Set(state.homeless.map((cell) => cell.rowId))) keepRow(rowId, -1)
+      const dropped = new Set(state.homeless.map((cell) => cell.rowId))
       set({ homeless: [] })
+      const { rowIds } = store.state()
+      for (const rowId of dropped) keepRow(rowId, rowIds.indexOf(rowId))
     },
     heldIn: (rowId, columnId) => held.get(placeOf({ rowId, columnId })) ?? null,
     quietly,
   }
-}
-
-/** The cells of a row whose content is not what it was. */
-function changedCells(before: GridState, after: GridState, row: number): KeptCell[] {
-  const rowId = after.rowIds[row] ?? ''
-  return after.columns.flatMap(({ id: columnId }, column) => {
-    const old = cellAt(before, { row, column })
-    const { base, text, touched } = cellAt(after, { row, column })
-    return old.text === text && old.touched === touched ? [] : [{ rowId, columnId, base, text, touched }]
-  })
-}
-
-function textIn(state: GridState, { rowId, columnId }: CellSave): string {
-  const column = state.columns.findIndex(({ id }) => id === columnId)
-  return cellAt(state, { row: state.rowIds.indexOf(rowId), column }).text
-}
-
-function latest(rows: ReadonlyMap<string, DraftRow>): number {
-  return Math.max(...[...rows.values()].map(({ at }) => at))
 }

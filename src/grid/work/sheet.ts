@@ -52,4 +52,6 @@ export interface SheetSender {
   reasonsOf: (error: ApiError, cells: readonly CellSave[]) => (Pick<CellSave, 'rowId' | 'columnId'> & { id: string })[]
   /** The refusals (catalogue ids) that say that the sheet is closed for good. */
   closedBy: readonly string[]
+  /** The refusals that pass by themselves: an import is running. The save waits. */
+  heldBy: readonly string[]
 }

@@ -149,6 +149,7 @@ class Client {
       },
       reasonsOf: () => [],
       closedBy: [],
+      heldBy: [],
     }
   }
 

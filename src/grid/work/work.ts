@@ -16,8 +16,10 @@ export interface Work {
   keeps: boolean
   /** Calls back with what happens to the saves of a sheet, whichever tab sends them. */
   onSheet: (sheet: SheetId, listener: (event: OutboxEvent) => void) => () => void
-  /** Resolves when all that was put away before is on the disk. */
-  settled: () => Promise<void>
+  /** Called when the session or the page is about to end: what stands in an editor counts as typed. */
+  onEnding: (commit: () => void) => () => void
+  /** Puts everything typed away. Resolves when it is on the disk. */
+  settle: () => Promise<void>
   close: () => void
 }
 
@@ -32,6 +34,7 @@ export async function openWork({ owner, senderOf }: WorkOptions): Promise<Work> 
   const records = await opened(owner)
   const counted = records === null ? null : countedRecords(records)
   const listeners = new Map<string, Set<(event: OutboxEvent) => void>>()
+  const commits = new Set<() => void>()
   const hear = (event: OutboxEvent) => {
     for (const listener of listeners.get(sheetKey(event.sheet)) ?? []) listener(event)
   }
@@ -63,7 +66,14 @@ export async function openWork({ owner, senderOf }: WorkOptions): Promise<Work> 
       set.add(listener)
       return () => set.delete(listener)
     },
-    settled: () => counted?.settled() ?? Promise.resolve(),
+    onEnding(commit) {
+      commits.add(commit)
+      return () => commits.delete(commit)
+    },
+    async settle() {
+      for (const commit of commits) commit()
+      await counted?.settled()
+    },
     close() {
       outbox.close()
       line.close()
@@ -85,10 +95,20 @@ async function opened(owner: string): Promise<DeviceRecords | null> {
 /** The records, and when all that is under way has reached the disk. Whoever puts something in sets the mark. */
 function countedRecords(records: DeviceRecords): DeviceRecords & { settled: () => Promise<void> } {
   const underWay = new Set<Promise<void>>()
+  let asked = false
+  /** So that the browser does not clear it when it runs short of room. */
+  const askToPersist = () => {
+    if (asked) return
+    asked = true
+    navigator.storage?.persist().catch(recordError)
+  }
   return {
     ...records,
     put(scope, id, value) {
-      if (value !== null) writeShared(unsentMark, true)
+      if (value !== null) {
+        writeShared(unsentMark, true)
+        askToPersist()
+      }
       const done = records.put(scope, id, value)
       underWay.add(done)
       return done.finally(() => underWay.delete(done))
@@ -113,13 +133,16 @@ async function aloneAmongTabs(work: () => Promise<void>): Promise<void> {
 /** Pauses that end early when the browser says that the line is back or the user comes back to the page. */
 function waitingForTheLine() {
   let wake: () => void = () => undefined
-  const onLine = () => wake()
+  const onLine = () => {
+    if (document.visibilityState === 'visible') wake()
+  }
   window.addEventListener('online', onLine)
   document.addEventListener('visibilitychange', onLine)
   return {
-    pause: (milliseconds: number) =>
+    pause: (milliseconds: number, named = false) =>
       new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, milliseconds)
+        if (named) return
         wake = () => {
           clearTimeout(timer)
           resolve()

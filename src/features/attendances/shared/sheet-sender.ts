@@ -42,6 +42,7 @@ export const attendanceSender: SheetSender = {
   },
 
   closedBy: ['attendance.readOnlyYear', 'attendance.yearNotRunning'],
+  heldBy: [],
 }
 
 /** One item for each pupil, in the order in which they first appear. */

@@ -40,6 +40,7 @@ export const scoreSender: SheetSender = {
     }),
 
   closedBy: ['score.readOnlyYear', 'score.yearNotRunning'],
+  heldBy: ['score.importRunning'],
 }
 
 function readingOf({ rows, etag }: { rows: readonly ScoreRow[]; etag: string | null }): SheetReading {
