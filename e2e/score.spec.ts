@@ -68,7 +68,7 @@ test.describe('a teacher', () => {
     }
     await pressKhmer(page, '៧,៥')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('51 changes not saved')).toBeVisible()
+    await expect(page.getByText('51 changes kept on this device, not saved yet')).toBeVisible()
     await page.keyboard.press('Control+s')
     await expect(page.getByText('The scores are saved.', { exact: true })).toBeVisible()
     await page.reload()
@@ -122,7 +122,7 @@ test.describe('a teacher', () => {
     await page.keyboard.press('Enter')
     await context.setOffline(true)
     await saveAll(page).click()
-    await expect(page.getByText('No connection · 1 change is kept on this device')).toBeVisible()
+    await expect(page.getByText('No connection · 1 change is kept on this device').first()).toBeVisible()
     await expect(firstCell(page)).toHaveText('61')
     // Nobody has to press anything when the line is back.
     await context.setOffline(false)
@@ -168,7 +168,7 @@ test.describe('a teacher', () => {
     await expect(result).toHaveText(/cut/)
     await page.keyboard.press('Control+z')
     await page.keyboard.press('Control+z')
-    await expect(page.getByText('changes not saved')).toHaveCount(0)
+    await expect(page.getByText(/changes kept on this device/)).toHaveCount(0)
   })
 
   test('is asked before unsaved scores are left behind', async ({ page }) => {

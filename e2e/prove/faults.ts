@@ -167,7 +167,7 @@ async function takeUp(page: Page): Promise<void> {
 
 const atRest = (page: Page) =>
   page
-    .getByRole('status')
+    .getByRole('group', { name: 'State of the work' })
     .filter({ hasText: /^(Saved|Nothing to save)$/ })
     .first()
 

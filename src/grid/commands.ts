@@ -43,6 +43,8 @@ type CommittingCommand =
   | { type: 'copied' }
   /** Gives cells their texts, as one step: a paste, or a button that does something to whole rows. */
   | { type: 'set'; texts: readonly (Position & { text: string })[]; select?: Range }
+  /** The user's choices where somebody else has changed cells too, as one step. */
+  | { type: 'answer'; texts: readonly (Position & { text: string })[] }
   | { type: 'undo' }
   | { type: 'redo' }
   | { type: 'nextMissing' }
@@ -85,7 +87,7 @@ function leavesEditOpen(command: Command): command is OtherCommand {
 /** Takes a grid and a command; gives the grid after it. The same grid comes back when nothing changed. */
 export function run(state: GridState, command: Command): GridState {
   if (leavesEditOpen(command)) return runOther(state, command)
-  const next = runCommitted(committed(state), command)
+  const next = runCommitted(committed(state, command.type === 'enter'), command)
   // A phone's keyboard goes down with the editor: from one that a tap has opened, the next cell is opened too.
   const goesOn = state.edit?.selected === true && (command.type === 'enter' || command.type === 'tab')
   const moves = next.active.row !== state.active.row || next.active.column !== state.active.column
@@ -171,6 +173,8 @@ function runCommitted(state: GridState, command: CommittingCommand): GridState {
       return first === undefined ? state : filled(state, ({ row }) => cellAt(state, { ...first, row }).text)
     }
     case 'fillRange': {
+      // From a whole row or column the active cell may be the pupil's ID, which is no score.
+      if (!isEditable(state, state.active)) return state
       const { text } = cellAt(state, state.active)
       return filled(state, () => text)
     }
@@ -180,6 +184,8 @@ function runCommitted(state: GridState, command: CommittingCommand): GridState {
       const next = applyTexts(state, command.texts)
       return command.select === undefined ? next : selected(next, command.select)
     }
+    case 'answer':
+      return applyTexts(state, command.texts, true)
     case 'undo':
       return undo(state)
     case 'redo':
@@ -193,11 +199,15 @@ function runCommitted(state: GridState, command: CommittingCommand): GridState {
   }
 }
 
-/** Puts the editor's text into its cell. Unchanged text changes nothing: looking into a cell is not editing it. */
-function committed(state: GridState): GridState {
+/**
+ * Puts the editor's text into its cell. Unchanged text changes nothing: looking into a cell is not editing it. Where
+ * somebody else has changed the cell too, another text is the user's choice, and so is Enter on their own.
+ */
+function committed(state: GridState, byEnter = false): GridState {
   if (state.edit === null) return state
   const { row, column, text } = state.edit
-  return applyTexts({ ...state, edit: null }, [{ row, column, text }])
+  const answers = byEnter || text !== cellAt(state, { row, column }).text
+  return applyTexts({ ...state, edit: null }, [{ row, column, text }], answers)
 }
 
 function goTo(state: GridState, to: Position, extend = false): GridState {

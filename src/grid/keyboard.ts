@@ -116,6 +116,9 @@ function editing(press: KeyPress, state: GridState, page: number, command: boole
   if (key === 'Tab') return tab(press, state)
   if (key === 'Escape') return { type: 'cancel' }
   if (key === 'F2') return { type: 'switchMode' }
+  // Not the browser's bookmark, and above all not its reload.
+  if (command && !press.altKey && !shiftKey && letterOf(press) === 'd') return { type: 'fillDown' }
+  if (command && !press.altKey && !shiftKey && letterOf(press) === 'r') return { type: 'fillRight' }
   const pageMove = pageMoves[key]
   if (pageMove !== undefined) return { type: 'move', move: pageMove, page }
   const arrow = arrows[key]

@@ -29,6 +29,8 @@ interface PlainChange {
 interface PlainStep {
   before: PlainChange[]
   after: PlainChange[]
+  /** Conflicts that the step has ended. */
+  answered: { at: number; base: number | null; theirs: number | null }[]
 }
 interface Plain {
   cells: PlainCell[]
@@ -220,35 +222,40 @@ function cellOf(plain: Plain, at: number): PlainCell {
   return cell
 }
 
-function put(plain: Plain, changes: PlainChange[], remember: boolean): void {
+function put(plain: Plain, changes: PlainChange[], answers: boolean): void {
   const real = changes.filter(({ at }) => at % width !== 0)
   if (real.length === 0) return
   const before = real.map(({ at }) => ({ at, text: cellOf(plain, at).text, touched: cellOf(plain, at).touched }))
+  const answered: PlainStep['answered'] = []
   for (const { at, text: next, touched } of real) {
     const cell = cellOf(plain, at)
-    if (cell.theirs !== undefined) cell.base = cell.theirs
-    Object.assign(cell, { text: next, touched, theirs: undefined })
+    if (cell.theirs !== undefined && (answers || read(next) === cell.theirs)) {
+      answered.push({ at, base: cell.base, theirs: cell.theirs })
+      Object.assign(cell, { base: cell.theirs, theirs: undefined })
+    }
+    Object.assign(cell, { text: next, touched })
   }
-  if (remember) {
-    plain.undo.push({ before, after: real })
-    plain.redo = []
-  }
+  plain.undo.push({ before, after: real, answered })
+  plain.redo = []
 }
 
-function enter(plain: Plain, texts: { at: number; text: string }[]): void {
+function enter(plain: Plain, texts: { at: number; text: string }[], answers = false): void {
   const changed = texts.filter(
-    ({ at, text: next }) => cellOf(plain, at).text !== next || cellOf(plain, at).theirs !== undefined,
+    ({ at, text: next }) => cellOf(plain, at).text !== next || (answers && cellOf(plain, at).theirs !== undefined),
   )
   put(
     plain,
     changed.map(({ at, text: next }) => ({ at, text: next, touched: true })),
-    true,
+    answers,
   )
 }
 
 const here = (plain: Plain) => plain.row * width + plain.column
-function closeEdit(plain: Plain): void {
-  if (plain.edit !== null) enter(plain, [{ at: here(plain), text: plain.edit }])
+function closeEdit(plain: Plain, byEnter = false): void {
+  if (plain.edit !== null) {
+    const answers = byEnter || plain.edit !== cellOf(plain, here(plain)).text
+    enter(plain, [{ at: here(plain), text: plain.edit }], answers)
+  }
   plain.edit = null
 }
 function selected(plain: Plain): number[] {
@@ -271,7 +278,17 @@ function step(plain: Plain, from: PlainStep[], to: PlainStep[], side: 'before' |
   const taken = from.pop()
   if (taken === undefined) return
   to.push(taken)
-  put(plain, taken[side], false)
+  for (const { at, text: next, touched } of taken[side]) {
+    const cell = cellOf(plain, at)
+    const ended = taken.answered.find((each) => each.at === at)
+    if (cell.theirs === undefined) {
+      const comesBack = side === 'before' && ended !== undefined && cell.base === ended.theirs
+      if (comesBack) Object.assign(cell, { base: ended.base, theirs: ended.theirs })
+    } else if ((side === 'after' && ended?.theirs === cell.theirs) || read(next) === cell.theirs) {
+      Object.assign(cell, { base: cell.theirs, theirs: undefined })
+    }
+    Object.assign(cell, { text: next, touched })
+  }
   const [first = 0, last = 0] = [taken[side][0]?.at, taken[side].at(-1)?.at]
   ;[plain.row, plain.column] = [Math.floor(first / width), first % width]
   ;[plain.anchorRow, plain.anchorColumn] = [Math.floor(last / width), last % width]
@@ -282,7 +299,7 @@ function plainCommand(plain: Plain, command: PlainCommand): void {
     plain.edit = null
     return
   }
-  closeEdit(plain)
+  closeEdit(plain, command.type === 'enter')
   switch (command.type) {
     case 'move': {
       const down = Number(command.move === 'down') - Number(command.move === 'up')
@@ -305,6 +322,7 @@ function plainCommand(plain: Plain, command: PlainCommand): void {
       )
       break
     case 'fillRange':
+      if (plain.column === 0) break
       enter(
         plain,
         selected(plain).map((at) => ({ at, text: cellOf(plain, here(plain)).text })),

@@ -22,6 +22,8 @@ export interface Edit extends Position {
 export interface Patch extends Position {
   before: CellContent
   after: CellContent
+  /** The conflict that this was the user's answer to; undo puts it back. */
+  answered?: { base: CellValue; theirs: { value: CellValue } } | undefined
 }
 
 /** What one undo takes back: a typed cell, a cleared range, a filled column, a paste, an import. */
@@ -210,26 +212,56 @@ function withContents(state: GridState, step: Step, side: 'before' | 'after'): G
     const { row, column } = patch
     const cell = cellAt(state, patch)
     const { text, touched } = patch[side]
-    // What is typed into a cell in conflict is the user's answer: they have seen the other value beside their own.
-    const change = cell.theirs === null ? { text, touched } : { text, touched, base: cell.theirs.value, theirs: null }
-    replacements.push({ row, column, cell: changedCell(columnAt(state, column), cell, change) })
+    const definition = columnAt(state, column)
+    const change = { text, touched, ...conflictAfter(definition, cell, patch, side) }
+    replacements.push({ row, column, cell: changedCell(definition, cell, change) })
   }
   return withCells(state, replacements)
 }
 
 /**
- * The one way by which a user's work gets into the cells: typing, clearing, filling, and later pasting, drafts and
- * imports. All texts of one call are one step of the undo history. Read-only cells and texts that change nothing are
- * left out.
+ * What a step makes of a conflict. Only an answer ends it, or a value that is just what the other one has entered: what
+ * goes over a whole range, or what undo brings back, is no choice between two values (decisions §10).
  */
-export function applyTexts(state: GridState, texts: readonly (Position & { text: string })[]): GridState {
+function conflictAfter(
+  column: GridColumn,
+  { base, theirs }: Cell,
+  { answered, ...contents }: Patch,
+  side: 'before' | 'after',
+): Pick<Cell, 'base' | 'theirs'> {
+  if (theirs === null) {
+    const comesBack = side === 'before' && answered !== undefined && base === answered.theirs.value
+    return comesBack ? { base: answered.base, theirs: answered.theirs } : { base, theirs }
+  }
+  const isAnswered = side === 'after' && answered?.theirs.value === theirs.value
+  const isTheirs = column.normalise(contents[side].text) === theirs.value
+  return isAnswered || isTheirs ? { base: theirs.value, theirs: null } : { base, theirs }
+}
+
+/**
+ * The one way by which a user's work gets into the cells: typing, clearing, filling and pasting. All texts of one call
+ * are one step of the undo history. Read-only cells and texts that change nothing are left out. `answers`: what is put
+ * in is the user's choice where somebody else has changed the cell too.
+ */
+export function applyTexts(
+  state: GridState,
+  texts: readonly (Position & { text: string })[],
+  answers = false,
+): GridState {
   const step: Patch[] = []
   for (const place of texts) {
     if (!isEditable(state, place)) continue
     const { row, column, text } = place
-    const { text: old, touched, theirs } = cellAt(state, place)
-    if (text === old && theirs === null) continue
-    step.push({ row, column, before: { text: old, touched }, after: { text, touched: true } })
+    const { text: old, touched, base, theirs } = cellAt(state, place)
+    if (text === old && (theirs === null || !answers)) continue
+    const ends = theirs !== null && (answers || columnAt(state, column).normalise(text) === theirs.value)
+    step.push({
+      row,
+      column,
+      before: { text: old, touched },
+      after: { text, touched: true },
+      answered: ends ? { base, theirs } : undefined,
+    })
   }
   return applyPatch(state, step)
 }
@@ -247,7 +279,8 @@ export function revert(state: GridState): GridState {
     const value = theirs === null ? base : theirs.value
     const after = { text: value === null ? '' : columnAt(state, position.column).write(value), touched: false }
     const same = after.text === text && !touched && theirs === null
-    return same ? [] : [{ ...position, before: { text, touched }, after }]
+    const answered = theirs === null ? undefined : { base, theirs }
+    return same ? [] : [{ ...position, before: { text, touched }, after, answered }]
   })
   return applyPatch(state, step)
 }

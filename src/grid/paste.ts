@@ -99,7 +99,7 @@ function findKey(state: GridState, block: Block): Key | null {
   if (width < 2) return null
   for (let blockColumn = 0; blockColumn < Math.min(keyMayStandIn, width - 1); blockColumn += 1) {
     const names = block.map((line) => nameOf(line[blockColumn] ?? '')).filter((name) => name !== '')
-    if (names.length === 0 || couldBeValues(state, state.active.column + blockColumn, names)) continue
+    if (names.length === 0 || couldBeValues(state, selectedRange(state).left + blockColumn, names)) continue
     for (const [gridColumn, column] of state.columns.entries()) {
       if (!column.readOnly) continue
       const rowOf = rowsByName(state, gridColumn)
@@ -110,8 +110,10 @@ function findKey(state: GridState, block: Block): Key | null {
   return null
 }
 
+/** As names are compared: a spreadsheet that takes an ID for a number drops its leading zeros. */
 function nameOf(text: string): string {
-  return foldDigits(text).replace(/\s+/g, ' ').toLowerCase()
+  const name = foldDigits(text).replace(/\s+/g, ' ').toLowerCase()
+  return /^\d+$/.test(name) ? name.replace(/^0+(?=\d)/, '') : name
 }
 
 function couldBeValues(state: GridState, column: number, names: readonly string[]): boolean {

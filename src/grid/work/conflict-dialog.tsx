@@ -33,7 +33,7 @@ export function ConflictDialog({ store, groups, held, onClose }: ConflictDialogP
   }, [conflicts.length, onClose])
   const choose = (places: readonly Position[], choice: Choice) =>
     store.dispatch({
-      type: 'set',
+      type: 'answer',
       texts: places.map((place) => ({ ...place, text: textOf(store.state(), place, choice) })),
     })
   return (

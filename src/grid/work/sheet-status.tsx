@@ -22,8 +22,17 @@ export function SheetStatus({ store, work, run }: SheetStatusProps) {
   const problems = invalid + conflict
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-      <span role="status" className="inline-flex min-h-9 items-center gap-2 font-medium">
+      <span
+        role="group"
+        aria-label={i18n._('sheet.status')}
+        className="inline-flex min-h-9 items-center gap-2 font-medium"
+      >
         <Standing counts={counts} work={work} />
+      </span>
+      {/* Said when a save begins, waits or ends; not at every cell (grid.md §6). */}
+      <span role="status" className="sr-only">
+        {work.phase === 'sending' && i18n._('sheet.status.saving')}
+        {work.phase === 'waiting' && i18n._('sheet.status.waiting', { n: counts.unsaved })}
       </span>
       {missing > 0 && (
         <Button
