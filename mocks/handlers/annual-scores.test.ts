@@ -84,6 +84,8 @@ describe('calculating a semester', () => {
       { months: [10, 8, 9] },
       { 'months.1': 'score.error.month', 'months.2': 'score.error.month' },
     ],
+    ['a gap between the months', { months: [10, 0] }, { months: 'common.error.startDateRange' }],
+    ['months against the order of the year', { months: [11, 10] }, { months: 'common.error.startDateRange' }],
     ['another grade', { grade: 8 }, { grade: 'common.error.invalidValue' }],
     ['a third semester', { semester: 3 }, { semester: 'common.error.invalidValue' }],
   ])('from %s is refused', async (_, part, errors) => {

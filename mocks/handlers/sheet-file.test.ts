@@ -117,6 +117,13 @@ test('a row whose ID belongs to another name was sorted in part', () => {
   ])
 })
 
+test('what is wrong besides the name is named with it', () => {
+  const { result } = check(head, titles, ['1', 'នរណា', 'ស្រី', '!', '6'], chan)
+  expect(result.brokenRecords.map(({ errors }) => errors)).toEqual([
+    { ឈ្មោះ: 'sheetImport.otherName', 'គណិត (100)': 'wrong' },
+  ])
+})
+
 test('cells that are wrong are named by their heading, with what stands there', () => {
   const { result } = check(head, titles, [...sok.slice(0, 3), '!', '1'], chan)
   expect(result.brokenRecords).toEqual([

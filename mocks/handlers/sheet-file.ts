@@ -105,9 +105,10 @@ export function checkFile(rows: readonly SheetRow[], { template, pupils, judge }
     const cells = new Map(template.columns.flatMap(({ key }) => (text(key) === '' ? [] : [[key, text(key)] as const])))
     const errors = new Map<string, string>()
     if (pupil === undefined) errors.set('id', 'score.error.notInClass')
-    else if (text('name') !== '' && plain(text('name')) !== foldedName(pupil))
-      errors.set('name', 'sheetImport.otherName')
-    else for (const [key, error] of judge({ pupil, cells })) errors.set(key, error)
+    else {
+      if (text('name') !== '' && plain(text('name')) !== foldedName(pupil)) errors.set('name', 'sheetImport.otherName')
+      for (const [key, error] of judge({ pupil, cells })) errors.set(key, error)
+    }
     const isDuplicate = pupil !== undefined && seen.has(id)
     seen.add(id)
     if (errors.size === 0 && !isDuplicate && pupil !== undefined) {

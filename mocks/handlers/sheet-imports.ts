@@ -87,12 +87,14 @@ const scoreImport = (rows: readonly SheetRow[]) =>
     refuseClosedYear(rule, room)
     checkPlace(room, body)
     await holdSheet(transaction, room, body.month)
-    const pupils = await pupilsOfClass(transaction, room.id).execute()
-    await holdPupils(
+    const found = await pupilsOfClass(transaction, room.id).execute()
+    const held = await holdPupils(
       transaction,
       room,
-      pupils.map(({ enrollment_id }) => enrollment_id),
+      found.map(({ enrollment_id }) => enrollment_id),
     )
+    // Who has left in between gets no scores.
+    const pupils = found.filter(({ enrollment_id }) => held.has(enrollment_id))
     const template = scoreTemplate(room, body.month, await subjectsOf(transaction, room))
     const most = new Map(template.columns.map(({ key, max }) => [key, max]))
     const checked = checkFile(rows, {

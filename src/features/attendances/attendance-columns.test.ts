@@ -25,9 +25,18 @@ const year: AcademicYear = {
   study_days: [{ nov: 22, dec: 20 }],
 }
 
-function pupil(id: string, change: Partial<AttendanceRow> = {}): AttendanceRow {
+/** Enrollments by student ID. */
+const enrolled = { A: 1, B: 2, C: 3 }
+function pupil(id: keyof typeof enrolled, change: Partial<AttendanceRow> = {}): AttendanceRow {
   const name = { name: `សុខ ${id}`, name_en: `Sok ${id}` }
-  return { enrollment_id: 1, emis_student_id: id, ...name, gender: 'f', dates: { from: null, to: null }, ...change }
+  return {
+    enrollment_id: enrolled[id],
+    emis_student_id: id,
+    ...name,
+    gender: 'f',
+    dates: { from: null, to: null },
+    ...change,
+  }
 }
 const counts = (absent: number | null, permission: number | null) => ({
   absent,
@@ -110,24 +119,24 @@ test('a month together never passes its study days nor the days of the pupil; bo
   const judge = (id: string, values: Record<string, CellValue>) =>
     Object.fromEntries(rule(id, new Map(Object.entries(values))))
   const study = { id: 'attendance.limit.studyDays', values: { days: 22 } }
-  expect(judge('A', { 'nov-absent': 20, 'nov-permission': 2 })).toEqual({})
-  expect(judge('A', { 'nov-absent': 20, 'nov-permission': 3 })).toEqual({
+  expect(judge('1', { 'nov-absent': 20, 'nov-permission': 2 })).toEqual({})
+  expect(judge('1', { 'nov-absent': 20, 'nov-permission': 3 })).toEqual({
     'nov-absent': study,
     'nov-permission': study,
   })
-  expect(judge('A', { 'nov-absent': 23, 'nov-permission': 'x' })).toEqual({ 'nov-absent': study })
-  expect(judge('B', { 'nov-absent': 12, 'nov-permission': null })).toEqual({
+  expect(judge('1', { 'nov-absent': 23, 'nov-permission': 'x' })).toEqual({ 'nov-absent': study })
+  expect(judge('2', { 'nov-absent': 12, 'nov-permission': null })).toEqual({
     'nov-absent': { id: 'attendance.limit.enrolledDays', values: { days: 11 } },
   })
-  expect(judge('C', { 'nov-permission': 0 })).toMatchObject({
+  expect(judge('3', { 'nov-permission': 0 })).toMatchObject({
     'nov-permission': { id: 'attendance.error.notEnrolled' },
   })
   expect(judge('nobody', { 'nov-absent': 99 })).toEqual({})
 })
 
-test('rows are named by student ID and hold each month twice; what is not entered is empty, not 0', () => {
+test('rows are named by enrollment, not by student ID, and hold each month twice; what is not entered is empty, not 0', () => {
   const [row] = attendanceGridRows(year, [pupil('A', { nov: counts(0, 2), dec: counts(null, null) })], view)
-  expect(row?.id).toBe('A')
+  expect(row?.id).toBe('1')
   expect(row?.values.slice(0, 2)).toEqual(['A', 'Sok A'])
   expect(row?.values.slice(3, 8)).toEqual([0, 2, null, null, null])
 })

@@ -15,11 +15,8 @@ import { attendanceError, attendanceErrors, attendanceLimit } from './shared/att
 const genderNames = { f: msg({ id: 'common.female' }), m: msg({ id: 'common.male' }) }
 const countNames = { absent: msg({ id: 'attendance.absent' }), permission: msg({ id: 'attendance.permission' }) }
 
-/** The widths of the specification (lifecycle §2.7); a phone keeps the name in view and gives it less. */
-const widths = {
-  wide: { id: 140, name: 140, gender: 80 },
-  narrow: { id: 140, name: 120, gender: 80 },
-} as const
+/** The widths of the specification (lifecycle §2.7), on a phone too, which keeps the name alone in view. */
+const widths = { id: 140, name: 140, gender: 80 } as const
 const monthColumnWidth = 60
 
 interface SheetView {
@@ -35,14 +32,13 @@ export function monthKeysOf({ start_date, end_date }: AcademicYear): MonthKey[] 
 
 /** The sheet's columns: pupil, then under each month with its study days how often without leave and with it. */
 export function attendanceGroups(year: AcademicYear, { i18n, locale, narrow }: SheetView): ColumnGroup[] {
-  const width = narrow ? widths.narrow : widths.wide
   const pupil: ColumnGroup = {
     id: 'pupil',
     header: null,
     columns: [
-      textColumn({ id: 'id', header: i18n._('student.id'), width: width.id, frozen: !narrow }),
-      textColumn({ id: 'name', header: i18n._('student.name'), width: width.name, frozen: true, isRowHeader: true }),
-      textColumn({ id: 'gender', header: i18n._('student.gender'), width: width.gender, frozen: !narrow }),
+      textColumn({ id: 'id', header: i18n._('student.id'), width: widths.id, frozen: !narrow }),
+      textColumn({ id: 'name', header: i18n._('student.name'), width: widths.name, frozen: true, isRowHeader: true }),
+      textColumn({ id: 'gender', header: i18n._('student.gender'), width: widths.gender, frozen: !narrow }),
     ],
   }
   const months = monthKeysOf(year).map((month): ColumnGroup => {
@@ -107,7 +103,7 @@ export function attendanceRule(year: AcademicYear, rows: readonly AttendanceRow[
   }))
   const limits = new Map(
     rows.map((row) => [
-      row.emis_student_id,
+      String(row.enrollment_id),
       months.map(({ month, columns }) => ({ columns, limit: attendanceLimit(month, limited, row.dates) })),
     ]),
   )
@@ -131,7 +127,7 @@ function countIn(values: ReadonlyMap<string, CellValue>, columnId: string): numb
   return typeof value === 'number' && value >= 0 ? value : null
 }
 
-/** The pupils' rows in the order of the server (Khmer order of family and given name), named by student ID. */
+/** The pupils' rows in the order of the server (Khmer order of family and given name), named by enrollment: see attendanceSender. */
 export function attendanceGridRows(
   year: AcademicYear,
   rows: readonly AttendanceRow[],
@@ -139,7 +135,7 @@ export function attendanceGridRows(
 ): GridRow[] {
   const months = monthKeysOf(year)
   return rows.map((row) => ({
-    id: row.emis_student_id,
+    id: String(row.enrollment_id),
     values: [
       row.emis_student_id,
       nameOf(row, locale),

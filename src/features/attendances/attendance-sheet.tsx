@@ -50,7 +50,7 @@ export function AttendanceSheet(props: AttendanceSheetProps) {
   const rule = useMemo(() => attendanceRule(year, rows), [year, rows])
   const held = useCallback(
     (rowId: string, columnId: string) => {
-      const row = rows.find(({ emis_student_id }) => emis_student_id === rowId)
+      const row = rows.find(({ enrollment_id }) => String(enrollment_id) === rowId)
       return row === undefined ? null : (heldIn(row).get(columnId) ?? null)
     },
     [rows],

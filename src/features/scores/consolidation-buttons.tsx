@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { Calculator } from 'lucide-react'
 import { currentWork } from '@/grid/work/connect-work'
 import { monthName } from '@/lib/dates'
+import { recordError } from '@/lib/error-log'
 import { useLocale } from '@/lib/i18n'
 import { semesterOne, semesterTwo } from '@/lib/month-codes'
 import { notify } from '@/lib/notify'
@@ -27,7 +28,11 @@ export function ConsolidationButtons({ of, address, search }: ConsolidationButto
   const [semester, setSemester] = useState<Semester | null>(null)
   const open = async (wanted: Semester) => {
     // They would be missing in the result without a word.
-    const months = await unsentMonths(of.classroom.id)
+    const months = await unsentMonths(of.classroom.id).catch((error: unknown) => {
+      // A device that does not say what it keeps does not keep a semester from being calculated.
+      recordError(error)
+      return []
+    })
     const names = months.map((month) => monthName(month, locale)).join(', ')
     if (months.length > 0) notify({ kind: 'error', id: 'score.consolidate.saveFirst', values: { names } })
     else setSemester(wanted)

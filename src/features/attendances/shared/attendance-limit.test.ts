@@ -24,7 +24,15 @@ test.each([
 test('a month that the year does not touch has no days', () => {
   const half = { ...year, end_date: '2026-03-15' }
   expect(attendanceLimit('oct', half, always)).toEqual({ days: 0, by: 'outsideYear' })
-  expect(attendanceLimit('mar', half, always)).toEqual({ days: 31, by: 'studyDays' })
+})
+
+test('of a month in which the year begins or ends its days in the year count, unless a figure is set', () => {
+  const half = { start_date: '2025-11-10', end_date: '2026-03-15', studyDays: {} }
+  expect(attendanceLimit('nov', half, always)).toEqual({ days: 21, by: 'studyDays' })
+  expect(attendanceLimit('mar', half, always)).toEqual({ days: 15, by: 'studyDays' })
+  expect(attendanceLimit('mar', half, { from: '2026-03-10', to: null })).toEqual({ days: 6, by: 'enrolledDays' })
+  expect(attendanceLimit('mar', half, { from: '2026-03-16', to: null })).toEqual({ days: 0, by: 'notEnrolled' })
+  expect(attendanceLimit('mar', { ...half, studyDays: { mar: 20 } }, always)).toEqual({ days: 20, by: 'studyDays' })
 })
 
 test('of a month that the year has twice the one counts in which the pupil was there longer', () => {

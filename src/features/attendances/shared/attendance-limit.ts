@@ -1,4 +1,4 @@
-import { monthsOfSpan, type StudyDayCounts } from '@/features/academic-years/schema'
+import type { StudyDayCounts } from '@/features/academic-years/schema'
 import { monthKeys, type MonthKey } from '@/lib/month-codes'
 
 interface LimitedYear {
@@ -16,7 +16,7 @@ export interface AttendanceLimit {
 
 /**
  * The most that absences with and without leave may be together in a month (checklist O-073): the month's study days,
- * where no figure is set the days of the month; and never more than the days on which the pupil was in the class.
+ * where no figure is set the days of the month that are in the year; and never more than the days on which the pupil was in the class.
  * Dates are `yyyy-MM-dd`, first and last day included.
  */
 export function attendanceLimit(
@@ -24,11 +24,14 @@ export function attendanceLimit(
   year: LimitedYear,
   { from, to }: { from: string | null; to: string | null },
 ): AttendanceLimit {
-  const inMonth = monthsOfSpan(year.start_date, year.end_date).get(month)
-  if (inMonth === undefined) return { days: 0, by: 'outsideYear' }
-  const enrolled = Math.max(...occurrences(month, year).map(({ first, last }) => daysWithin(first, last, from, to)))
+  const figure = year.studyDays[month]
+  const times = occurrences(month, year, figure === undefined)
+  if (times.length === 0) return { days: 0, by: 'outsideYear' }
+  const mostOf = (begin: string | null, end: string | null) =>
+    Math.max(...times.map(({ first, last }) => daysWithin(first, last, begin, end)))
+  const enrolled = mostOf(from, to)
   if (enrolled === 0) return { days: 0, by: 'notEnrolled' }
-  const study = year.studyDays[month] ?? inMonth
+  const study = figure ?? mostOf(null, null)
   return enrolled < study ? { days: enrolled, by: 'enrolledDays' } : { days: study, by: 'studyDays' }
 }
 
@@ -51,15 +54,23 @@ export function attendanceError(
   return isShut || (absent ?? 0) + (permission ?? 0) > days ? attendanceErrors[by] : null
 }
 
-/** First and last day of the month in each calendar year of the span that has it. */
-function occurrences(month: MonthKey, { start_date, end_date }: LimitedYear): { first: string; last: string }[] {
+/** First and last day of the month in each calendar year of the span that has it; clipped: of the year's days. */
+function occurrences(
+  month: MonthKey,
+  { start_date, end_date }: LimitedYear,
+  isClipped: boolean,
+): { first: string; last: string }[] {
   const number = monthKeys.indexOf(month) + 1
   const found = []
   for (let year = Number(start_date.slice(0, 4)); year <= Number(end_date.slice(0, 4)); year += 1) {
     const text = `${String(year).padStart(4, '0')}-${String(number).padStart(2, '0')}`
     if (text < start_date.slice(0, 7) || text > end_date.slice(0, 7)) continue
     const days = new Date(Date.UTC(year, number, 0)).getUTCDate()
-    found.push({ first: `${text}-01`, last: `${text}-${days}` })
+    const [first, last] = [`${text}-01`, `${text}-${days}`]
+    found.push({
+      first: isClipped && first < start_date ? start_date : first,
+      last: isClipped && last > end_date ? end_date : last,
+    })
   }
   return found
 }

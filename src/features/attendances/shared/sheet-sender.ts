@@ -2,33 +2,43 @@ import type { CellSave } from '@/grid/model'
 import type { HeldCell, SheetSender } from '@/grid/work/sheet'
 import { monthKeys } from '@/lib/month-codes'
 import { sharedQueryClient } from '@/lib/shared-query-client'
+import { ApiError } from '@/lib/api-error'
 import { attendanceQueries, readAttendance, saveAttendance } from '@/features/attendances/queries'
 import type { AttendanceItem, AttendanceRow } from '@/features/attendances/schema'
 import { countColumnId, countKinds, countOfColumn } from './attendance-column'
 
-/** How a class's attendance is compared and sent (grid/work). Rows are named by student ID, as the save names them. */
+/**
+ * How a class's attendance is compared and sent (grid/work). Rows are named by enrollment: their names rest on the
+ * device, where no student ID may stand in plain text (security-reliability §4). The save names pupils by student ID.
+ */
 export const attendanceSender: SheetSender = {
   async read({ classroom }) {
-    const reading = await readAttendance({ classroom }, { tries: 1 })
-    // The open sheet shows at once what the save has met.
-    const queryClient = await sharedQueryClient()
-    queryClient.setQueryData(attendanceQueries.sheet({ classroom }).queryKey, reading)
-    const cells = new Map(reading.rows.map((row) => [row.emis_student_id, heldIn(row)]))
-    return { etag: reading.etag, cells }
+    const { etag, rows } = await readAgain(classroom)
+    return { etag, cells: new Map(rows.map((row) => [String(row.enrollment_id), heldIn(row)])) }
   },
 
-  async write({ school, grade, suffix }, cells, options) {
-    const data = { academic_year_school_id: school, grade, suffix, attendances: itemsOf(cells) }
-    await saveAttendance({ data }, options)
+  async write({ classroom, school, grade, suffix }, cells, options) {
+    const ids = await studentIdsOf(
+      classroom,
+      cells.map(({ rowId }) => rowId),
+    )
+    const attendances: AttendanceItem[] = []
+    for (const [rowId, changes] of changesByRow(cells)) {
+      const id = ids.get(rowId)
+      // Who has left the class since: the sheet is read and compared anew, as when the server says that it has changed.
+      if (id === undefined) throw new ApiError({ kind: 'refused', status: 412, endpoint: 'POST /attendances' })
+      attendances.push({ emis_student_id: id, ...changes })
+    }
+    await saveAttendance({ data: { academic_year_school_id: school, grade, suffix, attendances } }, options)
   },
 
   // The server names counts by the place of their pupil in the list: `data.attendances.3.nov.absent`. What it says of a
   // month concerns every count of it that was sent.
   reasonsOf({ fields }, cells) {
-    const items = itemsOf(cells)
+    const rows = [...changesByRow(cells).keys()]
     return Object.entries(fields).flatMap(([field, id]) => {
       const [, place, of, kind] = /^data\.attendances\.(\d+)(?:\.(\w+))?(?:\.(\w+))?/.exec(field) ?? []
-      const pupil = items[Number(place ?? -1)]?.emis_student_id
+      const pupil = rows[Number(place ?? -1)]
       const month = monthKeys.find((key) => key === of)
       return cells
         .filter(({ rowId, columnId }) => {
@@ -45,17 +55,34 @@ export const attendanceSender: SheetSender = {
   heldBy: [],
 }
 
-/** One item for each pupil, in the order in which they first appear. */
-function itemsOf(cells: readonly CellSave[]): AttendanceItem[] {
-  const items = new Map<string, AttendanceItem>()
+/** The sheet as the server holds it. The open sheet shows at once what the save has met. */
+async function readAgain(classroom: number) {
+  const reading = await readAttendance({ classroom }, { tries: 1 })
+  const queryClient = await sharedQueryClient()
+  queryClient.setQueryData(attendanceQueries.sheet({ classroom }).queryKey, reading)
+  return reading
+}
+
+/** Student IDs by row: out of what was read of the sheet; after a reload nothing was, and it is read first. */
+async function studentIdsOf(classroom: number, rowIds: readonly string[]): Promise<Map<string, string>> {
+  const idsIn = (rows: readonly AttendanceRow[]) =>
+    new Map(rows.map(({ enrollment_id, emis_student_id }) => [String(enrollment_id), emis_student_id]))
+  const queryClient = await sharedQueryClient()
+  const known = idsIn(queryClient.getQueryData(attendanceQueries.sheet({ classroom }).queryKey)?.rows ?? [])
+  return rowIds.every((rowId) => known.has(rowId)) ? known : idsIn((await readAgain(classroom)).rows)
+}
+
+/** What changed of each pupil, in the order in which they first appear. */
+function changesByRow(cells: readonly CellSave[]): Map<string, Omit<AttendanceItem, 'emis_student_id'>> {
+  const rows = new Map<string, Omit<AttendanceItem, 'emis_student_id'>>()
   for (const { rowId, columnId, value } of cells) {
     const count = countOfColumn(columnId)
     if (count === null || typeof value === 'string') continue
-    const item: AttendanceItem = items.get(rowId) ?? { emis_student_id: rowId }
-    item[count.month] = { ...item[count.month], [count.kind]: value }
-    items.set(rowId, item)
+    const changes = rows.get(rowId) ?? {}
+    changes[count.month] = { ...changes[count.month], [count.kind]: value }
+    rows.set(rowId, changes)
   }
-  return [...items.values()]
+  return rows
 }
 
 /** What the server holds of one pupil, by column. */

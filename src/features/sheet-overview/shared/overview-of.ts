@@ -1,5 +1,6 @@
 import type { AcademicYear } from '@/features/academic-years/schema'
 import type { Classroom } from '@/features/classrooms/schema'
+import type { StudentSearch } from './student-of'
 import type { SheetKind } from '@/features/sheet-overview/queries'
 import type { SheetState } from './sheet-progress'
 
@@ -13,6 +14,8 @@ export interface SheetsOfSchool {
   classrooms: readonly Classroom[]
   /** The months, and for scores the semesters, as codes. */
   periods: readonly number[]
+  /** The address of the page: who leads to one pupil's row keeps it. */
+  search: StudentSearch
 }
 
 export interface ShownState {

@@ -10,14 +10,15 @@ import { Spinner } from '@/ui/spinner'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import { schoolChoiceErrors } from '@/features/school-choice/shared/choice-errors'
 import { GradeField, SuffixField } from '@/features/school-choice/shared/class-fields'
-import type { SchoolPlace, SchoolPlaceSearch } from '@/features/school-choice/shared/load-school-place'
+import type { SchoolPlace } from '@/features/school-choice/shared/load-school-place'
 import { SchoolFields } from '@/features/school-choice/shared/school-fields'
 import { useSchoolChoice } from '@/features/school-choice/shared/use-school-choice'
 import type { SheetKind } from '@/features/sheet-overview/queries'
 import { LateOverview } from './late-overview'
 import { sheetYears } from './sheet-years'
+import { studentOf, type StudentSearch } from './student-of'
 
-interface SheetFilterProps<Search extends SchoolPlaceSearch> {
+interface SheetFilterProps<Search extends StudentSearch> {
   kind: SheetKind
   user: SignedInUser
   place: SchoolPlace
@@ -29,14 +30,14 @@ interface SheetFilterProps<Search extends SchoolPlaceSearch> {
   month?: number | null
   /** Whether the sheets of the school that is being chosen are shown below. */
   withOverview: boolean
-  onSearch: (search: SchoolPlaceSearch & { month?: number | undefined }) => void
+  onSearch: (search: StudentSearch & { month?: number | undefined }) => void
   onReset: () => void
 }
 
 const required = ['academicYear', 'school', 'grade', 'suffix'] as const
 
 /** Academic year, school, grade, suffix and, for scores, month, all required; they apply on Search (lifecycle §2.7). */
-export function SheetFilter<Search extends SchoolPlaceSearch>(props: SheetFilterProps<Search>) {
+export function SheetFilter<Search extends StudentSearch>(props: SheetFilterProps<Search>) {
   const { kind, user, place, search, yearLabel, periodsOf, withOverview, onSearch, onReset } = props
   const { i18n } = useLingui()
   const locale = useLocale()
@@ -52,7 +53,8 @@ export function SheetFilter<Search extends SchoolPlaceSearch>(props: SheetFilter
   const apply = () => {
     setTried(true)
     const isComplete = Object.keys(errors).length === 0 && (!needsMonth || month !== undefined)
-    if (isComplete && classrooms.data !== undefined) onSearch({ ...value, ...(needsMonth && { month }) })
+    if (!isComplete || classrooms.data === undefined) return
+    onSearch({ ...value, ...(needsMonth && { month }), studentId: studentOf(search, value) })
   }
   const fields = { choice, tried, errors }
   return (
@@ -75,7 +77,14 @@ export function SheetFilter<Search extends SchoolPlaceSearch>(props: SheetFilter
       </FilterBar>
       {withOverview && lockedSchool(user) === null && year !== null && school !== null && classrooms.data && (
         <Suspense fallback={<Spinner label={i18n._('common.loading')} />}>
-          <LateOverview kind={kind} year={year} school={school.id} classrooms={classrooms.data} periods={periods} />
+          <LateOverview
+            kind={kind}
+            year={year}
+            school={school.id}
+            classrooms={classrooms.data}
+            periods={periods}
+            search={search}
+          />
         </Suspense>
       )}
     </>

@@ -16,6 +16,7 @@ import type { SchoolPlace } from '@/features/school-choice/shared/load-school-pl
 import type { School } from '@/features/schools/schema'
 import type { SheetKind } from '@/features/sheet-overview/queries'
 import { LateOverview } from './late-overview'
+import type { StudentSearch } from './student-of'
 
 interface SheetPageProps {
   kind: SheetKind
@@ -23,7 +24,7 @@ interface SheetPageProps {
   words: { choose: string; noYear: string; changeChoice: string }
   user: SignedInUser
   place: SchoolPlace
-  search: { studentId?: number | undefined }
+  search: StudentSearch
   periodsOf: (year: AcademicYear) => number[]
   yearLabel: (year: AcademicYear) => string
   filter: ReactNode
@@ -64,6 +65,7 @@ export function SheetPage(props: SheetPageProps) {
               school={school.id}
               classrooms={classrooms}
               periods={periodsOf(year)}
+              search={search}
             />
           </Suspense>
         )}

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { FileCheck, File, Printer } from 'lucide-react'
+import { ApiError } from '@/lib/api-error'
+import { recordError } from '@/lib/error-log'
+import { notify } from '@/lib/notify'
 import { Button } from '@/ui/button'
 import { latePart } from '@/ui/late-part'
 import { Menu, MenuItem } from '@/ui/menu'
@@ -21,7 +24,12 @@ export function PrintMenu({ makeSheet }: PrintMenuProps) {
   const print = (isBlank: boolean) => {
     makeSheet()
       .then((sheet) => setPrinting({ sheet, isBlank }))
-      .catch(() => setPrinting(null))
+      .catch((error: unknown) => {
+        setPrinting(null)
+        if (error instanceof ApiError && error.leavesPage) return
+        if (!(error instanceof ApiError)) recordError(error)
+        notify({ kind: 'error', id: 'sheet.print.failed' })
+      })
   }
   return (
     <>
