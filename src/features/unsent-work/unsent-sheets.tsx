@@ -4,20 +4,29 @@ import { PencilLine } from 'lucide-react'
 import { className } from '@/lib/class-name'
 import { formatDateTime, monthName } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
+import { currentWork } from '@/grid/work/connect-work'
+import { keptCells } from '@/grid/work/drafts'
+import { namesOfSheet } from '@/grid/work/opened-sheets'
 import { CardSection } from '@/shell/card-section'
+import { confirm } from '@/shell/confirm'
+import { Button } from '@/ui/button'
 import { gradeLabel } from '@/features/classrooms/labels'
 import { useUnsentSheets, type UnsentSheet } from './use-unsent-sheets'
 
 /** The ways back to what was typed and not saved (security-reliability §4.3); nothing where there is none. */
 export function UnsentSheets() {
   const { i18n } = useLingui()
-  const sheets = useUnsentSheets()
+  const { sheets, refresh } = useUnsentSheets()
   if (sheets === null || sheets.length === 0) return null
   return (
     <CardSection title={i18n._('unsentWork.title')}>
       <ul className="flex flex-col gap-1 text-start">
         {sheets.map((each) => (
-          <UnsentLink key={`${each.sheet.kind}/${each.sheet.classroom}/${each.sheet.month ?? ''}`} {...each} />
+          <UnsentLink
+            key={`${each.sheet.kind}/${each.sheet.classroom}/${each.sheet.month ?? ''}`}
+            {...each}
+            onDiscarded={refresh}
+          />
         ))}
       </ul>
     </CardSection>
@@ -26,28 +35,53 @@ export function UnsentSheets() {
 
 const pages = { scores: '/score-management', attendances: '/attendance-management' } as const
 
-function UnsentLink({ sheet, cells, at }: UnsentSheet) {
+/** A sheet that cannot be opened any more (its right withdrawn, its year closed) can still be taken along as a file. */
+function UnsentLink({ sheet, cells, at, onDiscarded }: UnsentSheet & { onDiscarded: () => void }) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const { kind, academicYear, school, grade, suffix, month } = sheet
   const what = month === null ? i18n._('attendance.title') : `${i18n._('score.title')} · ${monthName(month, locale)}`
   const grade_name = gradeLabel(grade, i18n)
+  const name = `${className({ grade_name, grade_name_en: grade_name, suffix }, locale)} · ${what}`
   const search = { academicYear, school, grade, suffix, ...(month !== null && { month }) }
+  const download = async () => {
+    const { drafts } = await currentWork()
+    const kept = keptCells(await drafts.load(sheet))
+    const { downloadKept } = await import('@/grid/work/download-kept')
+    await downloadKept({ cells: kept, names: namesOfSheet(sheet), label: name, i18n })
+  }
+  const discard = async () => {
+    const yes = await confirm({
+      title: i18n._('sheet.offer.discardTitle'),
+      body: i18n._('sheet.offer.discardBody', { n: cells }),
+      confirmLabel: i18n._('sheet.offer.discard'),
+      danger: true,
+    })
+    if (!yes) return
+    const { drafts } = await currentWork()
+    await drafts.load(sheet)
+    await drafts.forgetSheet(sheet)
+    onDiscarded()
+  }
   return (
-    <li>
+    <li className="flex flex-wrap items-center gap-2 rounded border border-line p-2 text-sm">
       <Link
         to={pages[kind]}
         search={search}
-        className="flex min-h-11 flex-wrap items-center gap-x-3 rounded border border-line px-2 py-1 text-sm hover:bg-accent-soft"
+        className="flex min-h-11 min-w-0 flex-1 basis-56 flex-wrap items-center gap-x-3 rounded px-2 hover:bg-accent-soft"
       >
         <PencilLine aria-hidden className="size-4 shrink-0 text-warning" />
-        <span className="font-medium text-accent">
-          {className({ grade_name, grade_name_en: grade_name, suffix }, locale)} · {what}
-        </span>
+        <span className="font-medium text-accent">{name}</span>
         <span className="text-ink-muted">
           {i18n._('unsentWork.cells', { n: cells, when: formatDateTime(new Date(at).toISOString(), locale) })}
         </span>
       </Link>
+      <Button aria-label={`${i18n._('sheet.download')}: ${name}`} onClick={() => void download()}>
+        {i18n._('sheet.download')}
+      </Button>
+      <Button aria-label={`${i18n._('sheet.offer.discard')}: ${name}`} onClick={() => void discard()}>
+        {i18n._('sheet.offer.discard')}
+      </Button>
     </li>
   )
 }

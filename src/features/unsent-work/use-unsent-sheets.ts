@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { recordError } from '@/lib/error-log'
 import { currentWork, mayHoldWork } from '@/grid/work/connect-work'
 import type { SheetId } from '@/grid/work/sheet'
@@ -11,20 +11,13 @@ export interface UnsentSheet {
 }
 
 /** The sheets with cells that rest on this device unsent, the newest first; null until it is known. */
-export function useUnsentSheets(): readonly UnsentSheet[] | null {
+export function useUnsentSheets(): { sheets: readonly UnsentSheet[] | null; refresh: () => void } {
   const [sheets, setSheets] = useState<readonly UnsentSheet[] | null>(null)
-  useEffect(() => {
-    let here = true
-    const find = async () => {
-      const found = await unsentSheets()
-      if (here) setSheets(found)
-    }
-    find().catch(recordError)
-    return () => {
-      here = false
-    }
+  const refresh = useCallback(() => {
+    unsentSheets().then(setSheets).catch(recordError)
   }, [])
-  return sheets
+  useEffect(refresh, [refresh])
+  return { sheets, refresh }
 }
 
 async function unsentSheets(): Promise<UnsentSheet[]> {

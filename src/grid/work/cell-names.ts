@@ -1,8 +1,19 @@
+import type { CellValue } from '@/grid/cell'
 import { leafColumns, type ColumnGroup } from '@/grid/columns'
 import type { GridState } from '@/grid/model'
 
+/** The names of a sheet's cells in words. */
+export interface CellNames {
+  /** Empty for a pupil who is no longer on the sheet. */
+  row: (rowId: string) => string
+  rowCode: (rowId: string) => string
+  column: (columnId: string) => string
+  /** How a value is written in its column. */
+  written: (columnId: string, value: CellValue) => string
+}
+
 /** Names the cells of a sheet in words: the pupil (by the columns before the first editable one) and the column. */
-export function cellNames(state: GridState, groups: readonly ColumnGroup[]) {
+export function cellNames(state: GridState, groups: readonly ColumnGroup[]): CellNames {
   const rows = new Map(state.rowIds.map((rowId, row) => [rowId, row]))
   const columns = new Map(
     groups.flatMap(({ header, columns: own }) =>
@@ -13,12 +24,10 @@ export function cellNames(state: GridState, groups: readonly ColumnGroup[]) {
   const nameAt = leaves.findIndex((column) => column.isRowHeader === true)
   const text = (rowId: string, column: number) => state.cells[rows.get(rowId) ?? -1]?.[column]?.text ?? ''
   return {
-    /** Empty for a pupil who is no longer on the sheet. */
-    row: (rowId: string) => text(rowId, nameAt),
-    rowCode: (rowId: string) => text(rowId, 0),
-    column: (columnId: string) => columns.get(columnId) ?? columnId,
-    /** How a value is written in its column. */
-    written: (columnId: string, value: string | number | null) =>
+    row: (rowId) => text(rowId, nameAt),
+    rowCode: (rowId) => text(rowId, 0),
+    column: (columnId) => columns.get(columnId) ?? columnId,
+    written: (columnId, value) =>
       value === null ? '' : (leaves.find(({ id }) => id === columnId)?.write(value) ?? String(value)),
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { readShared } from '@/lib/storage'
 import type { Session } from '@/session/session'
+import { forgetSheets } from './opened-sheets'
 import type { SheetKind, SheetSender } from './sheet'
 import { unsentMark } from './unsent-mark'
 import type { Work } from './work'
@@ -33,6 +34,7 @@ export function connectWork(to: WorkConnection): void {
     const ended = opened
     opened = null
     connection = null
+    forgetSheets()
     void ended?.then((work) => work.close())
   })
   if (readShared(unsentMark, z.boolean()) === true) currentWork().catch(() => undefined)

@@ -8,7 +8,9 @@ import type { Command } from '@/grid/commands'
 import { DataGrid, type GridHandle } from '@/grid/grid'
 import { createGrid, type GridInput, type GridRow } from '@/grid/model'
 import { createGridStore } from '@/grid/store'
+import { cellNames } from './cell-names'
 import { currentWork } from './connect-work'
+import { rememberSheet } from './opened-sheets'
 import { SaveAll } from './save-all'
 import type { HeldCell, SheetId } from './sheet'
 import { SheetNotices } from './sheet-notices'
@@ -67,6 +69,7 @@ export function SheetFrame(props: SheetFrameProps) {
     work.quietly({ type: 'merge', input })
   }, [work, input])
   useEffect(() => work.start(), [work])
+  useEffect(() => rememberSheet(sheet, () => cellNames(store.state(), groups)), [sheet, store, groups])
 
   const afterSave = useEffectEvent(() => {
     if (document.visibilityState === 'visible') notify({ kind: 'success', id: props.savedMessage })

@@ -11,6 +11,7 @@ import type { ColumnGroup } from '@/grid/columns'
 import type { KeptCell } from '@/grid/model'
 import type { GridStore } from '@/grid/store'
 import { useGridState } from '@/grid/use-grid-state'
+import { cellNames } from './cell-names'
 import type { HeldCell } from './sheet'
 import type { SheetWork, SheetWorkState } from './sheet-work'
 
@@ -38,7 +39,7 @@ export function SheetNotices({ store, groups, work, state, readOnly, held, label
   const { offer, failure, keeps, otherTabs, homeless } = state
   const download = (cells: readonly KeptCell[]) => {
     void import('./download-kept').then(({ downloadKept }) =>
-      downloadKept({ cells, state: store.state(), groups, label, i18n }),
+      downloadKept({ cells, names: cellNames(store.state(), groups), label, i18n }),
     )
   }
   const discard = async (cells: readonly KeptCell[], forget: () => void) => {
