@@ -113,7 +113,7 @@ test.describe('a teacher', () => {
     )
     await expect(page.getByText(/^The scores of \d+ students are imported\.$/)).toBeVisible()
     await expect(dialog(page)).toHaveCount(0)
-    await expect(cell(page, 0)).toHaveText('0.5')
+    await expect(cell(page, 0)).toHaveText('0.50')
     await expect(cell(page, 1)).toContainText('3.5')
     await expect(page.getByText(/chang.* not saved/).first()).toBeVisible()
   })

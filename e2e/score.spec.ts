@@ -72,8 +72,8 @@ test.describe('a teacher', () => {
     await page.keyboard.press('Control+s')
     await expect(page.getByText('The scores are saved.', { exact: true })).toBeVisible()
     await page.reload()
-    await expect(firstCell(page)).toHaveText(typed[0] ?? '')
-    await expect(page.getByRole('grid').getByRole('row').nth(2).getByRole('gridcell').nth(3)).toHaveText('7.5')
+    await expect(firstCell(page)).toHaveText(`${typed[0] ?? ''}.00`)
+    await expect(page.getByRole('grid').getByRole('row').nth(2).getByRole('gridcell').nth(3)).toHaveText('7.50')
     await page.getByRole('grid').getByRole('row').nth(2).getByRole('gridcell').nth(2).click()
     await page.keyboard.press('Control+ArrowDown')
     await expect(page.getByRole('row').filter({ has: page.locator('[tabindex="0"]') })).toContainText(
@@ -110,7 +110,7 @@ test.describe('a teacher', () => {
     await page.keyboard.press('Delete')
     await expect(firstCell(page)).toHaveAttribute('aria-invalid', 'true')
     await page.keyboard.press('Control+z')
-    await expect(firstCell(page)).toHaveText('50')
+    await expect(firstCell(page)).toHaveText('50.00')
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   })
 
@@ -128,7 +128,7 @@ test.describe('a teacher', () => {
     await context.setOffline(false)
     await expect(page.getByText('The scores are saved.', { exact: true })).toBeVisible()
     await page.reload()
-    await expect(firstCell(page)).toHaveText('61')
+    await expect(firstCell(page)).toHaveText('61.00')
   })
 
   test('pastes a block from a spreadsheet, takes it back, and has rows matched by ID', async ({ page, context }) => {
@@ -264,7 +264,7 @@ test.describe('in Khmer', () => {
     await page.getByRole('button', { name: 'រក្សាទុកទាំងអស់' }).click()
     await expect(page.getByText('បានរក្សាទុកពិន្ទុដោយជោគជ័យ។', { exact: true })).toBeVisible()
     await page.reload()
-    await expect(firstCell(page)).toHaveText('85')
+    await expect(firstCell(page)).toHaveText('85.00')
     await expectNoAxeFindings(page)
   })
 })

@@ -57,7 +57,7 @@ test('a tab that is killed gives its cells to the next one: looked at, taken up,
   await saveAll(next).click()
   await expect(saved(next)).toBeVisible()
   await next.reload()
-  await expect(cell(next, 2)).toHaveText('33')
+  await expect(cell(next, 2)).toHaveText('33.00')
   await expect(next.getByText('cells that you typed until')).toHaveCount(0)
 })
 
@@ -79,7 +79,7 @@ test('a save without a line waits on the device, outlives its tab and goes by it
   await next.goto('/dashboard')
   expect((await answered).status()).toBe(200)
   await next.goto(sheetOf(6))
-  await expect(cell(next)).toHaveText('21')
+  await expect(cell(next)).toHaveText('21.00')
   await expect(unchanged(next)).toBeVisible()
 })
 
@@ -126,12 +126,14 @@ test('a cell that somebody else has changed meanwhile shows both values, who and
   await dialog.getByRole('button', { name: /^Take theirs: 42/ }).click()
   await expect(dialog).toHaveCount(0)
   // What the other one had changed alone, and what both had typed alike, came in without a question.
-  await expect(cell(manager, 3)).toHaveText('44')
-  await expect(cell(manager, 1)).toHaveText('42')
+  await expect(cell(manager, 3)).toHaveText('44.00')
+  await expect(cell(manager, 1)).toHaveText('42.00')
   await saveAll(manager).click()
   await expect(saved(manager)).toBeVisible()
   await page.reload()
-  for (const [row, score] of ['11', '42', '13', '44'].entries()) await expect(cell(page, row)).toHaveText(score)
+  for (const [row, score] of ['11.00', '42.00', '13.00', '44.00'].entries()) {
+    await expect(cell(page, row)).toHaveText(score)
+  }
   await context.close()
 })
 

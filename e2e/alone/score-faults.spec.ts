@@ -39,7 +39,7 @@ for (const [status, month] of [
     await page.getByRole('button', { name: 'Save all' }).click()
     await expect(page.getByText('The scores are saved.', { exact: true })).toBeVisible()
     await page.reload()
-    await expect(cell(page)).toHaveText('37')
+    await expect(cell(page)).toHaveText('37.00')
   })
 }
 
@@ -57,7 +57,7 @@ test('a save whose answer is lost on the way is sent again with its key and is d
   await typeScore(page, 'October', '29')
   await expect(page.getByText('The scores are saved.', { exact: true })).toBeVisible({ timeout: 30_000 })
   await page.reload()
-  await expect(cell(page)).toHaveText('29')
+  await expect(cell(page)).toHaveText('29.00')
 })
 
 test('a year that closes meanwhile says so, and what was typed can be kept as a file', async ({ page }) => {

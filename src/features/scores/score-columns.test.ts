@@ -64,7 +64,7 @@ const categories = [
   { id: 1, name: 'ភាសា', name_en: 'Languages', academic_year_subjects: [{ ...physics, id: 3 }] },
   { id: 2, name: 'វិទ្យាសាស្ត្រ', name_en: 'Science', academic_year_subjects: [physics] },
 ]
-const view = { i18n, locale: 'en' as const, narrow: false, twoDecimals: false }
+const view = { i18n, locale: 'en' as const, narrow: false }
 
 test('subjects stand under their categories, behind the pupil', () => {
   const groups = scoreGroups(categories, view)
@@ -85,15 +85,13 @@ test('on a phone only the name stays in view', () => {
   expect(frozen(false)).toEqual(['id', 'name', 'gender'])
 })
 
-test('scores are shown as typed, or with two decimals', () => {
-  const shown = (twoDecimals: boolean) => {
-    const column = leafColumns(scoreGroups(categories, { ...view, twoDecimals })).at(-1)
-    if (column === undefined) throw new Error('no column')
-    const cell = loadedCell(column, 7.5)
-    return column.show?.(cell) ?? cell.text
-  }
-  expect(shown(false)).toBe('7.5')
-  expect(shown(true)).toBe('7.50')
+test('scores are shown with two decimals, before they are saved as typed; the editor has them as they are', () => {
+  const column = leafColumns(scoreGroups(categories, view)).at(-1)
+  if (column === undefined) throw new Error('no column')
+  const cell = loadedCell(column, 7.5)
+  expect([column.show?.(cell), cell.text]).toEqual(['7.50', '7.5'])
+  expect(column.show?.({ ...cell, state: 'dirty' })).toBe('7.5')
+  expect(column.show?.(loadedCell(column, null))).toBe('')
 })
 
 test('a row carries the pupil and a score or nothing for each subject', () => {

@@ -23,7 +23,6 @@ export interface SheetView {
   i18n: I18n
   locale: 'km' | 'en'
   narrow: boolean
-  twoDecimals: boolean
 }
 
 /** The sheet's columns: pupil, then the subjects under their categories (lifecycle §2.7). */
@@ -56,7 +55,7 @@ export function pupilGroup({ i18n, narrow }: Pick<SheetView, 'i18n' | 'narrow'>)
   }
 }
 
-function subjectColumn(subject: Subject, { i18n, locale, twoDecimals }: SheetView): SheetColumn {
+function subjectColumn(subject: Subject, { i18n, locale }: SheetView): SheetColumn {
   const header = localName(subject, locale)
   return {
     ...scoreColumn(subject),
@@ -66,12 +65,13 @@ function subjectColumn(subject: Subject, { i18n, locale, twoDecimals }: SheetVie
     width: header.length <= 14 ? 88 : header.length <= 26 ? 112 : 144,
     align: 'end',
     inputMode: 'decimal',
-    ...(twoDecimals && { show: withTwoDecimals }),
+    show: shownScore,
   }
 }
 
-function withTwoDecimals({ value, text }: Cell): string {
-  return typeof value === 'number' ? formatScore(value) : text
+/** With two decimals (lifecycle §9); what is not saved stands as it was typed. The editor has the number as it is. */
+function shownScore({ value, text, state }: Cell): string {
+  return state === 'clean' && typeof value === 'number' ? formatScore(value) : text
 }
 
 /** How a score of a subject is read and judged (lifecycle §5, khmer.md §3). */

@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react'
 import type { SheetId } from '@/grid/work/sheet'
 import { SheetFrame } from '@/grid/work/sheet-frame'
 import { useLocale } from '@/lib/i18n'
-import { semesterOne } from '@/lib/month-codes'
 import { useMediaQuery } from '@/shell/use-media-query'
 import { subjectQueries } from '@/features/subjects/queries'
 import { scoreKey, scoreQueries } from './queries'
@@ -30,17 +29,11 @@ export function ScoreSheet({ sheet, student, label, readOnlyReason, savingHeld =
   const { i18n } = useLingui()
   const locale = useLocale()
   const narrow = useMediaQuery('(max-width: 639px)')
-  const readOnly = readOnlyReason !== null
   const { classroom, academicYear, month } = sheet
-  // The scores of a semester are means (lifecycle §9); those of a month stand as they were typed while one works on them.
-  const twoDecimals = readOnly || month >= semesterOne
   const { data: categories } = useSuspenseQuery(subjectQueries.ofClassroom(classroom))
   const { data } = useSuspenseQuery(scoreQueries.sheet({ classroom, academicYear, month, student }))
   const { rows } = data
-  const groups = useMemo(
-    () => scoreGroups(categories, { i18n, locale, narrow, twoDecimals }),
-    [categories, i18n, locale, narrow, twoDecimals],
-  )
+  const groups = useMemo(() => scoreGroups(categories, { i18n, locale, narrow }), [categories, i18n, locale, narrow])
   const gridRows = useMemo(() => scoreGridRows(rows, categories, { i18n, locale }), [rows, categories, i18n, locale])
   const held = useCallback(
     (rowId: string, columnId: string) => {
