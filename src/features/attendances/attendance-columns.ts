@@ -1,18 +1,18 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { CellValue, GridColumn, Reason } from '@/grid/cell'
-import { textColumn, type ColumnGroup, type SheetColumn } from '@/grid/columns'
+import type { ColumnGroup, SheetColumn } from '@/grid/columns'
 import type { GridInput, GridRow } from '@/grid/model'
 import { foldDigits } from '@/lib/digits'
 import { monthName } from '@/lib/dates'
 import { monthKeys, type MonthKey } from '@/lib/month-codes'
 import { parseInteger } from '@/lib/numbers'
 import { monthsOfSpan, type AcademicYear } from '@/features/academic-years/schema'
+import { pupilGroup, pupilValues } from '@/features/students/shared/pupil-columns'
 import type { AttendanceRow } from './schema'
 import { countColumnId, countKinds, type CountKind } from './shared/attendance-column'
 import { attendanceError, attendanceErrors, attendanceLimit } from './shared/attendance-limit'
 
-const genderNames = { f: msg({ id: 'common.female' }), m: msg({ id: 'common.male' }) }
 const countNames = { absent: msg({ id: 'attendance.absent' }), permission: msg({ id: 'attendance.permission' }) }
 
 /** The widths of the specification (lifecycle §2.7), on a phone too, which keeps the name alone in view. */
@@ -32,15 +32,6 @@ export function monthKeysOf({ start_date, end_date }: AcademicYear): MonthKey[] 
 
 /** The sheet's columns: pupil, then under each month with its study days how often without leave and with it. */
 export function attendanceGroups(year: AcademicYear, { i18n, locale, narrow }: SheetView): ColumnGroup[] {
-  const pupil: ColumnGroup = {
-    id: 'pupil',
-    header: null,
-    columns: [
-      textColumn({ id: 'id', header: i18n._('student.id'), width: widths.id, frozen: !narrow }),
-      textColumn({ id: 'name', header: i18n._('student.name'), width: widths.name, frozen: true, isRowHeader: true }),
-      textColumn({ id: 'gender', header: i18n._('student.gender'), width: widths.gender, frozen: !narrow }),
-    ],
-  }
   const months = monthKeysOf(year).map((month): ColumnGroup => {
     const name = monthName(monthKeys.indexOf(month), locale)
     const days = year.study_days[0]?.[month]
@@ -50,7 +41,7 @@ export function attendanceGroups(year: AcademicYear, { i18n, locale, narrow }: S
       columns: countKinds.map((kind) => shownColumn(month, kind, i18n)),
     }
   })
-  return [pupil, ...months]
+  return [pupilGroup({ i18n, narrow, widths }), ...months]
 }
 
 function shownColumn(month: MonthKey, kind: CountKind, i18n: I18n): SheetColumn {
@@ -137,9 +128,7 @@ export function attendanceGridRows(
   return rows.map((row) => ({
     id: String(row.enrollment_id),
     values: [
-      row.emis_student_id,
-      nameOf(row, locale),
-      i18n._(genderNames[row.gender]),
+      ...pupilValues({ id: row.emis_student_id, name: nameOf(row, locale), gender: row.gender }, i18n),
       ...months.flatMap((month) => countKinds.map((kind) => row[month]?.[kind] ?? null)),
     ],
   }))

@@ -75,7 +75,7 @@ export function AttendanceSheet(props: AttendanceSheetProps) {
         savedMessage="attendance.saveSuccessfulMessage"
         onSaved={() => void queryClient.invalidateQueries({ queryKey: attendanceKey })}
         actions={actions}
-        noRows={i18n._('score.noStudents')}
+        noRows={i18n._('sheet.noStudents')}
       />
     </div>
   )

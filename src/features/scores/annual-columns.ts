@@ -7,7 +7,7 @@ import { annual, semesterOne, semesterTwo } from '@/lib/month-codes'
 import { formatScore } from '@/lib/numbers'
 import type { SubjectCategory } from '@/features/subjects/schema'
 import type { AnnualScoreRow, AnnualScoreSave } from './annual-schema'
-import { pupilGroup, pupilValues, type SheetView } from './score-columns'
+import { pupilColumns, valuesOfPupil, type SheetView } from './score-columns'
 
 type AnnualView = Pick<SheetView, 'i18n' | 'locale' | 'narrow'>
 
@@ -53,7 +53,7 @@ export function annualGroups(categories: readonly SubjectCategory[], view: Annua
       scoreOfYear({ id: 'rank', header: i18n._('score.annual.rank'), width: 80, align: 'end' }),
     ],
   }
-  return [pupilGroup(view), ...subjects, result]
+  return [pupilColumns(view), ...subjects, result]
 }
 
 /** Like a score's column in a sheet that is locked as a whole: the pupil stays in view while these move. */
@@ -72,7 +72,7 @@ export function annualGridRows(
     return {
       id: String(enrollment_id),
       values: [
-        ...pupilValues(student, view),
+        ...valuesOfPupil(student, view),
         ...subjects.flatMap(({ id }) => {
           const { semester_1 = null, semester_2 = null, annual: mean = null } = bySubject.get(id) ?? {}
           return [semester_1, semester_2, mean].map(shown)

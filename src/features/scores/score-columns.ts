@@ -1,17 +1,15 @@
 import type { I18n } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import type { Cell, CellValue, GridColumn, Reason } from '@/grid/cell'
-import { textColumn, type ColumnGroup, type SheetColumn } from '@/grid/columns'
+import type { ColumnGroup, SheetColumn } from '@/grid/columns'
 import type { GridRow } from '@/grid/model'
 import { foldDigits } from '@/lib/digits'
 import { localName } from '@/lib/localized'
 import { fullName } from '@/lib/names'
 import { formatScore, parseDecimal } from '@/lib/numbers'
+import { pupilGroup, pupilValues } from '@/features/students/shared/pupil-columns'
 import type { SubjectCategory, Subject } from '@/features/subjects/schema'
 import type { ScoreRow } from './schema'
 import { subjectColumnId } from './shared/subject-column'
-
-const genderNames = { f: msg({ id: 'common.female' }), m: msg({ id: 'common.male' }) }
 
 /** The widths before the subjects; on a phone only the name stays in view. */
 const pupilWidths = {
@@ -32,27 +30,12 @@ export function scoreGroups(categories: readonly SubjectCategory[], view: SheetV
     header: localName(category, view.locale),
     columns: category.academic_year_subjects.map((subject) => subjectColumn(subject, view)),
   }))
-  return [pupilGroup(view), ...subjects]
+  return [pupilColumns(view), ...subjects]
 }
 
 /** What stands before the subjects. */
-export function pupilGroup({ i18n, narrow }: Pick<SheetView, 'i18n' | 'narrow'>): ColumnGroup {
-  const widths = narrow ? pupilWidths.narrow : pupilWidths.wide
-  return {
-    id: 'pupil',
-    header: null,
-    columns: [
-      textColumn({ id: 'id', header: i18n._('student.id'), width: widths.id, frozen: !narrow }),
-      textColumn({
-        id: 'name',
-        header: i18n._('student.name'),
-        width: widths.name,
-        frozen: true,
-        isRowHeader: true,
-      }),
-      textColumn({ id: 'gender', header: i18n._('student.gender'), width: widths.gender, frozen: !narrow }),
-    ],
-  }
+export function pupilColumns({ i18n, narrow }: Pick<SheetView, 'i18n' | 'narrow'>): ColumnGroup {
+  return pupilGroup({ i18n, narrow, widths: narrow ? pupilWidths.narrow : pupilWidths.wide })
 }
 
 function subjectColumn(subject: Subject, { i18n, locale }: SheetView): SheetColumn {
@@ -112,7 +95,7 @@ export function scoreGridRows(
     return {
       id: String(enrollment_id),
       values: [
-        ...pupilValues(student, { i18n, locale }),
+        ...valuesOfPupil(student, { i18n, locale }),
         ...subjects.map((subject) => bySubject.get(subject.id) ?? null),
       ],
     }
@@ -120,9 +103,10 @@ export function scoreGridRows(
 }
 
 /** What the columns before the subjects say. */
-export function pupilValues(
+export function valuesOfPupil(
   student: ScoreRow['student'],
   { i18n, locale }: Pick<SheetView, 'i18n' | 'locale'>,
 ): string[] {
-  return [student.emis_student_id, fullName(student, locale), i18n._(genderNames[student.gender])]
+  const { emis_student_id: id, gender } = student
+  return pupilValues({ id, name: fullName(student, locale), gender }, i18n)
 }

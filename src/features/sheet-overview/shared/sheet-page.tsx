@@ -121,9 +121,9 @@ function OpenSheet({ kind, words, search, yearLabel, filter, sheet, year, school
       </div>
       {search.studentId !== undefined && (
         <p className="mb-2 flex flex-wrap items-center gap-x-3 text-sm">
-          {i18n._('score.oneStudent')}
+          {i18n._('sheet.oneStudent')}
           <Button variant="quiet" onClick={onWholeClass}>
-            {i18n._('score.wholeClass')}
+            {i18n._('sheet.wholeClass')}
           </Button>
         </p>
       )}

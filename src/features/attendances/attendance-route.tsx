@@ -1,0 +1,28 @@
+import { useLoaderData, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { useLingui } from '@lingui/react'
+import { signedInUser } from '@/session/signed-in-user'
+import { academicYearLabel } from '@/features/academic-years/labels'
+import { AttendancePage } from './attendance-page'
+
+interface AttendanceRouteProps {
+  /** Where the attendance pages are: the same pages at two addresses (checklist O-068). */
+  address: '/attendance' | '/attendance-management'
+}
+
+/** What both attendance routes show. */
+export function AttendanceRoute({ address }: AttendanceRouteProps) {
+  const { i18n } = useLingui()
+  const navigate = useNavigate()
+  const from = `/_app${address}` as const
+  const { session } = useRouteContext({ from })
+  return (
+    <AttendancePage
+      user={signedInUser(session)}
+      place={useLoaderData({ from })}
+      search={useSearch({ from })}
+      yearLabel={(year) => academicYearLabel(year, i18n)}
+      onSearch={(search) => void navigate({ to: address, search })}
+      onReset={() => void navigate({ to: address, search: {} })}
+    />
+  )
+}
