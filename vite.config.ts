@@ -138,6 +138,9 @@ interface Modules {
   getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null
 }
 
+/** Whether a chunk holds a module. */
+type Holds = (id: string, modules: Modules) => boolean
+
 const iconImport = /import \{([^}]*)\} from ['"]lucide-react['"]/g
 const iconFolder = fileURLToPath(new URL('node_modules/lucide-react/dist/esm/', import.meta.url))
 const iconIndex = readFileSync(`${iconFolder}lucide-react.mjs`, 'utf8')
@@ -151,13 +154,19 @@ function iconsOf(code: string): string[] {
   })
 }
 
+/** The icons that several source files draw. */
+function sharedIcons(): Set<string> {
+  const drawn = filesOf('', true).flatMap((path) => iconsOf(readFileSync(path, 'utf8')))
+  return new Set(drawn.filter((icon, place) => drawn.indexOf(icon) !== place))
+}
+
 /** Indexes that lead to everything a package has, whatever is asked of them, and what only they lead to. */
 const passedOver = /\/lucide-react\.mjs$|\/zod\/v4\/locales\/index\.js$|\/react-router\/dist\/esm\/useBlocker\.js$/
 
 /** Every module that comes with these modules without a dynamic import in between. */
-function reachedFrom(...entries: string[]) {
+function reachedFrom(...entries: string[]): Holds {
   const reached = new Set<string>()
-  return (id: string, modules: Modules): boolean => {
+  return (id, modules) => {
     const waiting = reached.size === 0 ? entries.map((entry) => fileURLToPath(new URL(entry, import.meta.url))) : []
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       if (reached.has(next) || passedOver.test(next)) continue
@@ -168,6 +177,52 @@ function reachedFrom(...entries: string[]) {
     return reached.has(id)
   }
 }
+
+const iconsOfPages = sharedIcons()
+const isOwnIcon: Holds = (id) => id.startsWith(`${iconFolder}icons/`) && !iconsOfPages.has(id)
+const inFolder =
+  (folder: string): Holds =>
+  (id) =>
+    id.startsWith(join(sourceFolder, folder, '/'))
+const both =
+  (a: Holds, b: Holds): Holds =>
+  (id, modules) =>
+    a(id, modules) && b(id, modules)
+const either =
+  (a: Holds, b: Holds): Holds =>
+  (id, modules) =>
+    a(id, modules) || b(id, modules)
+
+const controls = reachedFrom(
+  './src/shell/page-header.tsx',
+  './src/ui/button.tsx',
+  './src/ui/dialog.tsx',
+  './src/ui/icon-button.tsx',
+  './src/ui/select.tsx',
+)
+/** The pages that show many records, each in a row of a table. */
+const listPages = reachedFrom(
+  './src/lists/active-filters.tsx',
+  './src/lists/area-filter.tsx',
+  './src/lists/data-table.tsx',
+  './src/lists/filter-bar.tsx',
+  './src/lists/pagination.tsx',
+  './src/lists/result-line.tsx',
+  './src/lists/text-filter.tsx',
+  './src/ui/badge.tsx',
+  './src/ui/checkbox.tsx',
+  './src/ui/icon-link.tsx',
+  './src/features/academic-years/labels.ts',
+  './src/features/academic-years/queries.ts',
+  './src/features/gazetteer/queries.ts',
+  './src/session/signed-in-user.ts',
+)
+/** The pages of scores and attendance, which show no such table. */
+const sheetPages = reachedFrom(
+  './src/features/scores/score-route.tsx',
+  './src/features/scores/load-score-page.ts',
+  './src/features/scores/score-sheet.tsx',
+)
 
 const shared = [
   { name: 'start', holds: reachedFrom('./src/main.tsx') },
@@ -183,34 +238,27 @@ const shared = [
       './src/lib/wire.ts',
     ),
   },
+  // Who comes straight to a sheet is spared the tables and the fields of forms.
+  { name: 'controls', holds: both(sheetPages, either(controls, listPages)) },
+  { name: 'fields', holds: controls },
+  { name: 'lists', holds: listPages },
+  { name: 'schools', holds: reachedFrom('./src/features/schools/queries.ts') },
   {
-    name: 'controls',
+    name: 'classes',
     holds: reachedFrom(
-      './src/shell/page-header.tsx',
-      './src/ui/button.tsx',
-      './src/ui/dialog.tsx',
-      './src/ui/icon-button.tsx',
-      './src/ui/select.tsx',
+      './src/features/school-choice/shared/load-school-place.ts',
+      './src/features/subjects/queries.ts',
+      './src/lib/class-name.ts',
     ),
   },
   {
-    name: 'lists',
-    holds: reachedFrom(
-      './src/lists/active-filters.tsx',
-      './src/lists/area-filter.tsx',
-      './src/lists/data-table.tsx',
-      './src/lists/filter-bar.tsx',
-      './src/lists/pagination.tsx',
-      './src/lists/result-line.tsx',
-      './src/lists/text-filter.tsx',
-      './src/ui/badge.tsx',
-      './src/ui/checkbox.tsx',
-      './src/ui/icon-link.tsx',
-      './src/features/academic-years/labels.ts',
-      './src/features/academic-years/queries.ts',
-      './src/features/gazetteer/queries.ts',
-      './src/session/signed-in-user.ts',
-    ),
+    name: 'scores',
+    holds: both(inFolder('features/scores'), reachedFrom('./src/features/scores/shared/sheet-sender.ts')),
+  },
+  { name: 'work', holds: reachedFrom('./src/grid/work/work.ts') },
+  {
+    name: 'grid',
+    holds: both(either(inFolder('grid'), isOwnIcon), reachedFrom('./src/grid/work/sheet-frame.tsx')),
   },
 ]
 
@@ -221,8 +269,8 @@ const shared = [
  */
 function chunkOf(id: string, modules: Modules): string | null {
   const name = shared.find(({ holds }) => holds(id, modules))?.name
-  // The icons of the other pages weigh little together and would be a request each.
-  return name ?? (id.startsWith(`${iconFolder}icons/`) ? 'icons' : null)
+  // The icons that several other pages draw weigh little together and would be a request each.
+  return name ?? (iconsOfPages.has(id) ? 'icons' : null)
 }
 
 const page = { jsdom: { url: 'http://localhost:5173/' } }
@@ -261,6 +309,8 @@ export default defineConfig({
       // oidc-client-ts tells every step to a log that nobody reads; `throw` is the one call that does something.
       treeshake: { manualPureFunctions: ['logger2.debug', 'logger2.info', 'logger2.warn', 'logger2.error'] },
       output: {
+        // Every file names those that it leads to, the frame nearly all: their words would be a kilobyte of each visit.
+        chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           groups: [{ name: chunkOf, debugName: 'shared' }],
           includeDependenciesRecursively: false,
