@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { leafColumns } from '@/grid/columns'
 import { messages } from '@/locales/en.po'
 import { annualGridRows, annualGroups, annualItems } from './annual-columns'
+import { annualTable } from './annual-print'
 import type { AnnualScoreRow } from './annual-schema'
 
 const i18n = setupI18n({ locale: 'en', messages: { en: messages } })
@@ -64,4 +65,21 @@ test.each([
 
 test('saving sends the annual scores that are there, as they are shown', () => {
   expect(annualItems([row])).toEqual([{ enrollment_id: 77, subject_id: 3, score: 7.88, month_number: 15 }])
+})
+
+test('on paper: the annual score of each subject, what comes of all, and the means of the class', () => {
+  const { groups, rows, footer } = annualTable(categories, [
+    row,
+    { ...row, enrollment_id: 78, average: null, level: null, rank: null },
+  ])
+  expect(groups.map((group) => [group.header, group.columns.length])).toEqual([
+    ['ភាសា', 1],
+    ['វិទ្យាសាស្ត្រ', 1],
+    ['លទ្ធផល', 3],
+  ])
+  expect(rows.map(({ id, values }) => [id, values])).toEqual([
+    ['77', ['7.88', '', '7.88', 'មធ្យម', '12']],
+    ['78', ['7.88', '', '', '', '']],
+  ])
+  expect(footer.values).toEqual(['7.88', '', '7.88', '', ''])
 })

@@ -65,9 +65,9 @@ export function AnnualSheet({ sheet, label, readOnlyReason, actions }: AnnualShe
         <p className="text-sm">
           {i18n._('sheet.totals', { total: formatInteger(rows.length), female: formatInteger(female) })}
         </p>
-        {readOnlyReason === null ? (
-          <div className="flex flex-wrap gap-2 print:hidden">
-            {actions}
+        <div className="flex flex-wrap items-center gap-2 print:hidden">
+          {actions}
+          {readOnlyReason === null ? (
             <Button
               variant="primary"
               pending={save.isPending}
@@ -77,13 +77,13 @@ export function AnnualSheet({ sheet, label, readOnlyReason, actions }: AnnualShe
             >
               {i18n._('sheet.saveAll')}
             </Button>
-          </div>
-        ) : (
-          <p className="flex items-center gap-2 rounded border border-line bg-warning-soft px-3 py-1 text-sm">
-            <Lock aria-hidden className="size-4 shrink-0" />
-            {i18n._(readOnlyReason)}
-          </p>
-        )}
+          ) : (
+            <p className="flex items-center gap-2 rounded border border-line bg-warning-soft px-3 py-1 text-sm">
+              <Lock aria-hidden className="size-4 shrink-0" />
+              {i18n._(readOnlyReason)}
+            </p>
+          )}
+        </div>
       </div>
       <p className="text-sm text-ink-muted">{i18n._('score.annual.explained')}</p>
       {missing > 0 && <p className="text-sm">{i18n._('score.annual.missing', { n: missing })}</p>}

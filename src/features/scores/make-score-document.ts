@@ -25,3 +25,18 @@ export async function makeScoreDocument(queryClient: QueryClient, sheet: OpenShe
   ])
   return scoreDocument(sheet, categories, rows)
 }
+
+/** The same of the whole year. */
+export async function makeAnnualDocument(
+  queryClient: QueryClient,
+  sheet: Omit<OpenSheet, 'month'>,
+): Promise<PrintDocument> {
+  const { year, school, classroom, student } = sheet
+  const [{ annualTable }, { annualQueries }] = await Promise.all([import('./annual-print'), import('./annual-queries')])
+  const key = { classroom: classroom.id, academicYear: year.id, student }
+  const [categories, rows] = await Promise.all([
+    queryClient.query({ ...subjectQueries.ofClassroom(classroom.id), staleTime: 'static' }),
+    queryClient.query({ ...annualQueries.sheet(key), staleTime: 'static' }),
+  ])
+  return { year, school, classroom, ...annualTable(categories, rows) }
+}

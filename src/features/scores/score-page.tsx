@@ -13,7 +13,7 @@ import { readOnlyReason, SheetPage } from '@/features/sheet-overview/shared/shee
 import { PrintMenu } from '@/features/sheet-print/shared/print-menu'
 import { AnnualSheet, ScoreFilter, ScoreSheet } from './lazy-parts'
 import type { ScorePlace } from './load-score-page'
-import { makeScoreDocument } from './make-score-document'
+import { makeAnnualDocument, makeScoreDocument } from './make-score-document'
 import { PeriodLinks } from './period-links'
 import { ScoreActions } from './score-actions'
 import { enteredPeriodsOf } from './score-choice'
@@ -92,7 +92,12 @@ function OpenScores({ of, address, user, search, name }: OpenScoresProps) {
       sheet={{ classroom: classroom.id, academicYear: year.id, student }}
       label={label}
       readOnlyReason={readOnly}
-      actions={actions}
+      actions={
+        <>
+          {actions}
+          <PrintMenu makeSheet={() => makeAnnualDocument(queryClient, { ...of, student })} />
+        </>
+      }
     />
   ) : (
     <ScoreSheet

@@ -21,15 +21,6 @@ export function scoreDocument(
   rows: readonly ScoreRow[],
 ): PrintDocument {
   const subjects = categories.flatMap((category) => category.academic_year_subjects)
-  const groups: PrintGroup[] = categories.map((category) => ({
-    id: String(category.id),
-    header: category.name,
-    columns: category.academic_year_subjects.map(({ id, name, max_score: max }) => ({
-      id: String(id),
-      header: name,
-      note: String(max),
-    })),
-  }))
   const scores = rows.map((row) => {
     const bySubject = new Map(row.scores.map(({ subject_id: id, score }) => [id, score]))
     const ofSubjects = subjects.map(({ id }) => bySubject.get(id) ?? null)
@@ -40,7 +31,10 @@ export function scoreDocument(
   return {
     ...of,
     title: `${words.title}${month < semesterOne ? words.ofMonth : ' '}${name}`,
-    groups: [...groups, { id: 'total', header: null, columns: [{ id: 'total', header: words.total }] }],
+    groups: [
+      ...subjectGroups(categories),
+      { id: 'total', header: null, columns: [{ id: 'total', header: words.total }] },
+    ],
     rows: rows.map((row, index) => ({
       id: String(row.enrollment_id),
       studentId: row.student.emis_student_id,
@@ -57,12 +51,26 @@ export function scoreDocument(
   }
 }
 
+/** The subjects under their categories. */
+export function subjectGroups(categories: readonly SubjectCategory[]): PrintGroup[] {
+  return categories.map((category) => ({
+    id: String(category.id),
+    header: category.name,
+    columns: category.academic_year_subjects.map(({ id, name, max_score: max }) => ({
+      id: String(id),
+      header: name,
+      note: String(max),
+    })),
+  }))
+}
+
 /** Of those that are there; null of none. */
-function mean(scores: readonly (number | null)[]): number | null {
+export function mean(scores: readonly (number | null)[]): number | null {
   const entered = scores.filter((score) => score !== null)
   return entered.length === 0 ? null : entered.reduce((all, score) => all + score, 0) / entered.length
 }
 
-function textOf(score: number | null): string {
+/** Nothing where nothing is entered. */
+export function textOf(score: number | null): string {
   return score === null ? '' : formatScore(score)
 }

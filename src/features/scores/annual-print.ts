@@ -1,0 +1,55 @@
+import { fullName } from '@/lib/names'
+import type { PrintDocument, PrintGroup } from '@/features/sheet-print/shared/print-document'
+import type { SubjectCategory } from '@/features/subjects/schema'
+import type { AnnualScoreRow } from './annual-schema'
+import { mean, subjectGroups, textOf } from './score-print'
+
+// On paper in Khmer, like the rest of the form (features/sheet-print/shared/words.ts).
+const words = {
+  title: 'សន្លឹកពិន្ទុប្រចាំឆ្នាំ',
+  result: 'លទ្ធផល',
+  average: 'មធ្យមភាគ',
+  level: 'កម្រិត',
+  rank: 'ចំណាត់ថ្នាក់',
+  levels: { 0: 'ខ្សោយ', 5: 'មធ្យម', 10: 'ល្អ' },
+}
+
+/** A class's year on paper: each subject's annual score, and what comes of all. The semesters have their own sheets. */
+export function annualTable(
+  categories: readonly SubjectCategory[],
+  rows: readonly AnnualScoreRow[],
+): Pick<PrintDocument, 'title' | 'groups' | 'rows' | 'footer'> {
+  const subjects = categories.flatMap((category) => category.academic_year_subjects)
+  const result: PrintGroup = {
+    id: 'result',
+    header: words.result,
+    columns: (['average', 'level', 'rank'] as const).map((id) => ({ id, header: words[id] })),
+  }
+  const scores = rows.map((row) => {
+    const bySubject = new Map(row.scores.map((score) => [score.subject_id, score.annual]))
+    return [...subjects.map(({ id }) => bySubject.get(id) ?? null), row.average]
+  })
+  return {
+    title: words.title,
+    groups: [...subjectGroups(categories), result],
+    rows: rows.map(({ enrollment_id, student, level, rank }, index) => ({
+      id: String(enrollment_id),
+      studentId: student.emis_student_id,
+      name: fullName(student, 'km'),
+      isFemale: student.gender === 'f',
+      values: [
+        ...(scores[index] ?? []).map(textOf),
+        level === null ? '' : words.levels[level],
+        rank === null ? '' : String(rank),
+      ],
+    })),
+    footer: {
+      label: words.average,
+      values: [
+        ...[...subjects.keys(), subjects.length].map((place) => textOf(mean(scores.map((row) => row[place] ?? null)))),
+        '',
+        '',
+      ],
+    },
+  }
+}
