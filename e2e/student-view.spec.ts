@@ -61,6 +61,10 @@ test.describe('manager', () => {
     )
     await expect(page.getByRole('main').getByRole('link', { name: 'Attendance', exact: true })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Enrollment', exact: true })).toContainText('2025-2026')
+    // The student stays chosen on the way to a month of the same class (checklist D-041).
+    await page.getByRole('main').getByRole('link', { name: 'Score', exact: true }).click()
+    await page.getByRole('main').locator(`a[href*="month="][href*="studentId=${id}"]`).first().click()
+    await expect(page.getByText('One student is shown.')).toBeVisible()
   })
 })
 
