@@ -193,6 +193,8 @@ const either =
   (id, modules) =>
     a(id, modules) || b(id, modules)
 
+const isTableFeature: Holds = (id) => /\/@tanstack\/table-core\/dist\/features\/(?!column-sizing\/)/.test(id)
+
 const controls = reachedFrom(
   './src/shell/page-header.tsx',
   './src/ui/button.tsx',
@@ -217,7 +219,7 @@ const listPages = reachedFrom(
   './src/features/gazetteer/queries.ts',
   './src/session/signed-in-user.ts',
 )
-/** The pages of scores and attendance, which show no such table. */
+/** The pages of scores and attendance, whose grid makes its own rows. */
 const sheetPages = reachedFrom(
   './src/features/scores/score-route.tsx',
   './src/features/scores/load-score-page.ts',
@@ -238,7 +240,9 @@ const shared = [
       './src/lib/wire.ts',
     ),
   },
-  // Who comes straight to a sheet is spared the tables and the fields of forms.
+  // Who comes straight to a sheet is spared the tables of lists and the fields of forms: of the table library the grid
+  // needs the columns and their groups, and nothing of rows, sorting or hiding.
+  { name: 'lists', holds: both(listPages, isTableFeature) },
   { name: 'controls', holds: both(sheetPages, either(controls, listPages)) },
   { name: 'fields', holds: controls },
   { name: 'lists', holds: listPages },
