@@ -85,9 +85,8 @@ test('children are put right, imported and taken back', async ({ page }) => {
     await expect(grid(page).getByText(state, { exact: true })).toBeVisible()
     await counted(page, state, 1)
   }
-  await expect(page.getByRole('dialog').getByRole('status')).toHaveText(
-    '3 rows have problems: correct them or leave them out.',
-  )
+  const status = page.getByRole('dialog').getByRole('status')
+  await expect(status.filter({ hasText: '3 rows have problems: correct them or leave them out.' })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Only rows with problems' }).check()
   await expect(grid(page).getByRole('rowheader')).toHaveText(['3', '4', '5'])
 
@@ -217,6 +216,6 @@ test.describe('in Khmer', () => {
     await run.last().click()
     await expect(page.getByText('ត្រូវកែជួរទាំងនោះមុននឹងនាំចូលម្តងទៀត។')).toBeVisible()
     await expect(page.getByText('ក្នុងចំណោមជួរ 1៖ ខុស 1')).toBeVisible()
-    await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/នៅមាន 1 ជួរមានបញ្ហា។/)
+    await expect(page.getByRole('dialog').getByRole('status').filter({ hasText: 'នៅមាន 1 ជួរមានបញ្ហា។' })).toBeVisible()
   })
 })
