@@ -29,7 +29,7 @@ async function type(page: Page, row: number, score: string) {
 }
 
 test('a tab that is killed gives its cells to the next one: looked at, taken up, saved', async ({ page, context }) => {
-  await page.goto(sheetOf(5))
+  await page.goto(sheetOf(3))
   await type(page, 0, '31')
   await type(page, 1, '999')
   await expect(kept(page, 2)).toBeVisible()
@@ -37,7 +37,7 @@ test('a tab that is killed gives its cells to the next one: looked at, taken up,
 
   const next = await context.newPage()
   next.on('dialog', (dialog) => void dialog.accept())
-  await next.goto(sheetOf(5))
+  await next.goto(sheetOf(3))
   const offer = next.getByRole('status').filter({ hasText: '2 cells that you typed until' })
   await expect(offer).toBeVisible()
   await expect(cell(next)).toHaveText('')
@@ -84,10 +84,10 @@ test('a save without a line waits on the device, outlives its tab and goes by it
 })
 
 test('two tabs of one user know of each other and show the same', async ({ page, context }) => {
-  await page.goto(sheetOf(7))
+  await page.goto(sheetOf(4))
   await expect(cell(page)).toBeVisible()
   const other = await context.newPage()
-  await other.goto(sheetOf(7))
+  await other.goto(sheetOf(4))
   const told = (tab: Page) => tab.getByText('This sheet is open in another tab too.')
   await expect(told(other)).toBeVisible()
   await expect(told(page)).toBeVisible()
