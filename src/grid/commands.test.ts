@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { run, type Command } from './commands'
-import { cellAt, changesSinceBase, createGrid, selectedRange, type GridState } from './model'
+import { cellAt, createGrid, selectedRange, type GridState } from './model'
+import { changesSinceBase } from './reconcile'
 import { numberColumn } from './test-columns'
 
 const columns = [numberColumn('id', true), numberColumn('a'), numberColumn('b', true), numberColumn('c')]

@@ -2,22 +2,17 @@ import {
   applyTexts,
   cellAt,
   isEditable,
-  merge,
-  mirror,
   rangeOf,
   redo,
-  restore,
   revert,
   sameRange,
-  saveFailed,
-  saveStarted,
-  saveSucceeded,
   selectedEditable,
   selectedRange,
-  takeIn,
   undo,
 } from './model'
-import type { CellSave, EditMode, GridInput, GridState, KeptCell, Position, Range } from './model'
+import { merge, mirror, restore, saveFailed, saveStarted, saveSucceeded, takeIn } from './reconcile'
+import type { EditMode, GridInput, GridState, Position, Range } from './model'
+import type { CellSave, KeptCell } from './reconcile'
 import type { Reason } from './cell'
 import { afterEnter, findNext, moved, nextEditable, type Move } from './move'
 

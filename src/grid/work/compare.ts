@@ -1,4 +1,4 @@
-import type { CellChange } from '@/grid/model'
+import type { CellChange } from '@/grid/reconcile'
 import type { HeldCell, SheetReading } from './sheet'
 
 /** A change whose cell somebody else has changed since; `held` is null when its row is no longer on the sheet. */

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { downloadFile } from '@/lib/download'
 import { writeRows } from '@/lib/spreadsheet/write-sheet'
-import type { KeptCell } from '@/grid/model'
+import type { KeptCell } from '@/grid/reconcile'
 import type { CellNames } from './cell-names'
 
 interface KeptWork {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { DeviceRecords } from '@/lib/storage-records'
 import { isUnsaved } from '@/grid/cell'
-import type { CellSave, GridState, KeptCell } from '@/grid/model'
+import type { GridState } from '@/grid/model'
+import type { CellSave, KeptCell } from '@/grid/reconcile'
 import { sheetKey, type SheetId } from './sheet'
 
 const cellValue = z.union([z.string(), z.number(), z.null()])

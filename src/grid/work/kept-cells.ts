@@ -1,5 +1,6 @@
 import type { Cell, CellValue } from '@/grid/cell'
-import { cellAt, type CellSave, type GridState, type KeptCell } from '@/grid/model'
+import { cellAt, type GridState } from '@/grid/model'
+import type { CellSave, KeptCell } from '@/grid/reconcile'
 import { keptIn, unsentCells, type DraftRow } from './drafts'
 import type { SentCell } from './outbox'
 

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import type { ColumnGroup } from '@/grid/columns'
-import type { GridState, KeptCell } from '@/grid/model'
+import type { GridState } from '@/grid/model'
+import type { KeptCell } from '@/grid/reconcile'
 import { cellNames } from './cell-names'
 
 interface KeptDialogProps {

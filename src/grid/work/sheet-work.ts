@@ -1,7 +1,8 @@
 import { recordError } from '@/lib/error-log'
 import type { Reason } from '@/grid/cell'
 import type { Command } from '@/grid/commands'
-import { changesSinceBase, type CellSave, type GridState, type KeptCell } from '@/grid/model'
+import type { GridState } from '@/grid/model'
+import { changesSinceBase, type CellSave, type KeptCell } from '@/grid/reconcile'
 import type { GridStore } from '@/grid/store'
 import { keptCells, keptIn, unsentCells } from './drafts'
 import {

@@ -1,6 +1,6 @@
 import type { CellValue } from '@/grid/cell'
 import type { ApiError } from '@/lib/api-error'
-import type { CellChange, CellSave } from '@/grid/model'
+import type { CellChange, CellSave } from '@/grid/reconcile'
 
 export type SheetKind = 'scores' | 'attendances'
 

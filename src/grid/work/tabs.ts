@@ -1,4 +1,4 @@
-import type { KeptCell } from '@/grid/model'
+import type { KeptCell } from '@/grid/reconcile'
 import type { OutboxEvent } from './outbox'
 import { sheetKey, type SheetId } from './sheet'
 

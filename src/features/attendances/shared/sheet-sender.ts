@@ -1,4 +1,4 @@
-import type { CellSave } from '@/grid/model'
+import type { CellSave } from '@/grid/reconcile'
 import type { HeldCell, SheetSender } from '@/grid/work/sheet'
 import { monthKeys } from '@/lib/month-codes'
 import { sharedQueryClient } from '@/lib/shared-query-client'

@@ -1,0 +1,190 @@
+import { changedCell, isUnsaved, loadedCell } from './cell'
+import type { Cell, CellValue, GridColumn, Reason } from './cell'
+import { cellAt, columnAt, createGrid, withCells, type GridInput, type GridState, type Position } from './model'
+
+// What comes to the cells from elsewhere: the answers to a save, what the server holds now, what was kept on the device,
+// what another tab has typed. None of it is a step of the user's history.
+
+/** One changed cell on its way to the server. */
+export interface CellSave {
+  rowId: string
+  columnId: string
+  value: CellValue
+}
+
+/** A changed cell with the value it was changed from: what is on its way already, or what the server held. */
+export interface CellChange extends CellSave {
+  base: CellValue
+}
+
+/** What a save sends: every cell that is changed, valid and not in conflict (decisions §10). */
+export function changesSinceBase(state: GridState): CellChange[] {
+  const changes: CellChange[] = []
+  for (const [row, line] of state.cells.entries()) {
+    for (const [column, cell] of line.entries()) {
+      if (cell.state !== 'dirty') continue
+      const base = cell.sending === null ? cell.base : cell.sending.value
+      changes.push({ rowId: state.rowIds[row] ?? '', columnId: columnAt(state, column).id, base, value: cell.value })
+    }
+  }
+  return changes
+}
+
+/** Marks the cells as being on their way. */
+export function saveStarted(state: GridState, saves: readonly CellSave[]): GridState {
+  return withSaves(state, saves, (_, { value }) => ({ sending: { value } }))
+}
+
+/** The server has them: their values are the new base. What was typed meanwhile stays unsaved. */
+export function saveSucceeded(state: GridState, saves: readonly CellSave[]): GridState {
+  return withSaves(state, saves, (cell, save) => ({
+    base: save.value,
+    sending: sendingAfter(cell, save),
+    refused: null,
+  }))
+}
+
+/** The server has not taken them. Everything typed stays; cells that the server named carry its reason. */
+export function saveFailed(
+  state: GridState,
+  saves: readonly CellSave[],
+  reasons: ReadonlyMap<CellSave, Reason> = new Map(),
+): GridState {
+  return withSaves(state, saves, (cell, save) => {
+    const reason = reasons.get(save)
+    return {
+      sending: sendingAfter(cell, save),
+      refused: reason === undefined ? cell.refused : { value: save.value, reason },
+    }
+  })
+}
+
+/** What is still on its way when the answer to one save has come: a later save may have sent another value. */
+function sendingAfter({ sending }: Cell, { value }: CellSave): Cell['sending'] {
+  return sending?.value === value ? null : sending
+}
+
+/** A text that was kept elsewhere (on the device, in another tab) and the value it was changed from. */
+export interface KeptCell {
+  rowId: string
+  columnId: string
+  base: CellValue
+  text: string
+  touched: boolean
+}
+
+/**
+ * Brings kept work back into its cells: where the server holds what it was changed from, it stands there as a change;
+ * where somebody else has changed the cell, it is in conflict. What is being worked on here wins over what was kept.
+ */
+export function restore(state: GridState, kept: readonly KeptCell[]): GridState {
+  return withPlaces(state, kept, (column, cell, { base, text, touched }) => {
+    if (isUnsaved(cell) || cell.touched || column.readOnly) return null
+    const mine = changedCell(column, { ...cell, base }, { text, touched })
+    return mergedCell(column, mine, cell.base) ?? cell
+  })
+}
+
+/** Puts in what another tab of the same user has typed: no step of this tab's history. */
+export function mirror(state: GridState, cells: readonly KeptCell[]): GridState {
+  return withPlaces(state, cells, (column, cell, { text, touched }) =>
+    column.readOnly ? null : changedCell(column, cell, { text, touched }),
+  )
+}
+
+/** Takes in what the server holds in some cells now, as `merge` does for all. */
+export function takeIn(state: GridState, held: readonly CellSave[]): GridState {
+  return withPlaces(state, held, (column, cell, { value }) =>
+    column.readOnly ? null : (mergedCell(column, cell, value) ?? loadedCell(column, value)),
+  )
+}
+
+function withPlaces<T extends { rowId: string; columnId: string }>(
+  state: GridState,
+  items: readonly T[],
+  change: (column: GridColumn, cell: Cell, item: T) => Cell | null,
+): GridState {
+  const rows = indexOf(state.rowIds)
+  const columns = indexOf(state.columns.map((column) => column.id))
+  const replacements = items.flatMap((item) => {
+    const row = rows.get(item.rowId)
+    const column = columns.get(item.columnId)
+    // A pupil may have left the class, or a subject the sheet, while the save was under way.
+    if (row === undefined || column === undefined) return []
+    const cell = change(columnAt(state, column), cellAt(state, { row, column }), item)
+    return cell === null ? [] : [{ row, column, cell }]
+  })
+  return withCells(state, replacements)
+}
+
+function withSaves(
+  state: GridState,
+  saves: readonly CellSave[],
+  change: (cell: Cell, save: CellSave) => Partial<Pick<Cell, 'base' | 'sending' | 'refused'>>,
+): GridState {
+  return withPlaces(state, saves, (column, cell, save) => changedCell(column, cell, change(cell, save)))
+}
+
+function indexOf(ids: readonly string[]): Map<string, number> {
+  return new Map(ids.map((id, index) => [id, index]))
+}
+
+/**
+ * Takes in what the server holds now, cell by cell, from base, mine and theirs: an unchanged cell takes the new value,
+ * a changed one is kept, and where both sides changed to different values the cell is in conflict until the user has
+ * chosen. Rows and columns may have come or gone; then the undo history ends, because its places are no longer the same.
+ */
+export function merge(state: GridState, input: GridInput): GridState {
+  const fresh = createGrid(input)
+  const sameShape =
+    sameIds(state.rowIds, fresh.rowIds) &&
+    sameIds(
+      state.columns.map((column) => column.id),
+      fresh.columns.map((column) => column.id),
+    )
+  const oldRows = indexOf(state.rowIds)
+  const oldColumns = indexOf(state.columns.map((column) => column.id))
+  const kept = fresh.rowIds.flatMap((rowId, row) =>
+    fresh.columns.flatMap((column, index) => {
+      const mine = state.cells[oldRows.get(rowId) ?? -1]?.[oldColumns.get(column.id) ?? -1]
+      if (mine === undefined || column.readOnly) return []
+      const cell = mergedCell(column, mine, cellAt(fresh, { row, column: index }).value)
+      return cell === null ? [] : [{ row, column: index, cell }]
+    }),
+  )
+  const merged = withCells(fresh, kept)
+  const place = (position: Position) => ({
+    row: fresh.rowIds.indexOf(state.rowIds[position.row] ?? ''),
+    column: fresh.columns.findIndex((column) => column.id === state.columns[position.column]?.id),
+  })
+  const active = place(state.active)
+  const stays = active.row >= 0 && active.column >= 0
+  const edit = state.edit !== null && stays && !input.readOnly ? { ...state.edit, ...active } : null
+  return {
+    ...merged,
+    ...(stays && { active, anchor: sameShape ? state.anchor : active }),
+    edit,
+    tabStart: sameShape ? state.tabStart : null,
+    copied: sameShape ? state.copied : null,
+    undo: sameShape ? state.undo : null,
+    redo: sameShape ? state.redo : null,
+  }
+}
+
+/** The cell that stands for both sides, or null when the server's value alone does. */
+function mergedCell(column: GridColumn, mine: Cell, theirs: CellValue): Cell | null {
+  if (mine.value === theirs) return null
+  // Touched and left empty over an empty base: the reason has to stay, or Save all would send half of what is meant. What
+  // is not valid only beside the row's other values, or as the server gave it, is nobody's work here.
+  const changed = isUnsaved(mine) || (mine.touched && mine.state === 'invalid' && mine.reason !== mine.rowReason)
+  if (!changed) return null
+  // What was sent a moment ago and has arrived is no one else's change, whether or not its answer is here yet.
+  if (theirs === mine.base || theirs === mine.sending?.value) {
+    return changedCell(column, mine, { base: theirs, theirs: null })
+  }
+  return changedCell(column, mine, { theirs: { value: theirs } })
+}
+
+function sameIds(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((id, index) => id === b[index])
+}
