@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Download } from 'lucide-react'
+import { acceptedSpreadsheets } from '@/lib/spreadsheet/accepted-files'
 import { DateInput } from '@/forms/date-input'
 import { useLocale } from '@/lib/i18n'
 import { useMounted } from '@/lib/use-mounted'
@@ -116,7 +117,7 @@ export function ChooseImportFile({ frame, yearStart, today, onRead }: ChooseImpo
             <input
               {...control}
               type="file"
-              accept=".xlsx,.xls,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel"
+              accept={acceptedSpreadsheets}
               onChange={(event) => {
                 setFile(event.currentTarget.files?.[0] ?? null)
                 setProblem(null)

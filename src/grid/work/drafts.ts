@@ -5,7 +5,8 @@ import type { GridState } from '@/grid/model'
 import type { CellSave, KeptCell } from '@/grid/reconcile'
 import { sheetKey, type SheetId } from './sheet'
 
-const cellValue = z.union([z.string(), z.number(), z.null()])
+/** What a cell holds, as it rests on the device. */
+export const cellValue = z.union([z.string(), z.number(), z.null()])
 
 export const sheetId = z.object({
   kind: z.enum(['scores', 'attendances']),

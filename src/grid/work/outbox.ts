@@ -4,10 +4,9 @@ import { recordError } from '@/lib/error-log'
 import type { DeviceRecords } from '@/lib/storage-records'
 import type { CellChange, CellSave } from '@/grid/reconcile'
 import { compare } from './compare'
-import { sheetId, type Drafts } from './drafts'
+import { cellValue, sheetId, type Drafts } from './drafts'
 import { sheetKey, type HeldCell, type SheetId, type SheetKind, type SheetSender } from './sheet'
 
-const cellValue = z.union([z.string(), z.number(), z.null()])
 const sentCell = z.object({
   rowId: z.string(),
   columnId: z.string(),

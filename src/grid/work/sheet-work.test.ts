@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest'
-import type { DeviceRecords, KeptRecord } from '@/lib/storage-records'
+import type { DeviceRecords } from '@/lib/storage-records'
 import { cellAt, createGrid, type GridInput } from '@/grid/model'
 import { createGridStore, type GridStore } from '@/grid/store'
 import { numberColumn } from '@/grid/test-columns'
@@ -8,25 +8,13 @@ import { createDrafts } from './drafts'
 import { createOutbox, type OutboxEvent } from './outbox'
 import type { SheetId } from './sheet'
 import { createSheetWork, type SheetWork } from './sheet-work'
+import { testDevice } from './test-device'
 import type { Work } from './work'
 
 // A sheet on one device whose line is out: every save waits.
 const columns = [numberColumn('id', true), numberColumn('a'), numberColumn('b')]
 const rowsOf = (...ids: string[]): GridInput['rows'] => ids.map((id) => ({ id, values: [1, null, null] }))
 const never = () => new Promise<never>(() => undefined)
-
-function device(): DeviceRecords {
-  const kept = new Map<string, KeptRecord>()
-  return {
-    async put(scope, id, value) {
-      if (value === null) kept.delete(`${scope}\n${id}`)
-      else kept.set(`${scope}\n${id}`, { scope, id, value: structuredClone(value) })
-    },
-    all: async (prefix) => [...kept.values()].filter(({ scope }) => scope.startsWith(prefix)),
-    isEmpty: async () => kept.size === 0,
-    close: () => undefined,
-  }
-}
 
 let classroom = 0
 /** Each test has a sheet of its own: what was worked on in this page's life is brought back without asking. */
@@ -107,7 +95,7 @@ function type(store: GridStore, row: number, column: number, text: string): void
 const textsOf = ({ state }: GridStore) => [1, 2].map((column) => cellAt(state(), { row: 0, column }).text)
 
 test('what is typed after a save that still waits is there when the sheet is opened again', async () => {
-  const [records, sheet] = [device(), newSheet()]
+  const [records, sheet] = [testDevice(), newSheet()]
   const first = await open(records, sheet)
   type(first.store, 0, 1, '5')
   first.work.save()
@@ -123,7 +111,7 @@ test('what is typed after a save that still waits is there when the sheet is ope
 })
 
 test('a save that arrives is no work any more, and what was typed since stays a change of it', async () => {
-  const [records, sheet] = [device(), newSheet()]
+  const [records, sheet] = [testDevice(), newSheet()]
   const { store, work, hear } = await open(records, sheet)
   type(store, 0, 1, '5')
   const cells = [{ rowId: 'r0', columnId: 'a', base: null, value: 5, text: '5' }]
@@ -135,7 +123,7 @@ test('a save that arrives is no work any more, and what was typed since stays a 
 })
 
 test('what was kept at another time is offered, and typing in the same row leaves it there', async () => {
-  const [records, sheet] = [device(), newSheet()]
+  const [records, sheet] = [testDevice(), newSheet()]
   const kept = { sheet, at: 1, cells: { a: { base: null, text: '3', touched: true } } }
   await records.put(`draft/scores/${sheet.classroom}/10/`, 'r0', kept)
   const { store, work } = await open(records, sheet)
@@ -149,7 +137,7 @@ test('what was kept at another time is offered, and typing in the same row leave
 })
 
 test('cells of a pupil who has left are told of and kept; those of pupils out of view are left alone', async () => {
-  const [records, sheet] = [device(), newSheet()]
+  const [records, sheet] = [testDevice(), newSheet()]
   const { store, work } = await open(records, sheet)
   type(store, 1, 1, '8')
   work.quietly({ type: 'merge', input: { columns, rows: rowsOf('r0'), readOnly: false } })

@@ -1,12 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ApiError } from '@/lib/api-error'
-import type { DeviceRecords, KeptRecord } from '@/lib/storage-records'
+import type { DeviceRecords } from '@/lib/storage-records'
 import type { CellValue } from '@/grid/cell'
 import type { CellSave } from '@/grid/reconcile'
 import { createDrafts, type Drafts } from './drafts'
 import { createOutbox, type Outbox, type OutboxEvent } from './outbox'
 import type { SheetId, SheetSender } from './sheet'
+import { testDevice } from './test-device'
 
 // Two users work on the same small sheet over lines that lose requests and answers; their tabs die and come back. The
 // server is a plain model of what the wire promises: a key is done once, and a write with an old tag is refused.
@@ -53,23 +54,6 @@ class Server {
   }
 }
 
-/** The device: what is put in there is there, also for the tab that comes after. */
-function device(): DeviceRecords {
-  const kept = new Map<string, KeptRecord>()
-  return {
-    async put(scope, id, value) {
-      if (value === null) kept.delete(`${scope}\n${id}`)
-      else kept.set(`${scope}\n${id}`, { scope, id, value: structuredClone(value) })
-    },
-    all: async (prefix) =>
-      [...kept.values()]
-        .filter(({ scope }) => scope.startsWith(prefix))
-        .toSorted((a, b) => (a.scope + a.id < b.scope + b.id ? -1 : 1)),
-    isEmpty: async () => kept.size === 0,
-    close: () => undefined,
-  }
-}
-
 /** What a dead tab waits for. */
 const never = () => new Promise<never>(() => undefined)
 
@@ -89,7 +73,7 @@ class Tab {
 
 /** One user: a device, and the tab that is open on it now. */
 class Client {
-  private readonly disk = device()
+  private readonly disk = testDevice()
   private tab = new Tab()
   private drafts: Drafts
   private outbox: Outbox

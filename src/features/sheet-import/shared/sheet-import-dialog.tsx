@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { CircleAlert } from 'lucide-react'
+import { acceptedSpreadsheets } from '@/lib/spreadsheet/accepted-files'
 import { Button } from '@/ui/button'
 import { Checkbox } from '@/ui/checkbox'
 import { controlStyle } from '@/ui/control-style'
@@ -71,7 +72,7 @@ export function SheetImportDialog({ onClose, ...files }: SheetFiles & { onClose:
               // Refused, it is no longer the chosen file: the field is empty again.
               key={outcome?.kind === 'refused' && file === null ? 'empty' : 'chosen'}
               type="file"
-              accept=".xlsx,.xls,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel"
+              accept={acceptedSpreadsheets}
               disabled={isImporting}
               onClick={(event) => {
                 // The same name may be chosen again once the file was put right.
