@@ -85,15 +85,17 @@ function partOfTexts(): (id: string) => string {
     ...filesOf('routes', false),
     ...openFolders.flatMap((each) => filesOf(each, true)),
   ])
-  const pages = filesOf('routes/_app', true)
+  const pages = [...filesOf('routes/_app', true), ...filesOf('routes', false)]
   // The menu and quick-open name every page.
   const everywhere = wordsOf(pages)
   const isOf = (names: readonly string[]) => (path: string) =>
-    names.includes(relative(join(sourceFolder, 'routes/_app'), path).split(/[/.]/)[0] ?? '')
+    names.includes(
+      relative(join(sourceFolder, 'routes'), path)
+        .replace(/^_app\//, '')
+        .split(/[/.]/)[0] ?? '',
+    )
   const named = Object.values(textAreas).flat()
-  const others = wordsOf(
-    withImports([...filesOf('', false), ...filesOf('routes', false), ...pages.filter((page) => !isOf(named)(page))]),
-  )
+  const others = wordsOf(withImports([...filesOf('', false), ...pages.filter((page) => !isOf(named)(page))]))
   const areas = Object.entries(textAreas).map(([area, names]) => ({
     area,
     says: wordsOf(withImports(pages.filter(isOf(names)))),

@@ -18,6 +18,7 @@ const catalogues = {
     pupils: () => import('@/locales/km.po?pupils?lingui'),
     sheets: () => import('@/locales/km.po?sheets?lingui'),
     users: () => import('@/locales/km.po?users?lingui'),
+    reports: () => import('@/locales/km.po?reports?lingui'),
   },
   en: {
     open: () => import('@/locales/en.po?open?lingui'),
@@ -28,6 +29,7 @@ const catalogues = {
     pupils: () => import('@/locales/en.po?pupils?lingui'),
     sheets: () => import('@/locales/en.po?sheets?lingui'),
     users: () => import('@/locales/en.po?users?lingui'),
+    reports: () => import('@/locales/en.po?reports?lingui'),
   },
 } satisfies Record<Locale, Record<'open' | 'signedIn' | TextArea, () => Promise<{ messages: Messages }>>>
 

@@ -1,6 +1,7 @@
 /**
  * The pages behind sign-in by what is used together, named by the first part of their addresses. The texts of an area
- * come when one of its pages is opened; what two areas say comes with the first page of any (vite.config.ts).
+ * come when one of its pages is opened; what two areas say comes with the first page of any (vite.config.ts). The data
+ * query, which everyone can open, asks for its area itself once it shows more than its placeholder.
  */
 export const textAreas = {
   years: ['academic-year'],
@@ -9,11 +10,12 @@ export const textAreas = {
   pupils: ['student', 'profile', 'enrollment', 'transfer', 'graduation', 'account'],
   sheets: ['score', 'score-management', 'attendance', 'attendance-management'],
   users: ['user'],
+  reports: ['report', 'management-report', 'dasquert'],
 } as const satisfies Record<string, readonly string[]>
 export type TextArea = keyof typeof textAreas
 
 const areaOfPage = new Map<string, TextArea>()
-for (const area of ['years', 'schools', 'classrooms', 'pupils', 'sheets', 'users'] as const) {
+for (const area of ['years', 'schools', 'classrooms', 'pupils', 'sheets', 'users', 'reports'] as const) {
   for (const page of textAreas[area]) areaOfPage.set(page, area)
 }
 
