@@ -1,0 +1,72 @@
+/** Lookup "rounds" (lifecycle §3), in their order. */
+export const rounds = ['round_1', 'round_2', 'round_3'] as const
+export type Round = (typeof rounds)[number]
+
+/** What a round received, or what was paid out in it, in riel. */
+export interface RoundAmount {
+  round: Round
+  amount: number
+}
+
+export interface RoundFund {
+  round: Round
+  received: number
+  paid: number
+  /** What is still there of the round's own money, now that this and later rounds have drawn from it. */
+  leftover: number
+  /** What can still be paid out in the round: its leftover and those of the rounds before it (lifecycle §9). */
+  available: number
+}
+
+/** The round to enter next: each only after the one before; null when all three are there (lifecycle §4). */
+export function nextRound(entered: readonly { round: Round }[]): Round | null {
+  const has = (round: Round) => entered.some((entry) => entry.round === round)
+  if (has('round_3')) return null
+  if (has('round_2')) return 'round_3'
+  return has('round_1') ? 'round_2' : 'round_1'
+}
+
+/** Only the last round is deleted, so that no gap comes about. */
+export function isLastRound(round: Round, entered: readonly { round: Round }[]): boolean {
+  return entered.every((entry) => rounds.indexOf(entry.round) <= rounds.indexOf(round))
+}
+
+/**
+ * The money of a school's three rounds. A payment takes the money of its own round first and then what the rounds before
+ * it left, the nearest first. So the sum of the leftovers up to a round (checklist O-078) is exactly what can still be paid
+ * in it, also where a later round has drawn on it. What no money covers shows as a negative leftover of its round.
+ */
+export function roundFunds(received: readonly RoundAmount[], paid: readonly RoundAmount[]): RoundFund[] {
+  const funds: RoundFund[] = []
+  for (const round of rounds) {
+    const fund = { round, received: sumOf(received, round), paid: sumOf(paid, round), leftover: 0, available: 0 }
+    fund.leftover = fund.received - fund.paid
+    for (const earlier of funds.toReversed()) {
+      const drawn = Math.min(Math.max(-fund.leftover, 0), Math.max(earlier.leftover, 0))
+      earlier.leftover -= drawn
+      fund.leftover += drawn
+    }
+    funds.push(fund)
+  }
+  let available = 0
+  for (const fund of funds) {
+    available += fund.leftover
+    fund.available = available
+  }
+  return funds
+}
+
+/** Whether no round has paid out more than had come in by then. */
+export function isCovered(funds: readonly RoundFund[]): boolean {
+  return funds.every(({ leftover }) => leftover >= 0)
+}
+
+/** What a payment of the round may take at most; what the round has paid already is counted as not paid. */
+export function availableFor(round: Round, received: readonly RoundAmount[], paid: readonly RoundAmount[]): number {
+  const others = paid.filter((payment) => payment.round !== round)
+  return roundFunds(received, others).find((fund) => fund.round === round)?.available ?? 0
+}
+
+function sumOf(amounts: readonly RoundAmount[], round: Round): number {
+  return amounts.reduce((sum, each) => (each.round === round ? sum + each.amount : sum), 0)
+}

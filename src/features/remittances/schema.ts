@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { round } from '@/features/funding/schema'
+import { wireDate } from '@/lib/wire'
+
+const required = 'common.error.require'
+const id = z.number(required).int().positive().max(2_147_483_647)
+
+/** What a pupil can be given in a round, in riel (lifecycle §9). */
+export const remittedAmounts = [0, 80_000, 120_000, 160_000, 240_000] as const
+export const remittedAmount = z.literal(remittedAmounts, required)
+
+/** What paying a round takes from the school's fund (lifecycle §5). */
+export function requiredFund(amount: number, validStudents: number): number {
+  return amount * validStudents
+}
+
+/** The body of `PUT /scholarship_remittance/{id}` (lifecycle §3). The server computes the required fund itself and
+ *  refuses another figure, which was made from another number of pupils. */
+export const remittanceUpdate = z.strictObject({
+  remitted_amount: remittedAmount,
+  required_fund: z.number(required).int().min(0).max(Number.MAX_SAFE_INTEGER),
+})
+export type RemittanceUpdate = z.infer<typeof remittanceUpdate>
+
+/** The body of `POST /scholarship_remittance` (lifecycle §3); `school_id` is the school in its year. */
+export const remittanceInput = remittanceUpdate.extend({ academic_year_id: id, school_id: id, round })
+export type RemittanceInput = z.infer<typeof remittanceInput>
+
+/** A line of `GET /scholarship_remittance` (lifecycle §3). */
+export const remittanceRow = z.object({
+  id,
+  round,
+  remitted_amount: z.number(),
+  required_fund: z.number(),
+  remitted_at: wireDate,
+  /** What this payment may come to at most when it is edited. */
+  available: z.number().nullish(),
+  /** Sent as `If-Match`, a write overwrites nothing unseen. */
+  etag: z.string().nullish(),
+})
+export type RemittanceRow = z.infer<typeof remittanceRow>
+
+/** `GET /scholarship_remittance`, with what the dialog needs. */
+export const remittancePage = z.object({
+  data: z.array(remittanceRow),
+  total: z.number().int(),
+  /** The pupils that a round is paid to (checklist O-077). */
+  validTotal: z.number().int(),
+  /** What the next round may take at most; null when all three are paid. */
+  available: z.number().nullable(),
+})
+export type RemittancePage = z.infer<typeof remittancePage>

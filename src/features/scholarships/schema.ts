@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { gender, wireDate } from '@/lib/wire'
+
+const required = 'common.error.require'
+
+/** Lookup "poor levels" (lifecycle §3). */
+export const poorLevels = ['level_1', 'level_2', 'other'] as const
+export const poorLevel = z.enum(poorLevels, required)
+export type PoorLevel = z.infer<typeof poorLevel>
+
+const chosen = z.array(z.number().int(), required).max(100, 'common.error.invalidValue')
+
+/** The body of `PUT /scholarships/{id}` (lifecycle §3); the id is the enrollment's. Every question is answered: "No" is
+ *  an empty list, of the poor level null. */
+export const scholarshipUpdate = z.strictObject({
+  poor_level: poorLevel.nullable(),
+  options: z.strictObject({
+    disabilities: chosen,
+    scholarships: chosen,
+    health_problems: chosen,
+    personal_problems: chosen,
+  }),
+})
+export type ScholarshipUpdate = z.infer<typeof scholarshipUpdate>
+
+/** Null where nobody has said anything yet, as in the other records of a pupil. */
+const ids = z.array(z.object({ id: z.number().int() })).nullable()
+
+/** A line of `GET /scholarships` (lifecycle §3), and the answer of its write. */
+export const scholarshipStudent = z.object({
+  /** The enrollment's. */
+  id: z.number().int(),
+  /** The school in its year. */
+  school_id: z.number().int().nullish(),
+  student: z.object({
+    /** The pupil's own, which the profile is addressed by. */
+    id: z.number().int().nullish(),
+    emis_student_id: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    first_name_en: z.string().nullish(),
+    last_name_en: z.string().nullish(),
+    gender,
+    birth_date: wireDate,
+  }),
+  grade: z.number().int().nullish(),
+  classroom: z.object({ grade: z.number().int(), suffix: z.string() }).nullable(),
+  entry_status: z.number().int().min(0).max(4),
+  scholarships: z.array(z.object({ scholarship_id: z.number().int() })).nullable(),
+  poor_level: poorLevel.nullable(),
+  /** Whether the poor level was asked: null is then "No". */
+  poor_level_said: z.boolean().nullish(),
+  disabilities: ids,
+  health_problems: ids,
+  personal_problems: ids,
+  /** Sent as `If-Match`, a write overwrites nothing unseen. */
+  etag: z.string().nullish(),
+})
+export type ScholarshipStudent = z.infer<typeof scholarshipStudent>
+
+/** `GET /scholarships`. */
+export const scholarshipPage = z.object({
+  data: z.array(scholarshipStudent),
+  total: z.number().int(),
+  /** The pupils that a round is paid to (checklist O-077). */
+  validTotal: z.number().int(),
+})
+export type ScholarshipPage = z.infer<typeof scholarshipPage>
+
+/**
+ * `GET /students/find` as adding reads it (checklist O-075): the enrollment of the asked year. `scholarship` is that
+ * enrollment as a line of the list, for callers who manage scholarships and reach its school; its `school_id` has to be
+ * the chosen one.
+ */
+export const scholarshipSearchResult = z.object({
+  emis_student_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  first_name_en: z.string().nullish(),
+  last_name_en: z.string().nullish(),
+  gender,
+  birth_date: wireDate,
+  current_enroll_id: z.number().int().nullable(),
+  scholarship: scholarshipStudent.nullish(),
+})
+export type ScholarshipSearchResult = z.infer<typeof scholarshipSearchResult>
