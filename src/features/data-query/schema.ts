@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { aggregationLevels } from '@/features/management-report/shared/aggregation-levels'
+import { dataOf, pageOf } from '@/lib/wire'
+import { statisticCards } from './shared/indicators'
+
+/**
+ * The filter of the three calls as a client sends it (lifecycle §7). What is "all" or left out narrows nothing; the
+ * indicators' keys stand in one text with commas between. `school`, one of `GET /data-query/getSchools`, is our own.
+ */
+export interface DataQueryFilter {
+  'dataSource.academicYear': number
+  indicators?: string
+  province?: string
+  district?: string
+  commune?: string
+  village?: string
+  school?: number | 'all'
+  /** 1 pre-school, 2 primary, 3 secondary. */
+  degree?: number | 'all'
+  grade?: number | 'all'
+  round?: 'round_1' | 'round_2' | 'round_3' | 'all'
+  /** 1 semester 1, 2 semester 2, 3 annual. */
+  result?: 1 | 2 | 3
+  aggregateBy: (typeof aggregationLevels)[number]
+  fileType?: 'xlsx' | 'pdf'
+}
+
+/** What `GET /data-query/export` takes beside it. */
+export interface DataQueryExport extends DataQueryFilter {
+  indicators: string
+  reportName: string
+  type: 'reportByTemplate'
+  language: 'km' | 'en'
+}
+
+/** By the keys of the indicator's measures; null is a percentage of nothing. */
+const values = z.record(z.string(), z.number().nullable())
+
+const group = z.object({
+  /** A place's code, the id of a school or class, or the number of a grade. */
+  code: z.string(),
+  name: z.string(),
+  name_en: z.string(),
+  values,
+})
+export type StatisticGroup = z.infer<typeof group>
+
+/** The figures of one indicator. `rest` holds the groups that are too many to be told one by one. */
+export const statisticTable = z.object({
+  indicator: z.string(),
+  groups: z.array(group),
+  rest: z.object({ groups: z.number().int(), values }).nullable(),
+  total: values,
+})
+export type StatisticTable = z.infer<typeof statisticTable>
+
+/** `GET /data-query/statistics`: cards, and a table for each indicator that was chosen. */
+export const statistics = dataOf(
+  z.object({
+    aggregateBy: z.enum(aggregationLevels),
+    cards: z.array(z.object({ key: z.enum(statisticCards), value: z.number().int() })),
+    tables: z.array(statisticTable),
+  }),
+)
+export type Statistics = z.output<typeof statistics>
+
+/** `GET /data-query/getSchools`, in the order of their names; `id` is the school in its year. */
+export const dataQuerySchools = pageOf(
+  z.object({ id: z.number().int().positive(), emis_code: z.string(), name: z.string(), name_en: z.string() }),
+)

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { pageOf } from '@/lib/wire'
+
+/** What the server holds to: a user's tasks that are not finished, how long files stay, and how long a list may be. */
+export const exportLimits = { waitingPerUser: 5, daysKept: 7, pdfRows: 3_000, xlsxRows: 1_000_000 } as const
+
+export const exportFileType = z.enum(['xlsx', 'pdf'])
+export type ExportFileType = z.infer<typeof exportFileType>
+
+export const exportLanguage = z.enum(['km', 'en'])
+export type ExportLanguage = z.infer<typeof exportLanguage>
+
+/** One line of `GET /export_history`, and what `GET /export_history/{taskId}` answers in `data` (lifecycle §3, §7). */
+export const exportTask = z.object({
+  /** The task's id, and the file's. */
+  id: z.number().int().positive(),
+  /** The report's name in the language that was asked for, without the file's ending. */
+  name: z.string(),
+  file_type: exportFileType,
+  created_at: z.string(),
+  /** In per cent. */
+  progress: z.number().min(0).max(100),
+  status: z.enum(['in_queue', 'in_progress', 'finished']),
+  /** Null until the task is finished. */
+  result: z.enum(['success', 'failed']).nullable(),
+  /** Why it failed, as a catalogue id with its values. */
+  problem: z
+    .object({ message: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })
+    .nullable(),
+  /** False once the file is gone, after `exportLimits.daysKept`. */
+  hasFile: z.boolean(),
+})
+export type ExportTask = z.infer<typeof exportTask>
+
+/** The user's own exports, newest first. */
+export const exportHistory = pageOf(exportTask)
+
+/** What a request for an export answers (lifecycle §4). */
+export const exportRequested = z.object({ taskId: z.number().int().positive() })
