@@ -40,8 +40,8 @@ const reasons: readonly ParamOption[] = [
 ]
 
 const poorLevels: readonly ParamOption[] = [
-  { value: 'level_1', label: 'managementReport.poorLevel.level_1' },
-  { value: 'level_2', label: 'managementReport.poorLevel.level_2' },
+  { value: 'level_1', label: 'managementReport.poorLevel.level1' },
+  { value: 'level_2', label: 'managementReport.poorLevel.level2' },
   { value: 'other', label: 'managementReport.poorLevel.other' },
   { value: 'none', label: 'managementReport.poorLevel.none' },
 ]
