@@ -26,6 +26,9 @@ import { queueOperations, schoolOperations } from './handlers/schools'
 import { rawSchoolOperations } from './handlers/raw-schools'
 import { schoolImportOperations } from './handlers/school-import'
 import { schoolWriteOperations } from './handlers/school-writes'
+import { scholarshipFundingOperations } from './handlers/scholarship-funding'
+import { scholarshipRemittanceOperations } from './handlers/scholarship-remittances'
+import { scholarshipOperations } from './handlers/scholarships'
 import { scoreOperations } from './handlers/scores'
 import { sheetOverviewOperations } from './handlers/sheet-overview'
 import { sheetImportOperations } from './handlers/sheet-imports'
@@ -112,6 +115,9 @@ const servedOperations: readonly ServedOperation[] = [
   ...assignClassroomOperations,
   ...transferOperations,
   ...enrollmentImportOperations,
+  ...scholarshipOperations,
+  ...scholarshipFundingOperations,
+  ...scholarshipRemittanceOperations,
 ]
 
 const limited = (maxSize: number) =>

@@ -129,8 +129,8 @@ export function downloading<P extends z.ZodType, Q extends z.ZodType>(
 }
 
 /** Refuses a write whose caller has seen something else than what is there now. Without `If-Match` nothing is compared. */
-export function refuseUnseen(ifMatch: string | undefined, etag: string): void {
-  if (ifMatch !== undefined && ifMatch !== etag) throw new Problem(412, 'sheet.changedMeanwhile')
+export function refuseUnseen(ifMatch: string | undefined, etag: string, message = 'sheet.changedMeanwhile'): void {
+  if (ifMatch !== undefined && ifMatch !== etag) throw new Problem(412, message)
 }
 
 interface WriteContext<P, B, Q> {

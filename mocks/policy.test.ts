@@ -552,6 +552,34 @@ function attempt(operation: string, position: string, role: Role | 'anonymous'):
       const sent = Object.values(transfers).find(({ from }) => from === schoolAt[position])
       return { method, address: `/transfer/${sent?.id ?? 999}` }
     }
+    case 'GET /scholarships':
+    case 'GET /scholarship_funding':
+    case 'GET /scholarship_remittance':
+      return { method, address: `${path}?school_id=${schoolAt[position] ?? 11}` }
+    case 'PUT /scholarships/:id': {
+      const options = { disabilities: [], scholarships: [1], health_problems: [], personal_problems: [] }
+      const pupil = position === 'closed-year' ? 2011 : enrollmentAt(position)
+      return { method, address: `/scholarships/${pupil}`, body: { poor_level: 'level_1', options } }
+    }
+    case 'POST /scholarship_funding':
+    case 'POST /scholarship_remittance': {
+      const isClosed = position === 'closed-year'
+      const second = { school_id: schoolAt[position] ?? 11, round: 'round_2' }
+      const what = operation.endsWith('funding')
+        ? { received: 500_000, received_at: '2026-04-20' }
+        : { remitted_amount: 0, required_fund: 0 }
+      return { method, address: path, body: { academic_year_id: isClosed ? 1 : years.running, ...second, ...what } }
+    }
+    case 'PUT /scholarship_funding/:id':
+    case 'DELETE /scholarship_funding/:id':
+    case 'PUT /scholarship_remittance/:id':
+    case 'DELETE /scholarship_remittance/:id': {
+      const address = path.replace(':id', String(schoolAt[position] ?? 999))
+      if (method === 'DELETE') return { method, address }
+      return operation.includes('funding')
+        ? { method, address, body: { round: 'round_1', received: 2_000_000, received_at: '2025-12-16' } }
+        : { method, address, body: { remitted_amount: 0, required_fund: 0 } }
+    }
     default:
       return { method, address: path }
   }
@@ -580,6 +608,10 @@ describe('who may do what', () => {
       await world.reset()
       // Only an active school takes pupils.
       if (operation === 'POST /transfer/approve/:id') await world.db.updateTable('schools').set({ status: 1 }).execute()
+      // A round is paid to the pupils with a scholarship and a poor level.
+      if (operation.includes(' /scholarship_remittance')) {
+        await world.db.updateTable('enrollments').set({ scholarships: '[1]', poor_level: 'level_1' }).execute()
+      }
       return await world.checksum()
     }
     let untouched = await prepare()
@@ -619,6 +651,12 @@ describe('who may do what', () => {
       'GET /enrollments/get-by-student',
       'POST /enrollments',
       'PUT /enrollments/:id',
+      'GET /scholarships',
+      'PUT /scholarships/:id',
+      'POST /scholarship_funding',
+      'DELETE /scholarship_funding/:id',
+      'GET /scholarship_remittance',
+      'PUT /scholarship_remittance/:id',
     ]) {
       const answers = await Promise.all(
         ['other-province', 'nonexistent'].map(async (position) => {

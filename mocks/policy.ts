@@ -43,6 +43,11 @@ const closedToTransfers = {
 
 const enroll = ['sts_enroll_student', 'sts_enroll_owned_student'] as const
 
+const manageScholarships = ['sts_manage_scholarship'] as const
+
+/** A round may still be paid while its year is closing; afterwards its accounts are kept as they are. */
+const closedToFunds = { draft: 'scholarship.error.yearClosed', archived: 'scholarship.error.yearClosed' } as const
+
 /** Only years in preparation or running take pupils (lifecycle §2.4). */
 const closedToEnrollment = {
   draft: 'enrollment.yearNotOpen',
@@ -283,6 +288,16 @@ export const policy = {
     everywhere: ['sts_enroll_student'],
     refusedIn: closedToEnrollment,
   },
+  'GET /scholarships': { who: manageScholarships, scope: 'schools' },
+  'PUT /scholarships/:id': { who: manageScholarships, scope: 'schools', refusedIn: closedToStudents },
+  'GET /scholarship_funding': { who: manageScholarships, scope: 'schools' },
+  'POST /scholarship_funding': { who: manageScholarships, scope: 'schools', refusedIn: closedToFunds },
+  'PUT /scholarship_funding/:id': { who: manageScholarships, scope: 'schools', refusedIn: closedToFunds },
+  'DELETE /scholarship_funding/:id': { who: manageScholarships, scope: 'schools', refusedIn: closedToFunds },
+  'GET /scholarship_remittance': { who: manageScholarships, scope: 'schools' },
+  'POST /scholarship_remittance': { who: manageScholarships, scope: 'schools', refusedIn: closedToFunds },
+  'PUT /scholarship_remittance/:id': { who: manageScholarships, scope: 'schools', refusedIn: closedToFunds },
+  'DELETE /scholarship_remittance/:id': { who: manageScholarships, scope: 'schools', refusedIn: closedToFunds },
   'GET /scores/overview': { who: ['sts_view_score'], scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
   'GET /attendances/overview': {
     who: ['sts_view_attendance'],

@@ -85,6 +85,8 @@ const tableNames = [
   'enrollments',
   'transfers',
   'enrollment_imports',
+  'scholarship_fundings',
+  'scholarship_remittances',
   'scores',
   'attendances',
   'sheet_imports',
@@ -253,6 +255,7 @@ async function seedWorld(db: Kysely<Database>): Promise<void> {
   await seedTransfers(db)
   await seedAccounts(db)
   await seedImports(db)
+  await seedFunds(db)
   for (const table of [
     'academic_years',
     'schools',
@@ -264,6 +267,8 @@ async function seedWorld(db: Kysely<Database>): Promise<void> {
     'enrollments',
     'transfers',
     'enrollment_imports',
+    'scholarship_fundings',
+    'scholarship_remittances',
   ] as const) {
     await sql`select setval(${`${table}_id_seq`}, 9000)`.execute(db)
   }
@@ -460,6 +465,26 @@ async function seedImports(db: Kysely<Database>): Promise<void> {
     finished_at: new Date('2025-11-03T00:00:00Z'),
   })
   await db.insertInto('enrollment_imports').values(Object.values(schools).map(done)).execute()
+}
+
+/** The first round of each school, received and paid out at 0 riel; its ids are the school's in its year. */
+async function seedFunds(db: Kysely<Database>): Promise<void> {
+  const first = (schoolId: number) => ({ id: schoolId, school_id: schoolId, round: 'round_1' as const })
+  await db
+    .insertInto('scholarship_fundings')
+    .values(Object.values(schools).map((id) => ({ ...first(id), received: 1_000_000, received_at: '2025-12-15' })))
+    .execute()
+  await db
+    .insertInto('scholarship_remittances')
+    .values(
+      Object.values(schools).map((id) => ({
+        ...first(id),
+        remitted_amount: 0,
+        required_fund: 0,
+        remitted_at: '2026-01-10',
+      })),
+    )
+    .execute()
 }
 
 async function seedPupils(db: Kysely<Database>): Promise<void> {

@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { AcademicYearStatus, StudyDayCounts } from '@/features/academic-years/schema'
 import type { ImportResult } from '@/features/enrollment-import/schema'
+import type { Round } from '@/features/funding/shared/rounds'
+import type { PoorLevel } from '@/features/scholarships/schema'
 import type { Role } from '@/session/permissions'
 import type { Gender } from '@/lib/wire'
 
@@ -210,6 +212,8 @@ export interface EnrollmentTable {
   health_problems: JsonOrNull<number[]>
   personal_problems: JsonOrNull<number[]>
   scholarships: JsonOrNull<number[]>
+  /** `none` is the answer "No"; null when nobody has said anything yet. */
+  poor_level: PoorLevel | 'none' | null
   drop_out_reason: number | null
   drop_out_stage: number | null
   dropped_out_on: CalendarDate | null
@@ -226,6 +230,26 @@ export interface EnrollmentTable {
   /** The import that made it, with what child and enrollment were then: an import is taken back only unchanged. */
   import_id: number | null
   import_fingerprint: string | null
+}
+
+/** What a school received for its scholarship students in a round, in riel (lifecycle §2.8). */
+export interface ScholarshipFundingTable {
+  id: Generated<number>
+  /** `schools.id`: the school in its year. */
+  school_id: number
+  round: Round
+  received: number
+  received_at: CalendarDate
+}
+
+/** What each scholarship student of a school was paid in a round, and what that took from the school's fund. */
+export interface ScholarshipRemittanceTable {
+  id: Generated<number>
+  school_id: number
+  round: Round
+  remitted_amount: number
+  required_fund: number
+  remitted_at: CalendarDate
 }
 
 /** A file of children on its way into a school, as a background task; afterwards what became of it. */
@@ -363,6 +387,8 @@ export interface Database {
   student_relationships: StudentRelationshipTable
   enrollments: EnrollmentTable
   transfers: TransferTable
+  scholarship_fundings: ScholarshipFundingTable
+  scholarship_remittances: ScholarshipRemittanceTable
   enrollment_imports: EnrollmentImportTable
   scores: ScoreTable
   attendances: AttendanceTable

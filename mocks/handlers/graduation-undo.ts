@@ -20,7 +20,7 @@ export async function takeBack(transaction: Transaction<Database>, held: HeldPup
     where next.id = any(${nextIds}::integer[]) and (
       next.classroom_id is not null or next.entry_status not in (1, 2) or next.graduation_status <> 0
       or next.closed_on is not null or next.transfer_status <> 0 or next.late_enrollment
-      or next.scholarships is not null
+      or next.scholarships is not null or next.poor_level is not null
       or (next.ethnicity, next.disabilities, next.health_problems, next.personal_problems)
         is distinct from (old.ethnicity, old.disabilities, old.health_problems, old.personal_problems)
       or exists (select from scores where enrollment_id = next.id)

@@ -2,12 +2,15 @@ import { sql, type Kysely } from 'kysely'
 import * as z from 'zod'
 import { likelyDuplicate, studentSearchResult } from '@/features/enrollments/schema'
 import { gender, wireDate } from '@/lib/wire'
+import type { Caller } from '../caller'
 import type { Database } from '../db/types'
 import { reading, type ServedOperation } from '../operation'
+import { isPermitted, reachOf, ruleOf } from '../policy'
 import { Problem } from '../problem'
 import { idText, nothing } from '../request'
 import { droppedOutBefore, findLikelyDuplicates, identityKey } from './enroll'
 import { openEnrollments } from './enrollment-record'
+import { readScholarship } from './scholarship-record'
 
 const nothingSaid = {
   ethnicity: null,
@@ -54,15 +57,18 @@ export const studentSearchOperations: readonly ServedOperation[] = [
         .where('enrollments.id', '=', current)
         .executeTakeFirst()) !== undefined
     return {
-      data: studentSearchResult.parse({
-        ...student,
-        grade: newest?.grade ?? null,
-        transfer_status: newest?.transfer_status ?? 0,
-        ...(isSeen && newest !== undefined ? newest : nothingSaid),
-        is_drop_out_last_year: await droppedOutBefore(db, student.id, year, current ?? 0),
-        previous_enroll_status: newest?.entry_status ?? null,
-        current_enroll_id: current,
-      }),
+      data: {
+        scholarship: await scholarshipOf(db, caller, current),
+        ...studentSearchResult.parse({
+          ...student,
+          grade: newest?.grade ?? null,
+          transfer_status: newest?.transfer_status ?? 0,
+          ...(isSeen && newest !== undefined ? newest : nothingSaid),
+          is_drop_out_last_year: await droppedOutBefore(db, student.id, year, current ?? 0),
+          previous_enroll_status: newest?.entry_status ?? null,
+          current_enroll_id: current,
+        }),
+      },
     }
   }),
 
@@ -84,6 +90,13 @@ export const studentSearchOperations: readonly ServedOperation[] = [
     }
   }),
 ]
+
+/** For whoever adds a scholarship student (checklist O-075): the enrollment as the scholarships' list has it. */
+async function scholarshipOf(db: Kysely<Database>, { account, permissions }: Caller, enrollmentId: number | null) {
+  const rule = ruleOf('PUT /scholarships/:id')
+  if (enrollmentId === null || !isPermitted(rule, permissions)) return null
+  return (await readScholarship(db, reachOf(rule, account, permissions), enrollmentId)) ?? null
+}
 
 /** The running year, or 0, which is none. */
 async function runningYear(db: Kysely<Database>): Promise<number> {

@@ -152,6 +152,7 @@ async function enrollInYear(
       health_problems: list(from.health_problems),
       personal_problems: list(from.personal_problems),
       scholarships: list(from.scholarships),
+      poor_level: from.poor_level,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
