@@ -74,4 +74,6 @@ export const assumedPaths = {
   lastEnrollmentImport: 'import/enrollments',
   /** Which children of a file are in the system already, in one call before anything is sent. */
   enrollmentImportDuplicates: 'import/enrollments/duplicates',
+  /** Has a management report made in the background; answers the task's id. */
+  createReport: 'reports',
 }

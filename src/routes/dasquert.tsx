@@ -1,16 +1,31 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ChartPie } from 'lucide-react'
+import { dataQuerySearch } from '@/features/data-query/data-query-search'
+import { loadDataQuery } from '@/features/data-query/load-data-query'
+import { placeOfUser } from '@/features/management-report/shared/place-of-user'
 import { can } from '@/session/can'
 import { useUser } from '@/session/use-session'
-import { NotYetBuilt } from '@/shell/not-yet-built'
+import { PageHeader } from '@/shell/page-header'
 import { UnderDevelopment } from '@/shell/under-development'
+import { latePart } from '@/ui/late-part'
+
+const SignedInDataQuery = latePart(loadDataQuery)
 
 export const Route = createFileRoute('/dasquert')({
+  validateSearch: dataQuerySearch,
   staticData: { title: 'dasquert.title', requires: 'public', menu: { group: 'public', order: 5, icon: ChartPie } },
   component: DataQuery,
 })
 
 /** The data query area is for those who may see school reports; everyone else reads the placeholder (decisions §8). */
 function DataQuery() {
-  return can(useUser(), 'sts_view_school_report') ? <NotYetBuilt /> : <UnderDevelopment />
+  const user = useUser()
+  const place = user !== null && can(user, 'sts_view_school_report') ? placeOfUser(user) : null
+  if (user === null || place === null) return <UnderDevelopment />
+  return (
+    <>
+      <PageHeader />
+      <SignedInDataQuery.Part user={user} place={place} />
+    </>
+  )
 }

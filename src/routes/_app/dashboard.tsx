@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { SchoolsBehindCard } from '@/features/academic-years/schools-behind'
 import { YearSteps } from '@/features/academic-years/year-steps'
 import { ClassesWithoutScores } from '@/features/accomplishment/classes-without-scores'
+import { ExportsReady } from '@/features/exports/exports-ready'
 import { NextHolidays } from '@/features/holidays/next-holidays'
 import { TransfersToApprove } from '@/features/transfers/transfers-to-approve'
 import { UnsentSheets } from '@/features/unsent-work/unsent-sheets'
@@ -12,6 +13,7 @@ import { useLocale } from '@/lib/i18n'
 import { can } from '@/session/can'
 import { lockedSchool } from '@/session/scope'
 import { signedInUser } from '@/session/signed-in-user'
+import { mayOpen } from '@/shell/access'
 import { PageHeader } from '@/shell/page-header'
 
 export const Route = createFileRoute('/_app/dashboard')({
@@ -29,6 +31,8 @@ function Dashboard() {
   const user = signedInUser(session)
   const [today] = useState(() => todayInPhnomPenh(new Date()))
   const ownSchool = lockedSchool(user)
+  const { routesById } = useRouter()
+  const mayExport = mayOpen(routesById['/_app/management-report'].options.staticData, session.state())
   return (
     <>
       <PageHeader>{formatLongDate(today, locale)}</PageHeader>
@@ -39,6 +43,7 @@ function Dashboard() {
         )}
         {can(user, 'sts_transfer_student', 'sts_transfer_owned_student') && <TransfersToApprove />}
         {ownSchool === null && can(user, 'sts_view_school') && <SchoolsBehindCard />}
+        {mayExport && <ExportsReady />}
         {can(user, 'sts_manage_academic_years') && <YearSteps />}
         <NextHolidays today={today} />
       </div>

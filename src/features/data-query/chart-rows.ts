@@ -1,0 +1,41 @@
+import { localName } from '@/lib/localized'
+import type { BarRow, BarSeries } from './bar-chart'
+import type { StatisticTable } from './schema'
+import type { Indicator, Measure } from './shared/indicators'
+
+/** More bars than this are no picture any more; the table has all. */
+export const mostBars = 12
+
+export interface ChartData {
+  measures: readonly Measure[]
+  rows: readonly BarRow[]
+  /** The rows are the largest only. */
+  isPart: boolean
+}
+
+/**
+ * What the chart of an indicator draws: its figures of one kind, percentages only where there is nothing else, and of many
+ * groups the largest.
+ */
+export function chartData({ measures }: Indicator, { groups }: StatisticTable, locale: 'km' | 'en'): ChartData {
+  const counted = measures.filter(({ kind }) => kind !== 'percent')
+  const drawn = counted.length === 0 ? measures : counted
+  const first = drawn[0]?.key ?? ''
+  const isPart = groups.length > mostBars
+  const shown = isPart
+    ? [...groups].sort((a, b) => (b.values[first] ?? 0) - (a.values[first] ?? 0)).slice(0, mostBars)
+    : groups
+  return {
+    measures: drawn,
+    rows: shown.map((group) => ({
+      key: group.code,
+      label: localName(group, locale),
+      values: drawn.map(({ key }) => group.values[key] ?? null),
+    })),
+    isPart,
+  }
+}
+
+export function seriesOf(measures: readonly Measure[], text: (id: string) => string): BarSeries[] {
+  return measures.map(({ key, label }) => ({ key, label: text(label) }))
+}

@@ -1,0 +1,94 @@
+import { areaOfCode, narrowestCode, type Area } from '@/lists/area'
+import { defaultYear, type AcademicYear } from '@/features/academic-years/schema'
+import type { AggregationLevel } from '@/features/management-report/shared/aggregation-levels'
+import { gradesOfReportDegree, reportDegree, type ReportDegree } from '@/features/management-report/shared/degrees'
+import { withinPlace, type PlaceOfUser } from '@/features/management-report/shared/place-of-user'
+import type { DataQuerySearch } from './data-query-search'
+import type { DataQueryFilter } from './schema'
+import { indicators, mayGroup, type Indicator } from './shared/indicators'
+
+/** What is asked of the figures. */
+export interface DataQueryChoice {
+  academicYear: number | undefined
+  area: Area
+  /** The school in its year. */
+  school: number | undefined
+  degree: ReportDegree | undefined
+  grade: number | undefined
+  round: DataQuerySearch['round']
+  result: 1 | 2 | 3
+  aggregateBy: AggregationLevel | undefined
+  indicators: readonly string[]
+}
+
+/** What the page begins with: few enough to be seen at once. */
+const firstIndicators = ['pupils', 'new_entrants', 'dropouts', 'results'] as const
+/** The year's result, unless a semester's is asked for. */
+export const wholeYear = 3
+
+/** What an address asks for; a value that fits nothing counts as missing. */
+export function choiceOf(search: DataQuerySearch, years: readonly AcademicYear[], place: PlaceOfUser): DataQueryChoice {
+  const degree = reportDegree(search.degree)
+  const level = place.levels.find((each) => each === search.aggregateBy) ?? place.levels[0]
+  const named = search.indicators?.split(',')
+  const known = indicators.filter(({ key }) => (named ?? firstIndicators).some((each) => each === key))
+  const grades = gradesOfReportDegree(degree)
+  const offered = years.find(({ id }) => id === search.academicYear)
+  return {
+    academicYear: (offered ?? defaultYear(years))?.id,
+    area: withinPlace(search.gazetteer === undefined ? {} : areaOfCode(search.gazetteer), place),
+    // Another year has other ids.
+    school: search.academicYear === undefined ? undefined : search.school,
+    degree,
+    grade: search.grade !== undefined && grades.includes(search.grade) ? search.grade : undefined,
+    round: search.round,
+    result: search.result === 1 || search.result === 2 ? search.result : wholeYear,
+    aggregateBy: level,
+    indicators: known.filter((each) => level === undefined || mayGroup(each, level)).map(({ key }) => key),
+  }
+}
+
+/** The address of a choice; what is as it was at first is left out. */
+export function searchOf(choice: DataQueryChoice): DataQuerySearch {
+  const { academicYear, area, school, degree, grade, round, result, aggregateBy } = choice
+  return {
+    academicYear,
+    gazetteer: narrowestCode(area),
+    school,
+    degree,
+    grade,
+    round,
+    result: result === wholeYear ? undefined : result,
+    aggregateBy,
+    indicators: choice.indicators.join(','),
+  }
+}
+
+/** The chosen indicators that are not known by grade and class, where they would be grouped so. */
+export function cannotGroup({ indicators: chosen, aggregateBy }: DataQueryChoice): Indicator[] {
+  return indicators.filter(
+    (each) => chosen.includes(each.key) && aggregateBy !== undefined && !mayGroup(each, aggregateBy),
+  )
+}
+
+export type SentFilter = DataQueryFilter & { indicators: string }
+
+/** The filter as it is sent (lifecycle §7); null as long as it is not complete. "all" narrows nothing. */
+export function wireFilter(choice: DataQueryChoice): SentFilter | null {
+  const { academicYear, area, aggregateBy } = choice
+  if (academicYear === undefined || aggregateBy === undefined) return null
+  return {
+    'dataSource.academicYear': academicYear,
+    indicators: choice.indicators.join(','),
+    province: area.province ?? 'all',
+    district: area.district ?? 'all',
+    commune: area.commune ?? 'all',
+    village: area.village ?? 'all',
+    school: choice.school ?? 'all',
+    degree: choice.degree ?? 'all',
+    grade: choice.grade ?? 'all',
+    round: choice.round ?? 'all',
+    result: choice.result,
+    aggregateBy,
+  }
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { pageOfSearch } from '@/lists/list-search'
+import { FilterDraft } from '@/lists/filter-draft'
+import type { SignedInUser } from '@/session/session'
+import { QueryPart } from '@/shell/query-part'
+import { academicYearQueries } from '@/features/academic-years/queries'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import { ExportHistory } from '@/features/exports/shared/export-history'
+import { historyTable } from '@/features/exports/shared/history-table'
+import type { PlaceOfUser } from '@/features/management-report/shared/place-of-user'
+import { choiceOf, searchOf, wireFilter } from './choice'
+import { DataQueryFilter } from './data-query-filter'
+import { DataQueryResults } from './data-query-results'
+import { ExportPanel } from './export-panel'
+
+const route = getRouteApi('/dasquert')
+
+interface DataQueryAreaProps {
+  user: SignedInUser
+  place: PlaceOfUser
+}
+
+/** The data query of a user who may see school reports (decisions §8, lifecycle §2.10). */
+export function DataQueryArea({ user, place }: DataQueryAreaProps) {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const years = useQuery(academicYearQueries.all())
+  return (
+    <div className="flex flex-col gap-6">
+      <QueryPart query={years}>
+        {({ data }) => <Figures years={data.filter(({ status }) => status !== 'draft')} place={place} />}
+      </QueryPart>
+      <ExportHistory
+        {...pageOfSearch(search, { table: historyTable, user })}
+        onPage={(part) => void navigate({ search: (now) => ({ ...now, ...part }), resetScroll: false })}
+      />
+    </div>
+  )
+}
+
+function Figures({ years, place }: { years: readonly AcademicYear[]; place: PlaceOfUser }) {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const applied = choiceOf(search, years, place)
+  const filter = wireFilter(applied)
+  return (
+    <>
+      <FilterDraft search={search}>
+        <DataQueryFilter
+          years={years}
+          place={place}
+          applied={applied}
+          onApply={(choice) => void navigate({ search: searchOf(choice), resetScroll: false })}
+          onReset={() => void navigate({ search: {} })}
+        />
+      </FilterDraft>
+      {filter !== null && (
+        <>
+          <DataQueryResults filter={filter} />
+          <ExportPanel filter={filter} />
+        </>
+      )}
+    </>
+  )
+}

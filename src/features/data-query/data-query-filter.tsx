@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { Combobox } from '@/forms/combobox'
+import { useLocale } from '@/lib/i18n'
+import { localName } from '@/lib/localized'
+import { AreaFilter } from '@/lists/area-filter'
+import { FilterBar } from '@/lists/filter-bar'
+import { LockedValue } from '@/ui/locked-value'
+import { MultiChoice } from '@/ui/multi-choice'
+import { Select } from '@/ui/select'
+import { academicYearLabel } from '@/features/academic-years/labels'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import { gazetteerQueries } from '@/features/gazetteer/queries'
+import { levelLabels } from '@/features/management-report/shared/aggregation-levels'
+import { DegreeAndGrade } from '@/features/management-report/shared/degree-and-grade'
+import type { PlaceOfUser } from '@/features/management-report/shared/place-of-user'
+import { cannotGroup, type DataQueryChoice } from './choice'
+import { resultLabels, resultPeriods, roundLabels, rounds } from './labels'
+import { indicators, mayGroup } from './shared/indicators'
+import { useQueryDraft } from './use-query-draft'
+
+interface DataQueryFilterProps {
+  years: readonly AcademicYear[]
+  place: PlaceOfUser
+  applied: DataQueryChoice
+  onApply: (choice: DataQueryChoice) => void
+  onReset: () => void
+}
+
+/** The filter of checklist E-134; what is not chosen is "all", and it applies on Search. */
+export function DataQueryFilter({ years, place, applied, onApply, onReset }: DataQueryFilterProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const { draft, change, schools } = useQueryDraft(applied, place.school === null)
+  const [tried, setTried] = useState(false)
+  const unfit = cannotGroup(draft)
+  const isReady = draft.indicators.length > 0 && unfit.length === 0 && draft.academicYear !== undefined
+  const all = { value: '', label: i18n._('common.all') }
+  const indicatorError = () => {
+    if (unfit.length > 0) {
+      const names = unfit.map(({ label }) => i18n._(label)).join(', ')
+      return i18n._('dataQuery.indicators.notByClass', { names })
+    }
+    return tried && draft.indicators.length === 0 ? i18n._('dataQuery.indicators.require') : undefined
+  }
+  return (
+    <FilterBar
+      onSearch={() => {
+        setTried(true)
+        if (isReady) onApply(draft)
+      }}
+      onReset={onReset}
+      more={
+        <>
+          <DegreeAndGrade
+            degree={draft.degree}
+            grade={draft.grade}
+            gradesOfSchool={null}
+            onChange={(choice) => change({ ...choice, ...(choice.degree !== draft.degree && { school: undefined }) })}
+          />
+          <Select
+            label={i18n._('dataQuery.round')}
+            value={draft.round ?? ''}
+            options={[all, ...rounds.map((round) => ({ value: round, label: i18n._(roundLabels[round]) }))]}
+            onChange={(value) => change({ round: rounds.find((round) => round === value) })}
+          />
+          <Select
+            label={i18n._('dataQuery.result')}
+            value={String(draft.result)}
+            options={resultPeriods.map((each) => ({ value: String(each), label: i18n._(resultLabels[each]) }))}
+            onChange={(value) => change({ result: resultPeriods.find((each) => String(each) === value) ?? 3 })}
+          />
+        </>
+      }
+    >
+      <Select
+        label={i18n._('academicYear.title')}
+        required
+        value={draft.academicYear === undefined ? '' : String(draft.academicYear)}
+        options={years.map((each) => ({ value: String(each.id), label: academicYearLabel(each, i18n) }))}
+        placeholder={i18n._('common.choose')}
+        onChange={(id) => change({ academicYear: Number(id), school: undefined })}
+      />
+      <AreaFilter
+        places={gazetteerQueries.places}
+        area={draft.area}
+        levels={place.school === null ? ['province', 'district', 'commune', 'village'] : ['province', 'district']}
+        locked={{
+          ...(place.province && { province: place.province }),
+          ...(place.district && { district: place.district }),
+        }}
+        onChange={(area) => change({ area, school: undefined })}
+      />
+      {place.school === null ? (
+        <Combobox
+          label={i18n._('school.title')}
+          value={draft.school === undefined ? '' : String(draft.school)}
+          options={schools.options}
+          loading={schools.isFetching}
+          placeholder={i18n._('common.all')}
+          disabledReason={
+            draft.area.province === undefined
+              ? i18n._('gazetteer.chooseFirst', { level: i18n._('gazetteer.province') })
+              : null
+          }
+          error={schools.isError ? i18n._('school.choice.failed') : undefined}
+          onChange={(id) => change({ school: id === '' ? undefined : Number(id) })}
+        />
+      ) : (
+        <LockedValue
+          label={i18n._('school.title')}
+          value={localName(place.school, locale)}
+          reason={i18n._('school.choice.locked')}
+        />
+      )}
+      <Select
+        label={i18n._('managementReport.aggregateBy')}
+        required
+        value={draft.aggregateBy ?? ''}
+        options={place.levels.map((level) => ({ value: level, label: i18n._(levelLabels[level]) }))}
+        onChange={(value) => change({ aggregateBy: place.levels.find((level) => level === value) })}
+      />
+      <MultiChoice
+        label={i18n._('dataQuery.indicators')}
+        required
+        options={indicators.map((each) => ({
+          value: each.key,
+          label: i18n._(each.label),
+          disabledReason:
+            draft.aggregateBy === undefined || mayGroup(each, draft.aggregateBy) || draft.indicators.includes(each.key)
+              ? null
+              : i18n._('dataQuery.indicators.ofSchools'),
+        }))}
+        values={draft.indicators}
+        emptyText={i18n._('common.choose')}
+        error={indicatorError()}
+        onChange={(chosen) => change({ indicators: chosen })}
+      />
+    </FilterBar>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { Download } from 'lucide-react'
+import { useLocale } from '@/lib/i18n'
+import { CardSection } from '@/shell/card-section'
+import { Button } from '@/ui/button'
+import { type FileChoice, FileChoiceFields } from '@/features/exports/shared/file-choice'
+import { RequestState } from '@/features/exports/shared/request-state'
+import { useStartExport } from '@/features/exports/shared/use-start-export'
+import type { SentFilter } from './choice'
+import { requestDataExport } from './queries'
+
+/** Has the figures on the screen made into a file (decisions §8). */
+export function ExportPanel({ filter }: { filter: SentFilter }) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const [file, setFile] = useState<FileChoice>({ fileType: 'xlsx', language: locale })
+  const request = useStartExport(requestDataExport)
+  return (
+    <CardSection title={i18n._('dataQuery.export')}>
+      <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
+        <FileChoiceFields {...file} onChange={setFile} />
+        <Button
+          variant="primary"
+          icon={<Download aria-hidden className="size-4" />}
+          pending={request.isPending}
+          onClick={() =>
+            request.mutate({
+              ...filter,
+              fileType: file.fileType,
+              reportName: i18n._('dasquert.title'),
+              type: 'reportByTemplate',
+              language: file.language,
+            })
+          }
+        >
+          {i18n._('dataQuery.export')}
+        </Button>
+      </div>
+      <div className="mt-2">
+        <RequestState request={request} failure="dataQuery.error.request" />
+      </div>
+    </CardSection>
+  )
+}

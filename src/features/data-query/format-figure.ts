@@ -1,0 +1,8 @@
+import { formatInteger } from '@/lib/numbers'
+import type { Measure } from './shared/indicators'
+
+/** A figure as it is read: a count and money in riel in thousands, a percentage with one decimal; nothing is a dash. */
+export function formatFigure(value: number | null | undefined, kind: Measure['kind']): string {
+  if (value == null) return '–'
+  return kind === 'percent' ? `${value.toFixed(1)}%` : formatInteger(value)
+}

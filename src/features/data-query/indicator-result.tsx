@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import { useLingui } from '@lingui/react'
+import { useLocale } from '@/lib/i18n'
+import { latePart } from '@/ui/late-part'
+import { type AggregationLevel, levelLabels } from '@/features/management-report/shared/aggregation-levels'
+import { chartData, mostBars, seriesOf } from './chart-rows'
+import { formatFigure } from './format-figure'
+import type { StatisticTable as Table } from './schema'
+import type { Indicator } from './shared/indicators'
+import { StatisticTable } from './statistic-table'
+
+// The charts' library comes after the figures.
+const BarChart = latePart(async () => (await import('./bar-chart')).BarChart)
+
+interface IndicatorResultProps {
+  indicator: Indicator
+  table: Table
+  level: AggregationLevel
+}
+
+/** One indicator: its chart and, beside it, the table that says the same in full (lifecycle §2.10). */
+export function IndicatorResult({ indicator, table, level }: IndicatorResultProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const titleId = useId()
+  const title = i18n._(indicator.label)
+  const group = i18n._(levelLabels[level])
+  const caption = i18n._('dataQuery.byGroup', { indicator: title, group })
+  const { measures, rows, isPart } = chartData(indicator, table, locale)
+  const kind = measures[0]?.kind ?? 'count'
+  return (
+    <section aria-labelledby={titleId} className="rounded border border-line bg-surface-raised p-4">
+      <h3 id={titleId} className="mb-2 font-semibold">
+        {caption}
+      </h3>
+      {table.groups.length === 0 ? (
+        <p className="text-ink-muted">{i18n._('common.noData')}</p>
+      ) : (
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+          <div className="min-w-0">
+            <BarChart.Part
+              text={i18n._('dataQuery.chartText', { caption, n: rows.length })}
+              series={seriesOf(measures, (id) => i18n._(id))}
+              rows={rows}
+              format={(value) => formatFigure(value, kind)}
+            />
+            {isPart && (
+              <p className="mt-1 text-sm text-ink-muted">
+                {i18n._('dataQuery.largestOnly', { n: mostBars, total: table.groups.length })}
+              </p>
+            )}
+          </div>
+          <StatisticTable table={table} measures={indicator.measures} caption={caption} groupName={group} />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '@/lib/api'
+import { exportRequested } from '@/features/exports/schema'
+import { dataQuerySchools, statistics, type DataQueryExport, type DataQueryFilter } from './schema'
+
+const key = ['data-query'] as const
+
+export const dataQueryQueries = {
+  /** Cards, and a table for each indicator. */
+  statistics: (filter: DataQueryFilter) =>
+    queryOptions({
+      queryKey: [...key, 'statistics', filter],
+      // Figures of a country do not change while someone looks at them.
+      staleTime: 5 * 60_000,
+      queryFn: ({ signal }) => api.get('data-query/statistics', { schema: statistics, params: { ...filter }, signal }),
+    }),
+
+  /** The schools that the filter leaves to choose from. */
+  schools: (filter: DataQueryFilter) =>
+    queryOptions({
+      queryKey: [...key, 'schools', filter],
+      staleTime: 5 * 60_000,
+      queryFn: async ({ signal }) =>
+        (await api.get('data-query/getSchools', { schema: dataQuerySchools, params: { ...filter }, signal })).data,
+    }),
+}
+
+/** Has the figures made into a file in the background (lifecycle §4, §7). */
+export const requestDataExport = (filter: DataQueryExport) =>
+  api.get('data-query/export', { schema: exportRequested, params: { ...filter } })

@@ -1,0 +1,35 @@
+import { useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale } from '@/lib/i18n'
+import { localName } from '@/lib/localized'
+import type { ComboboxOption } from '@/forms/match-options'
+import type { DataQueryChoice } from './choice'
+import { wireFilter } from './choice'
+import { dataQueryQueries } from './queries'
+
+const noOptions: readonly ComboboxOption[] = []
+
+/** A choice while it is being made; a change clears what no longer fits. */
+export function useQueryDraft(applied: DataQueryChoice, choosesSchool: boolean) {
+  const locale = useLocale()
+  const [draft, setDraft] = useState(applied)
+  const change = (part: Partial<DataQueryChoice>) => setDraft((now) => ({ ...now, ...part }))
+  // Which schools there are to choose from: of the year, the place and the degree.
+  const narrowing = wireFilter({ ...draft, indicators: [], school: undefined, grade: undefined, round: undefined })
+  const schools = useQuery({
+    ...dataQueryQueries.schools(narrowing ?? { 'dataSource.academicYear': 0, aggregateBy: 'school' }),
+    enabled: choosesSchool && narrowing !== null && draft.area.province !== undefined,
+  })
+  const options = useMemo(
+    () =>
+      schools.data?.map((school) => ({
+        value: String(school.id),
+        label: localName(school, locale),
+        detail: school.emis_code,
+        searchText: [school.name, school.name_en, school.emis_code],
+      })) ?? noOptions,
+    [schools.data, locale],
+  )
+  return { draft, change, schools: { options, isFetching: schools.isFetching, isError: schools.isError } }
+}
+export type QueryDraft = ReturnType<typeof useQueryDraft>

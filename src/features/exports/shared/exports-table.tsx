@@ -1,0 +1,99 @@
+import { type ReactNode, useId } from 'react'
+import { useLingui } from '@lingui/react'
+import { formatDateTime } from '@/lib/dates'
+import { useLocale } from '@/lib/i18n'
+import { listColumns } from '@/lists/columns'
+import { DataTable } from '@/lists/data-table'
+import { Badge } from '@/ui/badge'
+import { DownloadExport } from './download-export'
+import { resultLabels, resultTones, statusLabels, statusTones } from '@/features/exports/labels'
+import type { ExportTask } from '@/features/exports/schema'
+import { historyTable } from './history-table'
+
+const column = listColumns<ExportTask>()
+// In the order that lifecycle §2.10 sets.
+const columns = column.columns([
+  column.display({ id: 'report', header: 'exports.report', cell: ({ row }) => <Report {...row.original} /> }),
+  column.display({ id: 'created', header: 'exports.created', cell: ({ row }) => <Created {...row.original} /> }),
+  column.display({ id: 'progress', header: 'exports.progress', cell: ({ row }) => <Progress {...row.original} /> }),
+  column.display({ id: 'status', header: 'exports.status', cell: ({ row }) => <Status {...row.original} /> }),
+  column.display({ id: 'result', header: 'exports.result', cell: ({ row }) => <Result {...row.original} /> }),
+  column.display({
+    id: 'download',
+    header: 'common.download',
+    meta: { actions: true },
+    cell: ({ row }) => <DownloadExport task={row.original} />,
+  }),
+])
+const rowId = ({ id }: ExportTask) => String(id)
+
+interface ExportsTableProps {
+  tasks: readonly ExportTask[]
+  summary: ReactNode
+  emptyHint: string
+}
+
+export function ExportsTable({ tasks, summary, emptyHint }: ExportsTableProps) {
+  const { i18n } = useLingui()
+  return (
+    <DataTable
+      name={historyTable}
+      caption={i18n._('exports.history')}
+      columns={columns}
+      rows={tasks}
+      rowId={rowId}
+      summary={summary}
+      emptyHint={emptyHint}
+    />
+  )
+}
+
+function Report({ name, file_type: type }: ExportTask) {
+  return (
+    <span>
+      {name} <span className="text-sm text-ink-muted">({type.toUpperCase()})</span>
+    </span>
+  )
+}
+
+function Created({ created_at: at }: ExportTask) {
+  return <span className="whitespace-nowrap">{formatDateTime(at, useLocale())}</span>
+}
+
+function Progress({ progress }: ExportTask) {
+  const { i18n } = useLingui()
+  const figureId = useId()
+  const percent = `${String(Math.floor(progress))}%`
+  return (
+    <span className="inline-flex items-center gap-2">
+      <progress
+        aria-label={i18n._('exports.progress')}
+        aria-describedby={figureId}
+        max={100}
+        value={progress}
+        className="h-2 w-20 accent-accent"
+      />
+      <span id={figureId} className="tabular-nums">
+        {percent}
+      </span>
+    </span>
+  )
+}
+
+function Status({ status }: ExportTask) {
+  const { i18n } = useLingui()
+  return <Badge tone={statusTones[status]}>{i18n._(statusLabels[status])}</Badge>
+}
+
+function Result({ result, problem }: ExportTask) {
+  const { i18n } = useLingui()
+  if (result === null) return '–'
+  return (
+    <span className="inline-flex flex-col items-start gap-1">
+      <Badge tone={resultTones[result]}>{i18n._(resultLabels[result])}</Badge>
+      {problem !== null && (
+        <span className="max-w-80 text-sm text-ink-muted">{i18n._(problem.message, problem.values)}</span>
+      )}
+    </span>
+  )
+}

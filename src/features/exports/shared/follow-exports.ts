@@ -1,0 +1,105 @@
+import { useSyncExternalStore } from 'react'
+import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { ApiError } from '@/lib/api-error'
+import { notify } from '@/lib/notify'
+import { exportKey, exportQueries, isFinished, pollMs } from '@/features/exports/queries'
+import type { ExportTask } from '@/features/exports/schema'
+import { saveExport } from './save-export'
+
+/** An export that was asked for in this visit and came to nothing. */
+export interface FailedExport {
+  id: ExportTask['id']
+  /** Its name, where the server has said it. */
+  name: string | null
+  /** Why; null where the server does not say. */
+  reason: ExportTask['problem']
+  /** Asks for the very same once more. */
+  again: () => void
+}
+
+let failures: readonly FailedExport[] = []
+const listeners = new Set<() => void>()
+const followed = new Set<ExportTask['id']>()
+
+function publish(next: readonly FailedExport[]): void {
+  failures = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What was asked for in this visit and failed, until it is tried again or put away. */
+export function useFailedExports(): readonly FailedExport[] {
+  return useSyncExternalStore(subscribe, () => failures)
+}
+
+export function forgetFailedExport(id: ExportTask['id']): void {
+  publish(failures.filter((failure) => failure.id !== id))
+}
+
+interface Followed {
+  client: QueryClient
+  id: ExportTask['id']
+  again: () => void
+}
+
+/**
+ * Looks every 3 s how far an export is, on whatever page the user works meanwhile, until it is finished; then its file
+ * downloads by itself, once, or its failure is said (lifecycle §4). After a reload the history has it.
+ */
+export function followExport({ client, id, again }: Followed): void {
+  if (followed.has(id)) return
+  followed.add(id)
+  const observer = new QueryObserver(client, {
+    ...exportQueries.task(id),
+    refetchInterval: ({ state }) => (state.data !== undefined && isFinished(state.data) ? false : pollMs),
+    // Whoever looks at another window finds the file when they come back.
+    refetchIntervalInBackground: true,
+  })
+  const fail = (name: string | null, reason: FailedExport['reason']) => {
+    // Where the history is in view it says so itself, in one place (architecture §11).
+    const isShown = listeners.size > 0
+    publish([...failures, { id, name, reason, again }])
+    if (isShown) return
+    notify({
+      kind: 'error',
+      id: name === null ? 'exports.failed' : 'exports.failedNamed',
+      values: { name: name ?? '' },
+      action: { id: 'exports.openHistory', to: '/management-report' },
+    })
+  }
+  const settle = async (item: ExportTask) => {
+    await client.invalidateQueries({ queryKey: exportKey })
+    if (item.result !== 'success') return fail(item.name, item.problem)
+    try {
+      await saveExport(item)
+      notify({ kind: 'success', id: 'exports.downloaded', values: { name: item.name } })
+    } catch {
+      // The file is there all the same: the history hands it out.
+      notify({
+        kind: 'error',
+        id: 'exports.notFetched',
+        values: { name: item.name },
+        action: { id: 'exports.openHistory', to: '/management-report' },
+      })
+    }
+  }
+  const stop = observer.subscribe(({ data, error, isFetching }) => {
+    if (isFetching) return
+    if (error !== null && isForGood(error)) {
+      stop()
+      fail(null, { message: error.messageId, values: { ...error.values } })
+    } else if (error === null && data !== undefined && isFinished(data)) {
+      stop()
+      void settle(data)
+    }
+  })
+}
+
+/** A lost line and a server that is busy pass; a refusal does not. */
+function isForGood(error: Error): error is ApiError {
+  return error instanceof ApiError && error.kind === 'refused' && error.status !== 429
+}

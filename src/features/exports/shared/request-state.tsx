@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { ApiError } from '@/lib/api-error'
+
+interface RequestStateProps {
+  request: { isSuccess: boolean; error: Error | null }
+  /** What failed, as the id of a text. */
+  failure: string
+}
+
+/** Beside the button that asked for an export: that it is being made, or that it could not be asked for, and why. */
+export function RequestState({ request: { isSuccess, error }, failure }: RequestStateProps) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <div role="status">
+        {isSuccess && (
+          <p className="flex items-start gap-2 text-sm text-positive">
+            <CircleCheck aria-hidden className="mt-1 size-4 shrink-0" />
+            {i18n._('exports.requested')}
+          </p>
+        )}
+      </div>
+      {error !== null && (
+        <p role="alert" className="flex items-start gap-2 text-sm text-danger">
+          <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
+          <span>
+            {i18n._(failure)} {error instanceof ApiError && i18n._(error.messageId, { ...error.values })}
+          </span>
+        </p>
+      )}
+    </>
+  )
+}

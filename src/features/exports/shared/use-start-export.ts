@@ -1,0 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { exportKey } from '@/features/exports/queries'
+import { followExport } from './follow-exports'
+
+/** Asks for an export and follows it from then on, also when the page is left. */
+export function useStartExport<Input>(mutationFn: (input: Input) => Promise<{ taskId: number }>) {
+  const client = useQueryClient()
+  const request = useMutation({
+    mutationFn,
+    meta: { invalidates: [exportKey], error: 'inline' },
+    onSuccess: ({ taskId }, input) => followExport({ client, id: taskId, again: () => request.mutate(input) }),
+  })
+  return request
+}

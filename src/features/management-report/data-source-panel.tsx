@@ -1,0 +1,118 @@
+import { useLingui } from '@lingui/react'
+import { Combobox } from '@/forms/combobox'
+import { useLocale } from '@/lib/i18n'
+import { localName } from '@/lib/localized'
+import { AreaFilter } from '@/lists/area-filter'
+import { CardSection } from '@/shell/card-section'
+import { LockedValue } from '@/ui/locked-value'
+import { Select } from '@/ui/select'
+import { academicYearLabel } from '@/features/academic-years/labels'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import { gazetteerQueries } from '@/features/gazetteer/queries'
+import { gradesOfDegree } from '@/features/schools/schema'
+import { DegreeAndGrade } from './shared/degree-and-grade'
+import type { PlaceOfUser } from './shared/place-of-user'
+import type { DataSource } from './use-data-source'
+
+interface DataSourcePanelProps {
+  years: readonly AcademicYear[]
+  place: PlaceOfUser
+  source: DataSource
+  /** What is missing, once the user has tried. */
+  yearError: string | undefined
+}
+
+/** Where the report's figures come from (lifecycle §2.10); what the user's role or place fixes stands still (§6). */
+export function DataSourcePanel({ years, place, source, yearError }: DataSourcePanelProps) {
+  const { i18n } = useLingui()
+  const { draft, school } = source
+  return (
+    <CardSection title={i18n._('managementReport.dataSource')}>
+      <div className="grid grid-cols-1 gap-3 xs:grid-cols-2">
+        <Select
+          label={i18n._('academicYear.title')}
+          required
+          value={draft.academicYear === undefined ? '' : String(draft.academicYear)}
+          options={years.map((each) => ({ value: String(each.id), label: academicYearLabel(each, i18n) }))}
+          placeholder={i18n._('common.choose')}
+          error={yearError}
+          onChange={(id) => source.setYear(Number(id))}
+        />
+        <AreaFilter
+          places={gazetteerQueries.places}
+          area={draft.area}
+          levels={place.school === null ? ['province', 'district', 'commune', 'village'] : ['province', 'district']}
+          locked={{
+            ...(place.province && { province: place.province }),
+            ...(place.district && { district: place.district }),
+          }}
+          onChange={source.setArea}
+        />
+        <SchoolField place={place} source={source} />
+        <DegreeAndGrade
+          degree={draft.degree}
+          grade={draft.grade}
+          gradesOfSchool={school === null ? null : gradesOfDegree(school.degree.number)}
+          onChange={source.setGrade}
+        />
+        <ClassField source={source} />
+      </div>
+    </CardSection>
+  )
+}
+
+function SchoolField({ place, source }: Pick<DataSourcePanelProps, 'place' | 'source'>) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const { draft, schools, ownInYear } = source
+  const failed = i18n._('school.choice.failed')
+  if (place.school !== null) {
+    const isMissing = ownInYear.data === null
+    return (
+      <LockedValue
+        label={i18n._('school.title')}
+        value={localName(source.school ?? place.school, locale)}
+        reason={i18n._('school.choice.locked')}
+        error={ownInYear.isError ? failed : isMissing ? i18n._('school.choice.notInYear') : undefined}
+      />
+    )
+  }
+  return (
+    <Combobox
+      label={i18n._('school.title')}
+      value={draft.rawSchool === undefined ? '' : String(draft.rawSchool)}
+      options={schools.data?.options ?? []}
+      loading={schools.isFetching}
+      placeholder={i18n._('common.all')}
+      disabledReason={
+        draft.area.province === undefined
+          ? i18n._('gazetteer.chooseFirst', { level: i18n._('gazetteer.province') })
+          : null
+      }
+      error={schools.isError ? failed : undefined}
+      onChange={(id) => source.setSchool(id === '' ? undefined : Number(id))}
+    />
+  )
+}
+
+/** The classes of the chosen school, of the chosen grade where there is one. */
+function ClassField({ source }: Pick<DataSourcePanelProps, 'source'>) {
+  const { i18n } = useLingui()
+  const { draft, school, classrooms } = source
+  const offered = (classrooms.data ?? []).filter(({ grade }) => grade === draft.grade)
+  const missing =
+    school === null ? i18n._('school.title') : draft.grade === undefined ? i18n._('classroom.grade') : null
+  return (
+    <Select
+      label={i18n._('classroom.title')}
+      value={draft.classroom === undefined ? '' : String(draft.classroom)}
+      options={[
+        { value: '', label: i18n._('common.all') },
+        ...offered.map(({ id, suffix }) => ({ value: String(id), label: suffix })),
+      ]}
+      disabledReason={missing === null ? null : i18n._('gazetteer.chooseFirst', { level: missing })}
+      error={classrooms.isError ? i18n._('error.gettingClasses') : undefined}
+      onChange={(id) => source.setClassroom(id === '' ? undefined : Number(id))}
+    />
+  )
+}

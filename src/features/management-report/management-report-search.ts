@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+import { listSearch } from '@/lists/list-search'
+
+/** The address of the management report: the template, and the page of the history. */
+export const managementReportSearch = z.extend(listSearch(), {
+  /** A template's key, or the code of an aggregate one. */
+  template: z.catch(z.optional(z.coerce.string().check(z.maxLength(50))), undefined),
+})
+export type ManagementReportSearch = z.infer<typeof managementReportSearch>

@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { Download } from 'lucide-react'
+import { className } from '@/lib/class-name'
+import { useLocale } from '@/lib/i18n'
+import { localName } from '@/lib/localized'
+import type { Role } from '@/session/permissions'
+import { Button } from '@/ui/button'
+import { academicYearName } from '@/features/academic-years/labels'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import { type FileChoice, FileChoiceFields } from '@/features/exports/shared/file-choice'
+import { RequestState } from '@/features/exports/shared/request-state'
+import { useStartExport } from '@/features/exports/shared/use-start-export'
+import { type TemplateKind, firstKind, namedTemplate } from './chosen-template'
+import { DataSourcePanel } from './data-source-panel'
+import { requestReport } from './queries'
+import type { ReportRequest } from './schema'
+import { levelLabels, type AggregationLevel } from './shared/aggregation-levels'
+import type { PlaceOfUser } from './shared/place-of-user'
+import { TemplatePanel } from './template-panel'
+import { problemOf, sentParams, type ParamValues } from './template-params'
+import { useDataSource } from './use-data-source'
+
+interface ReportRequestFormProps {
+  role: Role
+  place: PlaceOfUser
+  years: readonly AcademicYear[]
+  templateName: string | undefined
+  onTemplate: (key: string | undefined) => void
+}
+
+const noParams: ParamValues = {}
+
+/** Data source and template; Download has the report made (lifecycle §2.10, §7). */
+export function ReportRequestForm({ role, place, years, templateName, onTemplate }: ReportRequestFormProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const element = useRef<HTMLFormElement>(null)
+  const source = useDataSource(years, place)
+  const template = namedTemplate(templateName)
+  const [ownKind, setOwnKind] = useState<TemplateKind>(firstKind(role))
+  const kind = template?.kind ?? ownKind
+  const [level, setLevel] = useState<AggregationLevel | undefined>(place.levels[0])
+  // By template: a look at another one loses nothing that was entered.
+  const [paramsOf, setParamsOf] = useState<Readonly<Record<string, ParamValues>>>({})
+  const [file, setFile] = useState<FileChoice>({ fileType: 'xlsx', language: locale })
+  const [tries, setTries] = useState(0)
+  const request = useStartExport(requestReport)
+  // What was wrong at the last try has the focus (ux §5).
+  useEffect(() => {
+    if (tries > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [tries])
+
+  const params = (template && paramsOf[template.key]) ?? noParams
+  const { draft, school, year } = source
+  const isLookingForSchool = draft.rawSchool !== undefined && school === null && source.schools.isFetching
+
+  const body = (): ReportRequest | null => {
+    if (template === null || draft.academicYear === undefined) return null
+    if (template.kind === 'aggregate' && level === undefined) return null
+    if (template.params.some((param) => problemOf(param, params) !== null)) return null
+    return {
+      template: template.key,
+      filters: {
+        academic_year: draft.academicYear,
+        province: draft.area.province ?? null,
+        district: draft.area.district ?? null,
+        commune: draft.area.commune ?? null,
+        village: draft.area.village ?? null,
+        school: school?.id ?? null,
+        degree: draft.degree ?? null,
+        grade: draft.grade ?? null,
+        aggregate_by: template.kind === 'aggregate' ? (level ?? null) : null,
+      },
+      params: sentParams(template, params),
+      labels: labelsOf(),
+      classroom_id: draft.classroom ?? null,
+      language: file.language,
+      file_type: file.fileType,
+    }
+  }
+  const labelsOf = (): Record<string, string> => {
+    const room = source.classrooms.data?.find(({ id }) => id === draft.classroom)
+    return {
+      ...(template && { template: i18n._(template.label) }),
+      ...(year && { academic_year: academicYearName(year) }),
+      ...(school && { school: localName(school, locale) }),
+      ...(room && { classroom: className(room, locale) }),
+      ...(template?.kind === 'aggregate' && level && { aggregate_by: i18n._(levelLabels[level]) }),
+    }
+  }
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const asked = body()
+        if (asked === null) setTries(tries + 1)
+        else request.mutate(asked)
+      }}
+      className="grid items-start gap-4 md:grid-cols-2"
+    >
+      <DataSourcePanel
+        years={years}
+        place={place}
+        source={source}
+        yearError={tries > 0 && draft.academicYear === undefined ? i18n._('common.error.require') : undefined}
+      />
+      <TemplatePanel
+        kind={kind}
+        onKind={(next) => {
+          setOwnKind(next)
+          if (next !== kind) onTemplate(undefined)
+        }}
+        template={template}
+        onTemplate={onTemplate}
+        params={params}
+        onParams={(next) => template && setParamsOf({ ...paramsOf, [template.key]: next })}
+        levels={place.levels}
+        level={level}
+        onLevel={setLevel}
+        tried={tries > 0}
+      >
+        <FileChoiceFields {...file} onChange={setFile} />
+        <div className="flex flex-col items-start gap-2">
+          <Button
+            type="submit"
+            variant="primary"
+            icon={<Download aria-hidden className="size-4" />}
+            pending={request.isPending || isLookingForSchool}
+          >
+            {i18n._('common.download')}
+          </Button>
+          <RequestState request={request} failure="managementReport.error.request" />
+        </div>
+      </TemplatePanel>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { useLingui } from '@lingui/react'
+import { CardSection } from '@/shell/card-section'
+import { RadioGroup } from '@/ui/radio-group'
+import { Select } from '@/ui/select'
+import { type TemplateKind, templatesOf } from './chosen-template'
+import { ParamField } from './param-field'
+import { type AggregationLevel, levelLabels } from './shared/aggregation-levels'
+import type { ReportTemplate } from './shared/templates'
+import { problemOf, valueOf, type ParamValues } from './template-params'
+
+interface TemplatePanelProps {
+  kind: TemplateKind
+  onKind: (kind: TemplateKind) => void
+  template: ReportTemplate | null
+  onTemplate: (key: string) => void
+  params: ParamValues
+  onParams: (params: ParamValues) => void
+  /** What an aggregate report can be grouped by. */
+  levels: readonly AggregationLevel[]
+  level: AggregationLevel | undefined
+  onLevel: (level: AggregationLevel | undefined) => void
+  /** What is wrong is said once the user has tried. */
+  tried: boolean
+  /** The kind of file and Download. */
+  children: ReactNode
+}
+
+/** Which report, and what it asks for (lifecycle §2.10). */
+export function TemplatePanel(props: TemplatePanelProps) {
+  const { kind, onKind, template, onTemplate, params, onParams, levels, level, onLevel, tried, children } = props
+  const { i18n } = useLingui()
+  const missing = tried ? i18n._('common.error.require') : undefined
+  return (
+    <CardSection title={i18n._('managementReport.template')}>
+      <div className="flex flex-col gap-3">
+        <RadioGroup
+          label={i18n._('managementReport.kind')}
+          value={kind}
+          options={[
+            { value: 'individual', label: i18n._('home.reports.individual') },
+            { value: 'aggregate', label: i18n._('home.reports.aggregate') },
+          ]}
+          onChange={onKind}
+        />
+        <Select
+          label={i18n._('managementReport.report')}
+          required
+          value={template?.key ?? ''}
+          options={templatesOf(kind).map(({ key, code, label }) => ({
+            value: key,
+            label: code === null ? i18n._(label) : `${code} ${i18n._(label)}`,
+          }))}
+          placeholder={i18n._('common.choose')}
+          error={template === null ? missing : undefined}
+          onChange={onTemplate}
+        />
+        {kind === 'aggregate' && (
+          <Select
+            label={i18n._('managementReport.aggregateBy')}
+            required
+            value={level ?? ''}
+            options={levels.map((each) => ({ value: each, label: i18n._(levelLabels[each]) }))}
+            placeholder={i18n._('common.choose')}
+            error={level === undefined ? missing : undefined}
+            onChange={(value) => onLevel(levels.find((each) => each === value))}
+          />
+        )}
+        {template?.params.map((param) => {
+          const problem = problemOf(param, params)
+          return (
+            <ParamField
+              key={`${template.key} ${param.name}`}
+              param={param}
+              value={valueOf(param, params)}
+              error={tried && problem !== null ? i18n._(problem.id, problem.values) : undefined}
+              onChange={(value) => onParams({ ...params, [param.name]: value })}
+            />
+          )
+        })}
+        {children}
+      </div>
+    </CardSection>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale } from '@/lib/i18n'
+import { chooseArea, narrowestCode, type Area } from '@/lists/area'
+import { defaultYear, type AcademicYear } from '@/features/academic-years/schema'
+import { classroomQueries } from '@/features/classrooms/queries'
+import { schoolQueries, type SchoolChoice } from '@/features/schools/queries'
+import type { ReportDegree } from './shared/degrees'
+import type { PlaceOfUser } from './shared/place-of-user'
+
+/** What is chosen. The school is the raw one, so that another year keeps it. */
+interface Draft {
+  academicYear: number | undefined
+  area: Area
+  rawSchool: number | undefined
+  degree: ReportDegree | undefined
+  grade: number | undefined
+  classroom: number | undefined
+}
+
+const noClass = { grade: undefined, classroom: undefined }
+const noSchool = { rawSchool: undefined, ...noClass }
+
+/** Where a report's figures come from, as it is chosen; a change clears what no longer fits. */
+export function useDataSource(years: readonly AcademicYear[], place: PlaceOfUser) {
+  const locale = useLocale()
+  const [draft, setDraft] = useState<Draft>(() => emptyDraft(years, place))
+  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
+  const { academicYear, area, rawSchool } = draft
+  const own = place.school
+  const schools = useQuery({
+    ...schoolQueries.choice({ academicYear: academicYear ?? 0, gazetteer: narrowestCode(area), locale }),
+    enabled: own === null && academicYear !== undefined && area.province !== undefined,
+  })
+  const ownInYear = useQuery({
+    ...schoolQueries.inYear(own?.id ?? 0, academicYear ?? 0),
+    enabled: own !== null && academicYear !== undefined,
+  })
+  const found = rawSchool === undefined ? undefined : schools.data?.inYear.get(rawSchool)
+  const school: SchoolChoice | null = (own === null ? found : ownInYear.data) ?? null
+  const classrooms = useQuery({
+    ...classroomQueries.lookup({ academicYear: academicYear ?? 0, school: school?.id ?? 0, teacherStaffId: null }),
+    enabled: academicYear !== undefined && school !== null,
+  })
+  return {
+    draft,
+    schools,
+    ownInYear,
+    classrooms,
+    /** The chosen school in the chosen year. */
+    school,
+    year: years.find(({ id }) => id === academicYear) ?? null,
+    setYear: (id: number) => change({ academicYear: id, classroom: undefined }),
+    setArea: (next: Area) => change({ area: next, ...noSchool }),
+    setSchool: (id: number | undefined) => change({ rawSchool: id, degree: undefined, ...noClass }),
+    setGrade: (choice: Pick<Draft, 'degree' | 'grade'>) => change({ ...choice, classroom: undefined }),
+    setClassroom: (id: number | undefined) => change({ classroom: id }),
+    reset: () => setDraft(emptyDraft(years, place)),
+  }
+}
+export type DataSource = ReturnType<typeof useDataSource>
+
+function emptyDraft(years: readonly AcademicYear[], { province, district }: PlaceOfUser): Draft {
+  const inProvince = province === null ? {} : chooseArea({}, 'province', province.code)
+  return {
+    academicYear: defaultYear(years)?.id,
+    area: district === null ? inProvince : chooseArea(inProvince, 'district', district.code),
+    degree: undefined,
+    ...noSchool,
+  }
+}
