@@ -1,9 +1,11 @@
 import { type ReactNode, useId, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
+import { confirm } from '@/shell/confirm'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { ErrorSummary } from './error-summary'
+import { useLeaveGuard } from './leave-guard'
 import { type FormMutation, useFormSubmit } from './use-form-submit'
 
 interface DialogFormProps<Values extends FieldValues, Output, Saved> {
@@ -20,6 +22,11 @@ interface DialogFormProps<Values extends FieldValues, Output, Saved> {
   disabledReason?: string | null
   /** What is sent cannot be undone with a press: the button is red. */
   danger?: boolean
+  /**
+   * Given where what is typed is asked about before the dialog is left. True when there is work besides what stands in
+   * this form, as in another step.
+   */
+  unsaved?: boolean
   children: ReactNode
 }
 
@@ -34,25 +41,39 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
   submitLabel,
   disabledReason,
   danger = false,
+  unsaved,
   children,
 }: DialogFormProps<Values, Output, Saved>) {
   const { i18n } = useLingui()
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, isDirty } = form.formState
+  const hasWork = unsaved !== undefined && (isDirty || unsaved)
   const { failed, message, send, showErrors } = useFormSubmit({ element, form, mutation, onSaved })
+  const close = async () => {
+    if (isSubmitting) return
+    const leaves =
+      !hasWork ||
+      (await confirm({
+        title: i18n._('form.leave.title'),
+        body: i18n._('form.leave.body'),
+        confirmLabel: i18n._('form.leave.confirm'),
+        danger: true,
+      }))
+    if (leaves) onClose()
+  }
   return (
     <Dialog
       open
       onOpenChange={(open) => {
-        if (!open && !isSubmitting) onClose()
+        if (!open) void close()
       }}
       closesOnPressOutside={false}
       title={title}
       description={description}
       footer={
         <>
-          <Button disabledReason={isSubmitting ? i18n._('common.loading') : null} onClick={onClose}>
+          <Button disabledReason={isSubmitting ? i18n._('common.loading') : null} onClick={() => void close()}>
             {i18n._('common.cancel')}
           </Button>
           <Button
@@ -81,9 +102,16 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
           if (disabledReason == null) void form.handleSubmit(send, showErrors)(event)
         }}
       >
+        {unsaved !== undefined && <WorkGuard hasWork={hasWork} onDiscard={onClose} />}
         <ErrorSummary form={element} errors={errors} failed={failed} message={message} />
         {children}
       </form>
     </Dialog>
   )
+}
+
+/** Asks before the page below is left with the dialog's work. */
+function WorkGuard({ hasWork, onDiscard }: { hasWork: boolean; onDiscard: () => void }) {
+  useLeaveGuard(() => hasWork, { withinPage: true, onDiscard })
+  return null
 }

@@ -18,6 +18,7 @@ const catalogues = {
     pupils: () => import('@/locales/km.po?pupils?lingui'),
     sheets: () => import('@/locales/km.po?sheets?lingui'),
     users: () => import('@/locales/km.po?users?lingui'),
+    scholarships: () => import('@/locales/km.po?scholarships?lingui'),
     reports: () => import('@/locales/km.po?reports?lingui'),
   },
   en: {
@@ -29,6 +30,7 @@ const catalogues = {
     pupils: () => import('@/locales/en.po?pupils?lingui'),
     sheets: () => import('@/locales/en.po?sheets?lingui'),
     users: () => import('@/locales/en.po?users?lingui'),
+    scholarships: () => import('@/locales/en.po?scholarships?lingui'),
     reports: () => import('@/locales/en.po?reports?lingui'),
   },
 } satisfies Record<Locale, Record<'open' | 'signedIn' | TextArea, () => Promise<{ messages: Messages }>>>

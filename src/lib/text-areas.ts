@@ -10,12 +10,22 @@ export const textAreas = {
   pupils: ['student', 'profile', 'enrollment', 'transfer', 'graduation', 'account'],
   sheets: ['score', 'score-management', 'attendance', 'attendance-management'],
   users: ['user'],
+  scholarships: ['scholarship'],
   reports: ['report', 'management-report', 'dasquert'],
 } as const satisfies Record<string, readonly string[]>
 export type TextArea = keyof typeof textAreas
 
 const areaOfPage = new Map<string, TextArea>()
-for (const area of ['years', 'schools', 'classrooms', 'pupils', 'sheets', 'users', 'reports'] as const) {
+for (const area of [
+  'years',
+  'schools',
+  'classrooms',
+  'pupils',
+  'sheets',
+  'users',
+  'scholarships',
+  'reports',
+] as const) {
   for (const page of textAreas[area]) areaOfPage.set(page, area)
 }
 

@@ -9,4 +9,6 @@ export const listsOfStudents = [
   ['attendances'],
   ['accomplishment'],
   ['graduations'],
+  ['scholarships'],
+  ['remittances'],
 ] as const

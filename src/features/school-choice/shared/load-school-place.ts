@@ -39,6 +39,8 @@ interface LoadInput {
   user: SignedInUser
   search: SchoolPlaceSearch
   years: YearRule
+  /** False for a page about the school as a whole: its classes are not brought then. */
+  classes?: boolean
 }
 
 /**
@@ -48,12 +50,18 @@ interface LoadInput {
  * A page with such an address calls this in its loader, shows `<SchoolFields>`, `<GradeField>` and `<SuffixField>` in its
  * `FilterBar` with a draft from `useSchoolChoice`, and puts what was chosen into the address on Search.
  */
-export async function loadSchoolPlace({ queryClient, user, search, years: rule }: LoadInput): Promise<SchoolPlace> {
+export async function loadSchoolPlace({
+  queryClient,
+  user,
+  search,
+  years: rule,
+  classes = true,
+}: LoadInput): Promise<SchoolPlace> {
   const { data } = await queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' })
   const year = chosenYear(data, search.academicYear, user, rule)
   const school = year === null ? null : await schoolOf(queryClient, user, year, search.school)
   const place = { years: offeredYears(data, rule), year, school, classrooms: null, classroom: null }
-  if (year === null || school === null) return place
+  if (year === null || school === null || !classes) return place
   const lookup = { academicYear: year.id, school: school.id, teacherStaffId: ownClassesOf(user) }
   // Classes that cannot be loaded are told on the page, which keeps the rest of the choice.
   const classrooms = await queryClient.query(classroomQueries.lookup(lookup)).catch((error: unknown) => {

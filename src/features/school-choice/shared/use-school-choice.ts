@@ -28,6 +28,8 @@ interface Input {
     /** A place that was searched, by its code, where no school says it. */
     gazetteer?: string | undefined
   }
+  /** False for a page about the school as a whole: its classes are not brought then. */
+  classes?: boolean
 }
 
 const noOptions: readonly ComboboxOption[] = []
@@ -36,7 +38,7 @@ const noOptions: readonly ComboboxOption[] = []
  * The choice of a year, a school, a grade and a suffix while it is being made. A change clears what no longer fits.
  * Put the component that calls this into `<FilterDraft>`: another address is another draft.
  */
-export function useSchoolChoice({ user, place, years, search }: Input) {
+export function useSchoolChoice({ user, place, years, search, classes = true }: Input) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(user, place, search))
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
   const own = lockedSchool(user)
@@ -56,7 +58,7 @@ export function useSchoolChoice({ user, place, years, search }: Input) {
       school: school?.id ?? 0,
       teacherStaffId: ownClassesOf(user),
     }),
-    enabled: draft.academicYear !== undefined && school != null,
+    enabled: classes && draft.academicYear !== undefined && school != null,
   })
   return {
     user,

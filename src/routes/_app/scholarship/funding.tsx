@@ -1,11 +1,37 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotYetBuilt } from '@/shell/not-yet-built'
+import { useLingui } from '@lingui/react'
+import { academicYearLabel } from '@/features/academic-years/labels'
+import { loadFunding } from '@/features/funding/load-funding'
+import { FundsPage } from '@/features/funding/funds-page'
+import { scholarshipSearch } from '@/features/scholarships/shared/scholarship-search'
+import { signedInUser } from '@/session/signed-in-user'
 
 export const Route = createFileRoute('/_app/scholarship/funding')({
+  validateSearch: scholarshipSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, session }, deps }) =>
+    loadFunding({ queryClient, user: signedInUser(session), search: deps }),
   staticData: {
     title: 'scholarship.funding',
     requires: ['sts_manage_scholarship'],
     menu: { group: 'scholarship', order: 3, icon: 'funding' },
   },
-  component: NotYetBuilt,
+  component: Page,
 })
+
+function Page() {
+  const { i18n } = useLingui()
+  const navigate = Route.useNavigate()
+  const { session } = Route.useRouteContext()
+  return (
+    <FundsPage
+      user={signedInUser(session)}
+      place={Route.useLoaderData()}
+      search={Route.useSearch()}
+      yearLabel={(year) => academicYearLabel(year, i18n)}
+      onSearch={(search) => void navigate({ search: (now) => ({ ...search, size: now.size }) })}
+      onReset={() => void navigate({ search: {} })}
+      onPage={(part) => void navigate({ search: (now) => ({ ...now, ...part }) })}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { latePart } from '@/ui/late-part'
+import { ScholarshipPageFrame, type ScholarshipPageProps } from '@/features/scholarships/shared/scholarship-page-frame'
+import { FundingList } from './funding-list'
+import { fundingQueries } from './queries'
+import type { FundingRow } from './schema'
+import { AddRoundButton } from './shared/add-round-button'
+import { addRefusal, closedYear } from './shared/round-entries'
+
+const dialog = latePart(async () => (await import('./funding-dialog')).FundingDialog)
+const nowhere = { academicYear: 0, school: 0, page: 0, size: 0 }
+
+/** What a school has received for its scholarship students, round by round (lifecycle §2.8). */
+export function FundsPage({ onPage, ...frame }: ScholarshipPageProps) {
+  const { i18n } = useLingui()
+  const { listing, year } = frame.place
+  const closed = closedYear(year)
+  const query = useQuery({ ...fundingQueries.list(listing ?? nowhere), enabled: listing !== null })
+  /** What the open dialog is about: an entry, or null for the next round, at one school. */
+  const [editing, setEditing] = useState<{ school: number; row: FundingRow | null } | null>(null)
+  const open = (row: FundingRow | null) => setEditing({ school: listing?.school ?? 0, row })
+  return (
+    <>
+      <ScholarshipPageFrame
+        {...frame}
+        actions={
+          <AddRoundButton
+            label={i18n._('scholarshipFunding.add')}
+            refusal={closed ?? addRefusal(listing !== null, query)}
+            onPress={() => open(null)}
+            preload={dialog.preload}
+          />
+        }
+      >
+        {(shown) => <FundingList query={query} listing={shown} closed={closed} onEdit={open} onPage={onPage} />}
+      </ScholarshipPageFrame>
+      {editing !== null && listing?.school === editing.school && query.data !== undefined && (
+        <dialog.Part listing={listing} present={query.data} row={editing.row} onClose={() => setEditing(null)} />
+      )}
+    </>
+  )
+}

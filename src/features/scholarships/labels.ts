@@ -1,0 +1,9 @@
+import { msg } from '@lingui/core/macro'
+
+/** Lookup "poor levels" (lifecycle §3), and their "No". */
+export const poorLevelLabels = {
+  level_1: msg({ id: 'managementReport.poorLevel.level1' }),
+  level_2: msg({ id: 'managementReport.poorLevel.level2' }),
+  other: msg({ id: 'managementReport.poorLevel.other' }),
+  none: msg({ id: 'managementReport.poorLevel.none' }),
+} as const

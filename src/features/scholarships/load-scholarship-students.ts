@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { SignedInUser } from '@/session/session'
+import { studentOptionQueries } from '@/features/student-options/queries'
+import { scholarshipQueries } from './queries'
+import { loadScholarshipPage } from './shared/load-scholarship-page'
+import type { ScholarshipSearch } from './shared/scholarship-search'
+
+interface LoadInput {
+  queryClient: QueryClient
+  user: SignedInUser
+  search: ScholarshipSearch
+}
+
+export const scholarshipTable = 'scholarships'
+
+/** Finds year and school of an address and brings the school's scholarship students and what they are described with. */
+export function loadScholarshipStudents({ queryClient, user, search }: LoadInput) {
+  return loadScholarshipPage({
+    queryClient,
+    user,
+    search,
+    table: scholarshipTable,
+    bring: (listing) =>
+      Promise.all([queryClient.query(studentOptionQueries.all()), queryClient.query(scholarshipQueries.list(listing))]),
+  })
+}

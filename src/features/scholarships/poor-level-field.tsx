@@ -1,0 +1,40 @@
+import type { Control } from 'react-hook-form'
+import { useLingui } from '@lingui/react'
+import { useField } from '@/forms/use-field'
+import { Checkbox } from '@/ui/checkbox'
+import { Select } from '@/ui/select'
+import type { ScholarshipValues } from './form-values'
+import { poorLevelLabels } from './labels'
+import { poorLevels, type ScholarshipUpdate } from './schema'
+
+/** The poor level, or its "No", which clears the choice and closes it (lifecycle §5). */
+export function PoorLevelField({ control }: { control: Control<ScholarshipValues, unknown, ScholarshipUpdate> }) {
+  const { i18n } = useLingui()
+  const { field, value, error } = useField({ control, name: 'poor_level' })
+  const isNone = value === 'none'
+  const none = i18n._(poorLevelLabels.none)
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <Select
+        label={i18n._('scholarship.poorLevel')}
+        name="poor_level"
+        required
+        value={typeof value === 'string' ? value : ''}
+        options={poorLevels.map((level) => ({ value: level, label: i18n._(poorLevelLabels[level]) }))}
+        placeholder={isNone ? none : i18n._('common.choose')}
+        disabledReason={isNone ? i18n._('scholarship.poorLevel.noneChosen') : null}
+        error={error}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+      />
+      <Checkbox
+        label={none}
+        checked={isNone}
+        onChange={(chosen) => {
+          field.onChange(chosen ? 'none' : null)
+          field.onBlur()
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '@/lib/api'
+import { ApiError } from '@/lib/api-error'
+import { assumedPaths } from '@/lib/assumed-paths'
+import type { WriteMeta } from '@/lib/query-client'
+import { dataOf, wirePaging } from '@/lib/wire'
+import { listsOfStudents } from '@/features/enrollments/shared/invalidated'
+import {
+  scholarshipPage,
+  scholarshipSearchResult,
+  scholarshipStudent,
+  type ScholarshipStudent,
+  type ScholarshipUpdate,
+} from './schema'
+import type { SchoolListing } from './shared/load-scholarship-page'
+
+const scholarshipKey = ['scholarships'] as const
+
+export const scholarshipQueries = {
+  /** The key of everything about scholarship students. */
+  everything: scholarshipKey,
+
+  list: ({ academicYear, school, page, size }: SchoolListing) =>
+    queryOptions({
+      queryKey: [...scholarshipKey, 'list', { academicYear, school, page, size }],
+      queryFn: ({ signal }) =>
+        api.get('scholarships', {
+          schema: scholarshipPage,
+          params: { school_id: school, academicYear, ...wirePaging(page, size) },
+          signal,
+        }),
+    }),
+}
+
+/** The enrollment of a student ID at a school in a year; null when the school has no such student (checklist O-075). */
+export async function findOfSchool(
+  emisStudentId: string,
+  { academicYear, school }: { academicYear: number; school: number },
+): Promise<ScholarshipStudent | null> {
+  const { path, params } = assumedPaths.findStudent(emisStudentId, academicYear)
+  const found = await api.get(path, { schema: dataOf(scholarshipSearchResult), params }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  })
+  const enrolled = found?.scholarship ?? null
+  const isOther = enrolled?.school_id != null && enrolled.school_id !== school
+  return isOther ? null : enrolled
+}
+
+export const scholarshipMutations = {
+  /** Of the record as the caller knows it: nothing newer is overwritten. */
+  update: ({ id, etag }: Pick<ScholarshipStudent, 'id' | 'etag'>) => ({
+    send: (body: ScholarshipUpdate, idempotencyKey: string) =>
+      api.put(`scholarships/${String(id)}`, {
+        schema: dataOf(scholarshipStudent),
+        body,
+        idempotencyKey,
+        ifMatch: etag ?? null,
+      }),
+    meta: { invalidates: listsOfStudents, success: 'scholarship.updateSuccess', error: 'inline' } satisfies WriteMeta,
+  }),
+}

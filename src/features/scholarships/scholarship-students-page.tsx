@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { Plus } from 'lucide-react'
+import { Pagination } from '@/lists/pagination'
+import { ResultLine } from '@/lists/result-line'
+import { QueryPart } from '@/shell/query-part'
+import { Button } from '@/ui/button'
+import { latePart } from '@/ui/late-part'
+import { scholarshipTable } from './load-scholarship-students'
+import { scholarshipQueries } from './queries'
+import type { ScholarshipStudent } from './schema'
+import { ScholarshipsTable } from './scholarships-table'
+import type { SchoolListing } from './shared/load-scholarship-page'
+import { ScholarshipPageFrame, type ScholarshipPageProps } from './shared/scholarship-page-frame'
+
+const addDialog = latePart(async () => (await import('./add-student-dialog')).AddStudentDialog)
+const detailsDialog = latePart(async () => (await import('./details-dialog')).DetailsDialog)
+
+/** The scholarship students of a school (lifecycle §2.8). */
+export function ScholarshipStudentsPage({ onPage, ...frame }: ScholarshipPageProps) {
+  const { i18n } = useLingui()
+  const { listing, year } = frame.place
+  // A closing year keeps its pupils as they are.
+  const closed = year?.status === 'post' || year?.status === 'archived' ? 'student.readOnlyYear' : null
+  const refusal = closed ?? (listing === null ? 'transfer.new.chooseSchool' : null)
+  /** What the open dialog is about: a pupil's record, or null for one to add, at one school. */
+  const [editing, setEditing] = useState<{ school: number; record: ScholarshipStudent | null } | null>(null)
+  const open = (record: ScholarshipStudent | null) => setEditing({ school: listing?.school ?? 0, record })
+  const close = () => setEditing(null)
+  return (
+    <>
+      <ScholarshipPageFrame
+        {...frame}
+        actions={
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden className="size-4" />}
+            disabledReason={refusal === null ? null : i18n._(refusal)}
+            onClick={() => open(null)}
+            onPointerEnter={addDialog.preload}
+            onFocus={addDialog.preload}
+          >
+            {i18n._('scholarship.add')}
+          </Button>
+        }
+      >
+        {(shown) => <Students listing={shown} closed={closed} onEdit={open} onPage={onPage} />}
+      </ScholarshipPageFrame>
+      {editing !== null && listing?.school === editing.school && (
+        <>
+          {editing.record === null ? (
+            <addDialog.Part listing={listing} onClose={close} />
+          ) : (
+            <detailsDialog.Part
+              title={i18n._('scholarship.edit')}
+              listing={listing}
+              record={editing.record}
+              values={null}
+              onClose={close}
+            />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+interface StudentsProps {
+  listing: SchoolListing
+  /** Why nothing can be changed, as a catalogue id. */
+  closed: string | null
+  onEdit: (record: ScholarshipStudent) => void
+  onPage: ScholarshipPageProps['onPage']
+}
+
+function Students({ listing, closed, onEdit, onPage }: StudentsProps) {
+  const { i18n } = useLingui()
+  const { page, size } = listing
+  return (
+    <QueryPart query={useQuery(scholarshipQueries.list(listing))}>
+      {({ data, total, validTotal }) => (
+        <>
+          <ScholarshipsTable
+            students={data}
+            closed={closed}
+            summary={
+              <ResultLine
+                text={`${i18n._('scholarship.count', { n: total })} · ${i18n._('scholarship.validStudents', { n: validTotal })}`}
+              />
+            }
+            emptyHint={i18n._(page > 0 ? 'list.page.beyond' : 'scholarship.emptyHint')}
+            onEdit={onEdit}
+          />
+          <Pagination table={scholarshipTable} page={page} size={size} total={total} onChange={onPage} />
+        </>
+      )}
+    </QueryPart>
+  )
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import { useLingui } from '@lingui/react'
+import { Pencil } from 'lucide-react'
+import { formatDate } from '@/lib/dates'
+import { useLocale } from '@/lib/i18n'
+import { fullName } from '@/lib/names'
+import { listColumns } from '@/lists/columns'
+import { DataTable } from '@/lists/data-table'
+import { IconButton } from '@/ui/icon-button'
+import { OptionNames } from '@/features/student-options/shared/option-names'
+import type { OptionList } from '@/features/student-options/labels'
+import { ClassroomName } from './classroom-name'
+import { valuesOf } from './form-values'
+import { scholarshipTable } from './load-scholarship-students'
+import { PoorLevelName } from './poor-level-name'
+import type { ScholarshipStudent } from './schema'
+
+interface Line {
+  record: ScholarshipStudent
+  /** Why nothing can be changed, as a catalogue id. */
+  closed: string | null
+  onEdit: (record: ScholarshipStudent) => void
+}
+
+const column = listColumns<Line>()
+// The record's fields in the specification's order (checklist O-076); the id that people know is the student's.
+const columns = column.columns([
+  column.accessor('record.student.emis_student_id', { id: 'studentId', header: 'student.id' }),
+  column.display({
+    id: 'student',
+    header: 'transfer.student',
+    meta: { cardTitle: true },
+    cell: ({ row }) => <Student record={row.original.record} />,
+  }),
+  column.display({
+    id: 'classroom',
+    header: 'classroom.name',
+    cell: ({ row }) => <ClassroomName record={row.original.record} />,
+  }),
+  column.display({
+    id: 'scholarships',
+    header: 'student.scholarships',
+    cell: ({ row }) => <Options record={row.original.record} list="scholarships" />,
+  }),
+  column.display({
+    id: 'poorLevel',
+    header: 'scholarship.poorLevel',
+    cell: ({ row }) => <PoorLevelName record={row.original.record} />,
+  }),
+  column.display({
+    id: 'disabilities',
+    header: 'student.disabilities',
+    cell: ({ row }) => <Options record={row.original.record} list="disabilities" />,
+  }),
+  column.display({
+    id: 'healthProblems',
+    header: 'student.healthProblems',
+    cell: ({ row }) => <Options record={row.original.record} list="health_problems" />,
+  }),
+  column.display({
+    id: 'personalProblems',
+    header: 'student.personalProblems',
+    cell: ({ row }) => <Options record={row.original.record} list="personal_problems" />,
+  }),
+  column.display({
+    id: 'action',
+    header: 'common.action',
+    meta: { actions: true },
+    cell: ({ row }) => <EditButton {...row.original} />,
+  }),
+])
+const lineId = ({ record }: Line) => String(record.id)
+
+interface ScholarshipsTableProps extends Omit<Line, 'record'> {
+  students: readonly ScholarshipStudent[]
+  summary: ReactNode
+  emptyHint: string
+}
+
+/** The scholarship students of a school. */
+export function ScholarshipsTable({ students, summary, emptyHint, ...context }: ScholarshipsTableProps) {
+  const { i18n } = useLingui()
+  return (
+    <DataTable
+      name={scholarshipTable}
+      caption={i18n._('scholarship.student')}
+      columns={columns}
+      rows={students.map((record) => ({ record, ...context }))}
+      rowId={lineId}
+      summary={summary}
+      emptyHint={emptyHint}
+    />
+  )
+}
+
+function Student({ record: { student } }: Pick<Line, 'record'>) {
+  const { i18n } = useLingui()
+  return (
+    <span className="flex flex-col">
+      <span>{fullName(student, useLocale())}</span>
+      <span className="text-sm font-normal text-ink-muted">
+        {i18n._(student.gender === 'f' ? 'common.female' : 'common.male')} · {formatDate(student.birth_date)}
+      </span>
+    </span>
+  )
+}
+
+function Options({ record, list }: Pick<Line, 'record'> & { list: OptionList }) {
+  return <OptionNames list={list} ids={valuesOf(record).options[list]} />
+}
+
+function EditButton({ record, closed, onEdit }: Line) {
+  const { i18n } = useLingui()
+  const name = fullName(record.student, useLocale())
+  return (
+    <IconButton
+      name={i18n._('scholarship.editNamed', { name })}
+      icon={Pencil}
+      disabledReason={closed === null ? null : i18n._(closed)}
+      onClick={() => onEdit(record)}
+    />
+  )
+}

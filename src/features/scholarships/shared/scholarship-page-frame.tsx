@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { EmptyList } from '@/lists/empty-list'
+import { FilterBar } from '@/lists/filter-bar'
+import { FilterDraft } from '@/lists/filter-draft'
+import type { SignedInUser } from '@/session/session'
+import { PageHeader } from '@/shell/page-header'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import { schoolChoiceErrors } from '@/features/school-choice/shared/choice-errors'
+import { SchoolFields } from '@/features/school-choice/shared/school-fields'
+import { useSchoolChoice } from '@/features/school-choice/shared/use-school-choice'
+import { type ScholarshipPlace, scholarshipYears, type SchoolListing } from './load-scholarship-page'
+import type { ScholarshipSearch } from './scholarship-search'
+
+/** What the route of a scholarship page gives its page. */
+export interface ScholarshipPageProps {
+  user: SignedInUser
+  place: ScholarshipPlace
+  search: ScholarshipSearch
+  yearLabel: (year: AcademicYear) => string
+  /** Applies the filters, from the first page on. */
+  onSearch: (search: ScholarshipSearch) => void
+  onReset: () => void
+  /** Another page or size of the same list. */
+  onPage: (part: Pick<ScholarshipSearch, 'page' | 'size'>) => void
+}
+
+interface ScholarshipPageFrameProps extends Omit<ScholarshipPageProps, 'onPage'> {
+  actions: ReactNode
+  /** What stands below the filter once a school is chosen. */
+  children: (listing: SchoolListing) => ReactNode
+}
+
+const required = ['academicYear', 'school'] as const
+
+/** The head of a scholarship page and its school filter, which applies on Search (lifecycle §2.8). */
+export function ScholarshipPageFrame({ actions, children, ...filter }: ScholarshipPageFrameProps) {
+  const { i18n } = useLingui()
+  const { search, place } = filter
+  return (
+    <>
+      <PageHeader actions={actions} />
+      <div className="flex flex-col gap-3">
+        <FilterDraft search={search}>
+          <SchoolFilter {...filter} />
+        </FilterDraft>
+        {place.listing === null ? <EmptyList hint={i18n._('scholarship.chooseSchool')} /> : children(place.listing)}
+      </div>
+    </>
+  )
+}
+
+type SchoolFilterProps = Omit<ScholarshipPageFrameProps, 'actions' | 'children'>
+
+function SchoolFilter({ user, place, search, yearLabel, onSearch, onReset }: SchoolFilterProps) {
+  const choice = useSchoolChoice({ user, place, search, years: scholarshipYears, classes: false })
+  const [tried, setTried] = useState(false)
+  const { academicYear, school } = choice.value
+  const errors = schoolChoiceErrors({ value: choice.value, required })
+  const apply = () => {
+    setTried(true)
+    if (Object.keys(errors).length === 0) onSearch({ academicYear, school })
+  }
+  return (
+    <FilterBar onSearch={apply} onReset={onReset}>
+      <SchoolFields choice={choice} yearLabel={yearLabel} tried={tried} errors={errors} />
+    </FilterBar>
+  )
+}

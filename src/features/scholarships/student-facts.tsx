@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react'
+import { formatDate } from '@/lib/dates'
+import { useLocale } from '@/lib/i18n'
+import { fullName } from '@/lib/names'
+import { Facts } from '@/ui/facts'
+import { ClassroomName } from './classroom-name'
+import type { ScholarshipStudent } from './schema'
+
+/** Whose record it is, to be read. */
+export function StudentFacts({ record }: { record: ScholarshipStudent }) {
+  const { i18n } = useLingui()
+  const { student } = record
+  return (
+    <Facts
+      facts={[
+        { label: i18n._('student.id'), value: student.emis_student_id },
+        { label: i18n._('student.name'), value: fullName(student, useLocale()) },
+        { label: i18n._('student.gender'), value: i18n._(student.gender === 'f' ? 'common.female' : 'common.male') },
+        { label: i18n._('person.birthDate'), value: formatDate(student.birth_date) },
+        { label: i18n._('classroom.name'), value: <ClassroomName record={record} /> },
+      ]}
+    />
+  )
+}
