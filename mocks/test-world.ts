@@ -1,20 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { exportJWK, generateKeyPair, createLocalJWKSet, SignJWT, type JWTPayload } from 'jose'
 import { sql, type Kysely } from 'kysely'
-import { Client } from 'pg'
 import { roles, type Role } from '@/session/permissions'
 import { createApp, type AppOptions, type LogLine } from './app'
-import { openDatabase, type OpenDatabase } from './db/connection'
-import { migrate } from './db/migrate'
 import type { Database } from './db/types'
 import { foldedName } from './handlers/child-text'
 import { rolePermissions } from './identity/role-permissions'
 import { EnrollmentImporter } from './enrollment-importer'
 import { SchoolCopier } from './school-copier'
-import { keepTables } from './test-restore'
+import { takeDatabase } from './test-database'
+import { nextTransaction } from './test-restore'
 import { createTokenVerifier } from './verify-token'
 
 export const issuer = 'http://identity.test'
@@ -108,10 +102,7 @@ export type TestWorld = Awaited<ReturnType<typeof createTestWorld>>
  * server of `TEST_DATABASE_URL` in a database that is dropped again.
  */
 export async function createTestWorld(options: Partial<Pick<AppOptions, 'limits' | 'origins'>> = {}) {
-  const database = await openTestDatabase()
-  const { db } = database
-  await seedWorld(db)
-  const restore = await keepTables(db, tableNames)
+  const { db, restore, giveBack } = await takeDatabase(seedWorld, tableNames)
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   const publicJwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }
   const keys = createLocalJWKSet({ keys: [publicJwk] })
@@ -162,86 +153,32 @@ export async function createTestWorld(options: Partial<Pick<AppOptions, 'limits'
       await importer.settle()
     },
     reset: restore,
-    checksum: () => checksum(db),
+    checksum: checksums(db),
     close: async () => {
       await copier.stop()
       await importer.stop()
-      await database.close()
+      await giveBack()
     },
   }
 }
 
 const goodHeader = { alg: 'RS256', typ: 'at+jwt', kid: 'test' }
 
-async function openTestDatabase(): Promise<OpenDatabase> {
-  const server = process.env['TEST_DATABASE_URL']
-  if (server !== undefined) return await openOnServer(server)
-  const database = await openDatabase({ memory: true, dump: await migratedDump() })
-  return database
-}
-
-async function openOnServer(server: string): Promise<OpenDatabase> {
-  const name = `sala_test_${randomBytes(6).toString('hex')}`
-  const admin = async (statement: string) => {
-    const client = new Client({ connectionString: server })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
-  await admin(`create database ${name}`)
-  const address = new URL(server)
-  address.pathname = `/${name}`
-  const database = await openDatabase({ connectionString: address.href })
-  await migrate(database.db)
-  return {
-    ...database,
-    close: async () => {
-      await database.close()
-      await admin(`drop database ${name}`)
-    },
-  }
-}
-
-/** Making a PGlite database takes seconds; the migrated one is kept as a tar and made anew when its sources change. */
-async function migratedDump(): Promise<Blob> {
-  const file = await dumpFile()
-  try {
-    return new Blob([await readFile(file)])
-  } catch {
-    const fresh = await openDatabase({ memory: true })
-    await migrate(fresh.db)
-    if (fresh.dump === null) throw new Error('PGlite gives dumps')
-    const dump = await fresh.dump()
-    await fresh.close()
-    await mkdir(path.dirname(file), { recursive: true })
-    const unfinished = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
-    await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()))
-    await rename(unfinished, file)
-    return dump
-  }
-}
-
-async function dumpFile(): Promise<string> {
-  const here = path.dirname(fileURLToPath(import.meta.url))
-  const modules = path.join(here, '..', 'node_modules')
-  const migrations = path.join(here, 'db', 'migrations')
-  const sources = [
-    ...(await readdir(migrations)).toSorted().map((name) => path.join(migrations, name)),
-    path.join(here, 'db', 'migrate.ts'),
-    path.join(modules, '@electric-sql', 'pglite', 'package.json'),
-  ]
-  const hash = createHash('sha256')
-  for (const source of sources) hash.update(await readFile(source))
-  return path.join(modules, '.cache', 'sala', `migrated-${hash.digest('hex').slice(0, 16)}.tar`)
-}
-
-/** One value for everything that is stored: equal before and after means that nothing was changed. */
-async function checksum(db: Kysely<Database>): Promise<string> {
+/** Gives one value for everything that is stored: equal before and after means that nothing was changed. */
+function checksums(db: Kysely<Database>): () => Promise<string> {
   const sums = tableNames.map(
     (table) => sql`select md5(string_agg(line::text, '|' order by line::text)) as sum from ${sql.table(table)} as line`,
   )
-  const { rows } = await sql<{ sum: string | null }>`${sql.join(sums, sql` union all `)}`.execute(db)
-  return rows.map(({ sum }) => sum ?? '').join(' ')
+  let last: { before: string | undefined; sum: string } | null = null
+  return async () => {
+    const before = await nextTransaction(db)
+    // What was written since takes a number, even when it was taken back.
+    if (last === null || last.before !== before) {
+      const { rows } = await sql<{ sum: string | null }>`${sql.join(sums, sql` union all `)}`.execute(db)
+      last = { before, sum: rows.map(({ sum }) => sum ?? '').join(' ') }
+    }
+    return last.sum
+  }
 }
 
 async function seedWorld(db: Kysely<Database>): Promise<void> {
