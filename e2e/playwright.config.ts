@@ -6,6 +6,8 @@ import { findBrowser } from './support/find-browser'
 import { ports, origin } from './support/origins'
 
 const data = join(tmpdir(), `sala-e2e-${ports.app}`)
+// A copy of the country, where one was made before; `npm test` does.
+const snapshot = process.env['SALA_E2E_SNAPSHOT']
 // Workers evaluate this file too; only the first process may empty the folder.
 if (process.env['TEST_WORKER_INDEX'] === undefined) rmSync(data, { recursive: true, force: true })
 
@@ -48,7 +50,7 @@ export default defineConfig({
     { name: 'alone', testMatch: '**/alone/*.spec.ts', dependencies: ['screens'], fullyParallel: false, workers: 1 },
   ],
   webServer: {
-    command: `npx --no-install tsx mocks/start.ts --port ${ports.app} --identity-port ${ports.identity} --data ${data} --site e2e/support/site --faults`,
+    command: `npx --no-install tsx mocks/start.ts --port ${ports.app} --identity-port ${ports.identity} --data ${data} ${snapshot === undefined ? '' : `--snapshot ${snapshot}`} --site e2e/support/site --faults`,
     cwd: join(import.meta.dirname, '..'),
     url: `${origin}/api/ready`,
     timeout: 180_000,

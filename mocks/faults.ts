@@ -30,13 +30,20 @@ const settings = z.strictObject({
 })
 type Settings = z.output<typeof settings>
 
+/** The name that a test's browser has for its own faults; null meets only those for everyone. */
+function visitorOf({ headers }: IncomingMessage): string | null {
+  return /(?:^|; )faults=([\w-]+)/.exec(headers.cookie ?? '')?.[1] ?? null
+}
+
 /**
  * The switch with which tests make the stand-in fail: `PUT /__faults` sets all of it, `DELETE /__faults` ends it,
- * `POST /__faults/end-sessions` signs everyone out at the identity service. It exists only when the stand-in is
- * started with `--faults`.
+ * `POST /__faults/end-sessions` signs everyone out at the identity service. With a cookie `faults` the rules hold only for
+ * requests that carry the same, so that others can work meanwhile. It exists only when the stand-in is started with
+ * `--faults`.
  */
 export class Faults {
   #settings: Settings = settings.parse({})
+  #rulesOf = new Map<string, Settings['rules']>()
   #cutAfter = new WeakSet<object>()
   #endSessions: () => Promise<void>
 
@@ -55,17 +62,19 @@ export class Faults {
 
   /** Applies the first rule that fits. Gives true when the request is done with. */
   async meet(server: 'app' | 'identity', path: string, request: IncomingMessage, response: ServerResponse) {
-    const index = this.#settings.rules.findIndex(
+    const visitor = visitorOf(request)
+    const rules = visitor === null ? this.#settings.rules : (this.#rulesOf.get(visitor) ?? [])
+    const index = rules.findIndex(
       (each) =>
         each.server === server &&
         path.startsWith(each.path) &&
         (each.method === undefined || each.method === request.method),
     )
-    const met = this.#settings.rules[index]
+    const met = rules[index]
     if (met === undefined) return false
     if (met.times !== undefined) {
       met.times -= 1
-      if (met.times === 0) this.#settings.rules.splice(index, 1)
+      if (met.times === 0) rules.splice(index, 1)
     }
     if (met.latencyMs !== undefined) await new Promise((resolve) => setTimeout(resolve, met.latencyMs))
     if (met.cut === 'before') {
@@ -90,13 +99,18 @@ export class Faults {
   /** Answers `/__faults`. */
   async control(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const operation = `${request.method ?? ''} ${path}`
-    if (operation === 'DELETE /__faults') this.#settings = settings.parse({})
+    const visitor = visitorOf(request)
+    if (operation === 'DELETE /__faults') this.#set(visitor, settings.parse({}))
     else if (operation === 'POST /__faults/end-sessions') await this.#endSessions()
     else if (operation === 'PUT /__faults') {
       const wanted = settings.safeParse(JSON.parse((await readBody(request, 65_536)) ?? ''))
       if (!wanted.success) return void response.writeHead(400).end(z.prettifyError(wanted.error))
-      this.#settings = wanted.data
+      this.#set(visitor, wanted.data)
     } else return void response.writeHead(404).end()
     response.writeHead(204).end()
+  }
+  #set(visitor: string | null, wanted: Settings): void {
+    if (visitor === null) this.#settings = wanted
+    else this.#rulesOf.set(visitor, wanted.rules)
   }
 }

@@ -108,6 +108,8 @@ describe('security headers', () => {
     }
     expect(replies[0]?.status).toBe(500)
     await brokenServers.close()
+    await broken.db.schema.alterTable('elsewhere').renameTo('identity_records').execute()
+    await broken.db.schema.alterTable('elsewhere_too').renameTo('accounts').execute()
     await broken.close()
   })
 
@@ -296,8 +298,24 @@ describe('files', () => {
 })
 
 describe('faults on demand', () => {
-  const control = (method: string, body?: unknown) =>
-    raw(servers.port, '/__faults', { method, ...(body !== undefined && { body: JSON.stringify(body) }) })
+  const control = (method: string, body?: unknown, headers = {}) =>
+    raw(servers.port, '/__faults', { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+
+  test('meet nobody else when they are set with a cookie', async () => {
+    const statuses = async () => {
+      const visitors = [{}, { cookie: 'a=b; faults=one' }, { cookie: 'faults=two' }]
+      const replies = await Promise.all(visitors.map((headers) => raw(servers.port, '/api/schools', { headers })))
+      return replies.map(({ status }) => status)
+    }
+    await control('PUT', { rules: [{ path: '/api', status: 500 }] }, { cookie: 'faults=one' })
+    expect(await statuses()).toEqual([401, 500, 401])
+    await control('PUT', { rules: [{ path: '/api', status: 503 }] })
+    expect(await statuses()).toEqual([503, 500, 401])
+    await control('DELETE', undefined, { cookie: 'faults=one' })
+    expect(await statuses()).toEqual([503, 401, 401])
+    await control('DELETE')
+    expect(await statuses()).toEqual([401, 401, 401])
+  })
 
   test('an answer of choice, as often as asked for, on the path asked for', async () => {
     await control('PUT', {

@@ -1,22 +1,15 @@
 import type { Page } from '@playwright/test'
-import { origin } from '../support/origins'
-import { expect, expectNoAxeFindings, test } from '../support/test'
+import { failFor } from './support/faults'
+import { expect, expectNoAxeFindings, test } from './support/test'
 
-// What the school list says while the server is busy or fails (checklist B-012, B-013). Faults meet everyone, so these run
-// alone. No year of the demonstration can enter preparation, so the stand-in's queue is told to say that it copies.
+// What the school list says while the server is busy or fails (checklist B-012, B-013). No year of the demonstration can
+// enter preparation, so the stand-in's queue is told to say that it copies.
 
 test.use({ account: 'demis' })
 
-test.beforeEach(async ({ page }) => {
-  await page.request.delete(`${origin}/__faults`)
-})
-test.afterEach(async ({ page }) => {
-  await page.request.delete(`${origin}/__faults`)
-})
-
 async function copyingFor(page: Page, times: number) {
   const copying = { path: '/api/get-queue-status', status: 200, body: { queueStatus: 'copying_school' }, times }
-  await page.request.put(`${origin}/__faults`, { data: { rules: [copying] } })
+  await failFor(page, [copying])
 }
 const chipOf = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Schools are being copied into this academic year' })
@@ -55,7 +48,7 @@ test('the copying is asked after every minute; the chip goes when it is done, an
 })
 
 test('a list that cannot be loaded says so, and comes with another try', async ({ page }) => {
-  await page.request.put(`${origin}/__faults`, { data: { rules: [{ path: '/api/schools', status: 500, times: 1 }] } })
+  await failFor(page, [{ path: '/api/schools', status: 500, times: 1 }])
   await page.goto('/school')
   await expect(page.getByText('Something went wrong on the server. Please try again.')).toBeVisible()
   await expectNoAxeFindings(page)

@@ -1,11 +1,8 @@
-import { expect, test } from '../support/test'
+import { failFor, failNoMore } from './support/faults'
+import { expect, test } from './support/test'
 
 // What a failing server leaves of the work on a school (platform §8).
 test.use({ account: 'district' })
-
-test.afterEach(async ({ page }) => {
-  await page.request.delete('/__faults')
-})
 
 test('a save that the server fails shows its message in red, which stays, and keeps what was typed', async ({
   page,
@@ -17,7 +14,7 @@ test('a save that the server fails shows its message in red, which stays, and ke
   const rules = [
     { path: '/api/schools', method: 'PUT', times: 1, status: 500, body: { message: 'common.error.server' } },
   ]
-  expect((await page.request.put('/__faults', { data: { rules } })).status()).toBe(204)
+  await failFor(page, rules)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const message = page.getByText('Something went wrong on the server. Please try again.', { exact: true })
   await expect(message).toBeVisible()
@@ -31,10 +28,10 @@ test('a statement that cannot be loaded says so and is asked for again', async (
   const rules = [
     { path: '/api/schools/27026/accomplishment', method: 'GET', status: 500, body: { message: 'common.error.server' } },
   ]
-  expect((await page.request.put('/__faults', { data: { rules } })).status()).toBe(204)
+  await failFor(page, rules)
   await page.goto('/school/edit/27026')
   await expect(page.getByText('What is still missing could not be loaded.')).toBeVisible()
-  await page.request.delete('/__faults')
+  await failNoMore(page)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'To complete running' })).toBeVisible()
 })

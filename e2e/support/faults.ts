@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { origin } from './origins'
+
+/** A rule of the stand-in (`mocks/faults.ts`). */
+interface Rule {
+  path: string
+  method?: string
+  times?: number
+  status?: number
+  headers?: Record<string, string>
+  body?: unknown
+  cut?: 'before' | 'after'
+}
+
+/** Makes the stand-in fail for this browser alone: what other tests do meanwhile, and later ones, meets none of it. */
+export async function failFor(page: Page, rules: Rule[]): Promise<void> {
+  await page.context().addCookies([{ name: 'faults', value: randomUUID(), url: origin }])
+  const answer = await page.request.put(`${origin}/__faults`, { data: { rules } })
+  expect(answer.status()).toBe(204)
+}
+
+/** From now on the stand-in works for this browser as well. */
+export async function failNoMore(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: 'faults' })
+}
