@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { degreeGrades } from '@/features/schools/schema'
+import { isCovered, roundFunds } from '@/features/funding/shared/rounds'
 import { roles } from '@/session/permissions'
 import { openDatabase, type OpenDatabase } from '../db/connection'
 import { migrate } from '../db/migrate'
 import { verifyPassword } from '../identity/password'
+import { moneyOf } from '../handlers/scholarship-school'
 import { startPostgres } from '../test-postgres'
 import { yearIds } from './academic-years'
 import { checksums } from './test-checksums'
@@ -387,5 +389,36 @@ describe('scores and attendance', () => {
     for (const { absent, permission } of rows) expect((absent ?? 99) + (permission ?? 99)).toBeLessThanOrEqual(12)
     expect(rows.filter(({ absent }) => absent !== null && absent > 0).length).toBeGreaterThan(rows.length / 5)
     expect(rows.filter((row) => row.absent === 0).length).toBeGreaterThan(rows.length / 3)
+  })
+})
+
+describe('scholarships', () => {
+  it('have students of every poor level, and rounds that the money covers: all three last year, each step this year', async () => {
+    const levels = await database.db
+      .selectFrom('enrollments')
+      .select(['poor_level', (eb) => eb.fn.countAll<number>().as('count')])
+      .groupBy('poor_level')
+      .execute()
+    expect(new Set(levels.map((row) => row.poor_level))).toEqual(new Set(['level_1', 'level_2', 'other', 'none', null]))
+    const schoolIds = await database.db
+      .selectFrom('enrollments')
+      .select('school_id')
+      .groupBy('school_id')
+      .orderBy('school_id')
+      .execute()
+    const rounds = await Promise.all(
+      schoolIds.map(async ({ school_id: school }) => {
+        const { received, paid } = await moneyOf(database.db, school)
+        expect(isCovered(roundFunds(received, paid))).toBe(true)
+        return [received.length, paid.length]
+      }),
+    )
+    // The closing year of the demo school, then the running one of the three schools with pupils.
+    expect(rounds[0]).toEqual([3, 3])
+    expect(rounds.slice(1).toSorted()).toEqual([
+      [0, 0],
+      [1, 0],
+      [2, 1],
+    ])
   })
 })

@@ -11,6 +11,7 @@ import { neighbourhood } from './profiles'
 import { demoDistrict, demoSchoolOf, principals, rawSchools, schoolIn, seedSchools, type RawSchool } from './schools'
 import { registerOnly, seedRegisterOnly } from './register-only'
 import { seedGraduations } from './graduations'
+import { seedScholarships } from './scholarships'
 import { monthBatches, seedScores, semesterBatches } from './scores'
 import { pupils, seedStudents, type Pupils } from './students'
 import { seedSubjects } from './subjects'
@@ -121,6 +122,14 @@ async function fill(db: Kysely<Database>, { scale, progress }: SeedOptions): Pro
     [
       'Results of the closing year',
       () => seedGraduations(db, { from: inYear(yearIds.post)(demoSchool), to: inYear(yearIds.running)(demoSchool) }),
+    ],
+    [
+      'Scholarship students and their rounds',
+      () =>
+        seedScholarships(db, {
+          closing: inYear(yearIds.post)(demoSchool),
+          running: withClasses.map(inYear(yearIds.running)),
+        }),
     ],
     ['Last touches', () => moveCounters(db)],
   ]

@@ -14,6 +14,8 @@ const tables = [
   'students',
   'student_relationships',
   'enrollments',
+  'scholarship_fundings',
+  'scholarship_remittances',
   'accounts',
   'scores',
   'attendances',
