@@ -21,6 +21,7 @@ import { enrollmentImportOperations } from './handlers/enrollment-import'
 import { gazetteerOperations } from './handlers/gazetteer'
 import { graduationMoveOperations } from './handlers/graduation-moves'
 import { graduationOperations } from './handlers/graduations'
+import { ownSchoolingOperations } from './handlers/own-schooling'
 import { profileOperations } from './handlers/profile'
 import { queueOperations, schoolOperations } from './handlers/schools'
 import { rawSchoolOperations } from './handlers/raw-schools'
@@ -108,6 +109,7 @@ const servedOperations: readonly ServedOperation[] = [
   // Before `/students/:id`, which would take `find` for an id.
   ...studentSearchOperations,
   ...enrollmentOperations,
+  ...ownSchoolingOperations,
   ...studentOperations,
   ...studentProfileOperations,
   ...studentDeleteOperations,

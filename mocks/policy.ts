@@ -201,6 +201,7 @@ export const policy = {
     scope: 'classrooms',
     everywhere: ['sts_manage_student'],
   },
+  'GET /students/own-schooling': { who: ['sts_student_manage_own_account'], scope: 'self' },
   'PUT /students/:id': {
     who: ['sts_manage_student', 'sts_manage_owned_student'],
     scope: 'classrooms',

@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest'
+import { ownSchooling } from '@/features/reports/own-schema'
 import { studentRecord, type StudentUpdate } from '@/features/students/profile-schema'
 import { studentOptions } from '@/features/student-options/schema'
-import { dataOf } from '@/lib/wire'
+import { dataOf, pageOf } from '@/lib/wire'
 import type { Role } from '@/session/permissions'
 import { isJpegPhoto } from '../jpeg'
 import { knownOptions } from '../student-options'
@@ -112,6 +113,28 @@ describe('a profile', () => {
     await enroll(21, 6)
     expect((await read(sok)).enrollment.grade).toBe(7)
     expect((await read(2011)).enrollment.academic_year.status).toBe('post')
+  })
+
+  test('has its years and classes for the student whose account asks, newest first and nobody else’s', async () => {
+    const enroll = (school: number, grade: number) =>
+      world.db
+        .insertInto('enrollments')
+        .values({ student_id: sok, school_id: school, grade, entry_status: 1, enrolled_date: '2026-10-01' })
+        .execute()
+    await enroll(41, 8)
+    await enroll(21, 6)
+    const answer = await world.call('GET', '/students/own-schooling', { as: 'student' })
+    const { data } = pageOf(ownSchooling).parse(await answer.json())
+    expect(data.map(({ academic_year: year, classroom }) => [year.id, classroom?.grade ?? null])).toEqual([
+      [years.pre, null],
+      [years.running, 7],
+      [years.post, null],
+    ])
+    expect(data[1]).toMatchObject({
+      id: sok,
+      school: { id: schools.own },
+      classroom: { suffix: 'ក', grade_name_en: 'Grade 7' },
+    })
   })
 
   test('tells the school that a transfer brought the student from', async () => {

@@ -76,4 +76,6 @@ export const assumedPaths = {
   enrollmentImportDuplicates: 'import/enrollments/duplicates',
   /** Has a management report made in the background; answers the task's id. */
   createReport: 'reports',
+  /** The years and classes of the pupil whose account asks: what their own reports can be of (checklist E-088). */
+  ownSchooling: 'students/own-schooling',
 }
