@@ -30,6 +30,13 @@ interface ReadOptions<S extends z.core.$ZodType> {
   tries?: number
 }
 
+/** Told as a file comes in: the bytes that are there, and how many it has in all where the API says. */
+export type FileProgress = (received: number, total: number | null) => void
+
+interface FileOptions extends Omit<ReadOptions<z.core.$ZodType>, 'schema'> {
+  onProgress?: FileProgress
+}
+
 /** A file as the API sent it. */
 const apiFile = z.object({
   content: z.custom<Blob>((value) => Object.prototype.toString.call(value) === '[object Blob]'),
@@ -65,6 +72,7 @@ interface Call<S extends z.core.$ZodType> {
   leave: boolean
   /** The answer is a file and not JSON. */
   isFile?: boolean
+  onProgress?: FileProgress | undefined
 }
 
 const usualTries = 4
@@ -95,7 +103,7 @@ export const api = {
     return call({ method: 'GET', path, leave: true, ...options })
   },
   /** Fetches a file that the API makes. */
-  async file(path: string, options: Omit<ReadOptions<typeof apiFile>, 'schema'>): Promise<ApiFile> {
+  async file(path: string, options: FileOptions): Promise<ApiFile> {
     return (await call({ method: 'GET', path, leave: true, schema: apiFile, isFile: true, ...options })).value
   },
   async post<S extends z.core.$ZodType>(path: string, options: WriteOptions<S>): Promise<z.output<S>> {
@@ -191,7 +199,8 @@ async function sendWith(bearer: string | null, request: Call<z.core.$ZodType>, e
       method: request.method,
       headers,
       searchParams: given(request.params),
-      timeout: request.method === 'GET' ? readTimeout : writeTimeout,
+      // A file may have to be made first.
+      timeout: request.method === 'GET' && request.isFile !== true ? readTimeout : writeTimeout,
       // A form names its own type, with the mark that parts it.
       ...(request.body === undefined
         ? {}
@@ -205,7 +214,10 @@ async function sendWith(bearer: string | null, request: Call<z.core.$ZodType>, e
       return lost(undefined, response.status, seconds === null ? null : Math.min(seconds, longestRetryAfter) * 1000)
     }
     if (request.isFile === true && response.ok && !/^(?:text\/html|application\/json)\b/i.test(typeOf(response))) {
-      const payload = { content: await response.blob(), disposition: response.headers.get('content-disposition') }
+      const payload = {
+        content: await contentOf(response, request.onProgress),
+        disposition: response.headers.get('content-disposition'),
+      }
       return { kind: 'answer', response, payload }
     }
     const text = await response.text()
@@ -224,6 +236,24 @@ async function sendWith(bearer: string | null, request: Call<z.core.$ZodType>, e
     const timedOut = error instanceof Error && error.name === 'TimeoutError'
     return lost(timedOut ? undefined : error)
   }
+}
+
+/** The bytes of a file; its reader is told how many have come. */
+async function contentOf(response: Response, onProgress: FileProgress | undefined): Promise<Blob> {
+  if (onProgress === undefined || response.body === null) return await response.blob()
+  const said = Number(response.headers.get('content-length') ?? Number.NaN)
+  // Of an encoded file the length that is said is not that of what arrives here.
+  const total = Number.isSafeInteger(said) && !response.headers.has('content-encoding') ? said : null
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let received = 0
+  onProgress(received, total)
+  const reader = response.body.getReader()
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    parts.push(next.value)
+    received += next.value.byteLength
+    onProgress(received, total)
+  }
+  return new Blob(parts, { type: typeOf(response) })
 }
 
 /** Without a key the server cannot tell a repeated write from a new one; only PUT says the same twice. */

@@ -1,11 +1,36 @@
+import { useLingui } from '@lingui/react'
 import { createFileRoute } from '@tanstack/react-router'
-import { NotYetBuilt } from '@/shell/not-yet-built'
+import { academicYearLabel } from '@/features/academic-years/labels'
+import { loadReport } from '@/features/reports/load-report'
+import { ReportPage } from '@/features/reports/report-page'
+import { reportSearch } from '@/features/reports/report-search'
+import { signedInUser } from '@/session/signed-in-user'
 
 export const Route = createFileRoute('/_app/report')({
+  validateSearch: reportSearch,
+  loaderDeps: ({ search: { academicYear, school, grade, suffix } }) => ({ academicYear, school, grade, suffix }),
+  loader: ({ context: { queryClient, session }, deps, cause }) =>
+    loadReport({ queryClient, user: signedInUser(session), search: deps, isOpen: cause === 'stay' }),
   staticData: {
     title: 'report.title',
     requires: ['sts_view_classroom_report', 'sts_view_school_report', 'sts_student_manage_own_account'],
     menu: { group: 'stsData', order: 1, icon: 'report' },
   },
-  component: NotYetBuilt,
+  component: Reports,
 })
+
+function Reports() {
+  const { i18n } = useLingui()
+  const navigate = Route.useNavigate()
+  const { session } = Route.useRouteContext()
+  return (
+    <ReportPage
+      user={signedInUser(session)}
+      place={Route.useLoaderData()}
+      search={Route.useSearch()}
+      yearLabel={(year) => academicYearLabel(year, i18n)}
+      onAddress={(search) => void navigate({ search, replace: true, resetScroll: false })}
+      onReset={() => void navigate({ search: {}, replace: true, resetScroll: false })}
+    />
+  )
+}

@@ -19,15 +19,24 @@ interface SchoolFieldsProps {
   /** Set once the user has tried to apply: what is missing is then said. */
   tried: boolean
   errors: SchoolChoiceErrors
+  /** The levels of the place that are offered. */
+  levels?: readonly AreaLevel[]
+  /** What is said where a place has no school, as the id of a text. */
+  noSchools?: string
 }
 
+const usualLevels = ['province', 'district'] as const
+
 /** Academic year, province, district and school of a filter; who has one school sees it and chooses no place. */
-export function SchoolFields({ choice, yearLabel, tried, errors }: SchoolFieldsProps) {
+export function SchoolFields(props: SchoolFieldsProps) {
+  const { choice, yearLabel, tried, errors, levels = usualLevels, noSchools } = props
   const { i18n } = useLingui()
   const locale = useLocale()
   const { user, place, draft, schools, year } = choice
   const own = lockedSchool(user)
   const say = (id: string | undefined) => (tried && id !== undefined ? i18n._(id) : undefined)
+  const isEmpty = schools.inYear?.size === 0 && !schools.isLoading
+  const none = isEmpty && noSchools !== undefined ? i18n._(noSchools) : undefined
   return (
     <>
       {yearIsLocked(user, choice.yearRule) ? (
@@ -48,7 +57,7 @@ export function SchoolFields({ choice, yearLabel, tried, errors }: SchoolFieldsP
       )}
       {own === null ? (
         <>
-          <ChoiceArea choice={choice} levels={['province', 'district']} tried={tried} />
+          <ChoiceArea choice={choice} levels={levels} tried={tried} />
           <Combobox
             label={i18n._('school.title')}
             required
@@ -61,7 +70,7 @@ export function SchoolFields({ choice, yearLabel, tried, errors }: SchoolFieldsP
                 ? i18n._('gazetteer.chooseFirst', { level: i18n._('gazetteer.province') })
                 : null
             }
-            error={schools.isError ? i18n._('school.choice.failed') : say(errors.school)}
+            error={schools.isError ? i18n._('school.choice.failed') : (none ?? say(errors.school))}
             onChange={(id) => choice.setRawSchool(id === '' ? undefined : Number(id))}
           />
         </>

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { monthName } from '@/lib/dates'
+import { useLocale } from '@/lib/i18n'
+import { localName } from '@/lib/localized'
+import { Select } from '@/ui/select'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import { ethnicityTitle, listLabels, noEthnicityLabel, type OptionList } from '@/features/student-options/labels'
+import { studentOptionQueries } from '@/features/student-options/queries'
+import { optionsOf } from '@/features/student-options/shared/option-label'
+import { stageLabels } from './labels'
+import { periodsOf, type ReportDetails, type ReportErrors } from './report-choice'
+import type { ReportNeed } from './shared/definitions'
+import { stages } from './stages'
+
+interface DetailFieldsProps {
+  needs: readonly ReportNeed[]
+  year: Pick<AcademicYear, 'start_date' | 'end_date'> | null
+  details: ReportDetails
+  errors: ReportErrors
+  onChange: (part: ReportDetails) => void
+}
+
+/** The fields that only some reports ask for: each is there when the report uses it (lifecycle §2.10). */
+export function DetailFields({ needs, year, details, errors, onChange }: DetailFieldsProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const periods = periodsOf(needs, year)
+  const say = (id: string | undefined) => (id === undefined ? undefined : i18n._(id))
+  const lists = { details, errors, onChange }
+  return (
+    <>
+      {periods.length > 0 && (
+        <Select
+          label={i18n._(needs.includes('semester') ? 'report.semester' : 'report.month')}
+          required
+          value={details.month === undefined ? '' : String(details.month)}
+          options={periods.map((code) => ({ value: String(code), label: monthName(code, locale) }))}
+          placeholder={i18n._('common.choose')}
+          error={say(errors.month)}
+          onChange={(code) => onChange({ month: Number(code) })}
+        />
+      )}
+      {needs.includes('scholarship') && <OptionField {...lists} list="scholarships" field="scholarship" />}
+      {needs.includes('disability') && <OptionField {...lists} list="disabilities" field="disability" />}
+      {needs.includes('health_problem') && <OptionField {...lists} list="health_problems" field="healthProblem" />}
+      {needs.includes('personal_problem') && (
+        <OptionField {...lists} list="personal_problems" field="personalProblem" />
+      )}
+      {needs.includes('ethnicity') && <OptionField {...lists} list="ethnicity" field="ethnicity" />}
+      {needs.includes('report_stage') && (
+        <Select
+          label={i18n._('report.stage')}
+          required
+          value={details.stage ?? ''}
+          options={stages.map((stage) => ({ value: stage, label: i18n._(stageLabels[stage]) }))}
+          placeholder={i18n._('common.choose')}
+          error={say(errors.stage)}
+          onChange={(value) => onChange({ stage: stages.find((stage) => stage === value) })}
+        />
+      )}
+    </>
+  )
+}
+
+interface OptionFieldProps extends Pick<DetailFieldsProps, 'details' | 'errors' | 'onChange'> {
+  list: OptionList | 'ethnicity'
+  field: 'scholarship' | 'disability' | 'healthProblem' | 'personalProblem' | 'ethnicity'
+}
+
+/** One choice of a list of the students' records; the lists come with the first report that asks for one. */
+function OptionField({ list, field, details, errors, onChange }: OptionFieldProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const lists = useQuery(studentOptionQueries.all())
+  const options =
+    lists.data === undefined
+      ? []
+      : list === 'ethnicity'
+        ? [
+            { value: '0', label: i18n._(noEthnicityLabel) },
+            ...lists.data.ethnicity.map((each) => ({ value: String(each.id), label: localName(each, locale) })),
+          ]
+        : optionsOf(lists.data, list).map((option) => ({
+            value: String(option.id),
+            // A kind stands behind its group, as in the forms about students.
+            label: option.within === null ? localName(option, locale) : `– ${localName(option, locale)}`,
+          }))
+  const value = details[field]
+  const error = errors[field]
+  return (
+    <Select
+      label={i18n._(list === 'ethnicity' ? ethnicityTitle : listLabels[list].title)}
+      required
+      value={value === undefined ? '' : String(value)}
+      options={options}
+      placeholder={i18n._(lists.isFetching ? 'common.loading' : 'common.choose')}
+      error={lists.isError ? i18n._('report.lists.failed') : error === undefined ? undefined : i18n._(error)}
+      onChange={(id) => onChange({ [field]: Number(id) })}
+    />
+  )
+}

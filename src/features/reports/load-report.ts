@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '@/lib/api-error'
+import type { SignedInUser } from '@/session/session'
+import { loadSchoolPlace, type SchoolPlace } from '@/features/school-choice/shared/load-school-place'
+import type { YearRule } from '@/features/school-choice/shared/offered-years'
+import { drawsOwnOnly } from './listed-reports'
+import { reportQueries } from './queries'
+import type { OwnSchooling } from './own-schema'
+import type { ReportSearch } from './report-search'
+
+/** Every year that has pupils, for every role (checklist O-011). */
+export const reportYears: YearRule = { statuses: new Set(['pre', 'running', 'post', 'archived']), locked: false }
+
+export type ReportPlace = { kind: 'own'; years: OwnSchooling[] } | { kind: 'staff'; place: SchoolPlace }
+
+interface LoadInput {
+  queryClient: QueryClient
+  user: SignedInUser
+  search: ReportSearch
+  /** The page is there already and has only written another address. */
+  isOpen: boolean
+}
+
+/** What the page chooses from: a pupil's own years, for others years and schools. */
+export async function loadReport({ queryClient, user, search, isOpen }: LoadInput): Promise<ReportPlace> {
+  if (drawsOwnOnly(user)) return { kind: 'own', years: await queryClient.query(reportQueries.ownSchooling()) }
+  const load = (part: Pick<ReportSearch, 'academicYear' | 'school' | 'grade' | 'suffix'>) =>
+    loadSchoolPlace({ queryClient, user, search: part, years: reportYears })
+  const place = await load(search).catch((error: unknown) => {
+    // The form holds its choice itself: a lost connection may not take it away.
+    if (!isOpen || !(error instanceof ApiError) || error.kind !== 'offline') throw error
+    return load({ academicYear: search.academicYear })
+  })
+  return { kind: 'staff', place }
+}

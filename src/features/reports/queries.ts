@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, type ApiFile, type FileProgress, type Params } from '@/lib/api'
+import { assumedPaths } from '@/lib/assumed-paths'
+import { pageOf } from '@/lib/wire'
+import { ownSchooling } from './own-schema'
+
+const years = pageOf(ownSchooling)
+
+export const reportQueries = {
+  /** The years and classes of the pupil who is signed in, newest first. */
+  ownSchooling: () =>
+    queryOptions({
+      queryKey: ['reports', 'own-schooling'],
+      queryFn: async ({ signal }) => (await api.get(assumedPaths.ownSchooling, { schema: years, signal })).data,
+    }),
+}
+
+interface Export {
+  params: Params
+  signal: AbortSignal
+  onProgress: FileProgress
+}
+
+/** The file of a report (lifecycle §7). Whoever asked for it stands by and can ask again. */
+export function exportReport({ params, signal, onProgress }: Export): Promise<ApiFile> {
+  return api.file('reports/export', { params, signal, onProgress, tries: 2 })
+}

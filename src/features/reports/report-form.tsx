@@ -1,0 +1,210 @@
+import { useRef, useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { Download as DownloadIcon } from 'lucide-react'
+import { className } from '@/lib/class-name'
+import { monthName } from '@/lib/dates'
+import { useLocale } from '@/lib/i18n'
+import { localName } from '@/lib/localized'
+import { areaLevels, narrowestCode } from '@/lists/area'
+import { lockedSchool } from '@/session/scope'
+import type { SignedInUser } from '@/session/session'
+import { Button } from '@/ui/button'
+import { academicYearName } from '@/features/academic-years/labels'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import type { Classroom } from '@/features/classrooms/schema'
+import { schoolChoiceErrors } from '@/features/school-choice/shared/choice-errors'
+import { GradeField, SuffixField } from '@/features/school-choice/shared/class-fields'
+import { findClassroom } from '@/features/school-choice/shared/classes'
+import type { SchoolPlace } from '@/features/school-choice/shared/load-school-place'
+import { SchoolFields } from '@/features/school-choice/shared/school-fields'
+import { useSchoolChoice } from '@/features/school-choice/shared/use-school-choice'
+import { DetailFields } from './detail-fields'
+import { FileFields } from './file-fields'
+import { listedReports } from './listed-reports'
+import { reportYears } from './load-report'
+import { PupilField } from './pupil-field'
+import { missingDetails, periodsOf, type ReportErrors, reportFileName, reportParams } from './report-choice'
+import { ReportPicker } from './report-picker'
+import type { ReportSearch } from './report-search'
+import { needsOf } from './shared/definitions'
+import { useAddress } from './use-address'
+import { type Downloads, isUnderWay, latestOf, type ReportOrder } from './use-downloads'
+import { useFirstError } from './use-first-error'
+
+interface ReportFormProps {
+  user: SignedInUser
+  place: SchoolPlace
+  search: ReportSearch
+  yearLabel: (year: AcademicYear) => string
+  downloads: Downloads
+  onAddress: (search: ReportSearch) => void
+  onReset: () => void
+}
+
+const ofSchool = ['academicYear', 'school'] as const
+const ofClass = [...ofSchool, 'grade', 'suffix'] as const
+
+/** Which report, and of what: the choice stays after a download, so that the next class is one press away. */
+export function ReportForm({ user, place, search, yearLabel, downloads, onAddress, onReset }: ReportFormProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const choice = useSchoolChoice({ user, place, years: reportYears, search })
+  const [chosen, setChosen] = useState(search)
+  const [pupil, setPupil] = useState({ classroom: place.classroom?.id, id: search.pupil })
+  const [tried, setTried] = useState(false)
+  const page = useRef<HTMLDivElement>(null)
+  const goToFirstError = useFirstError(page)
+  const change = (part: ReportSearch) => setChosen((now) => ({ ...now, ...part }))
+
+  const reports = listedReports(user)
+  const definition = reports.find(({ number }) => number === chosen.type) ?? null
+  const needs = definition === null ? [] : needsOf(definition, false)
+  const isOfClass = needs.includes('classroom')
+  const { value, year, school } = choice
+  const classrooms = choice.classrooms.data ?? null
+  const classroom = findClassroom(classrooms ?? [], value.grade, value.suffix)
+  const details = {
+    ...chosen,
+    // Another year or report may have other months, another class has other pupils.
+    month: periodsOf(needs, year).find((code) => code === chosen.month),
+    pupil: classroom !== null && pupil.classroom === classroom.id ? pupil.id : undefined,
+  }
+  const file = chosen.file === 'pdf' && definition?.formats.includes('pdf') ? 'pdf' : 'xlsx'
+  const language = chosen.language ?? locale
+
+  const missing: ReportErrors = {
+    ...(definition === null && { type: 'common.error.require' }),
+    ...schoolChoiceErrors({
+      value,
+      required: isOfClass ? ofClass : ofSchool,
+      classrooms: isOfClass ? classrooms : null,
+    }),
+    ...missingDetails(needs, details),
+  }
+  const orderOf = (room: Classroom | null, single: string | undefined): ReportOrder | null => {
+    if (definition === null || year === null || school === null || (isOfClass && room === null)) return null
+    const ofRoom = isOfClass && room !== null ? className(room, locale) : null
+    const month = details.month === undefined ? [] : [monthName(details.month, locale)]
+    return {
+      name: definition.name,
+      of: [
+        academicYearName(year),
+        ...(lockedSchool(user) === null ? [localName(school, locale)] : []),
+        ...(ofRoom === null ? [] : [ofRoom]),
+        ...month,
+        ...(single === undefined ? [] : [single]),
+      ],
+      params: reportParams({
+        definition,
+        needs,
+        school: school.id,
+        classroom: room?.id ?? null,
+        details: { ...details, pupil: single },
+        file,
+        language,
+      }),
+      fileName: reportFileName({
+        year: academicYearName(year),
+        report: i18n._(definition.name),
+        classroom: ofRoom,
+        file,
+      }),
+    }
+  }
+  const order = orderOf(classroom, details.pupil)
+  const latest = order === null ? undefined : latestOf(downloads.downloads, order.params)
+  const refused = latest?.state.kind === 'failed' ? latest.state.fields : {}
+  const errors: ReportErrors = tried ? { ...refused, ...missing } : refused
+  const next = isOfClass && latest?.state.kind === 'saved' ? classAfter(classrooms ?? [], classroom) : null
+
+  useAddress(
+    {
+      ...chosen,
+      ...value,
+      month: details.month ?? chosen.month,
+      pupil: details.pupil,
+      gazetteer: lockedSchool(user) === null ? narrowestCode(choice.draft.area) : undefined,
+    },
+    onAddress,
+  )
+
+  const draw = () => {
+    setTried(true)
+    if (Object.keys(missing).length > 0) goToFirstError()
+    else if (order !== null) downloads.start(order)
+  }
+  const drawNext = (room: Classroom) => {
+    choice.setGrade(room.grade)
+    choice.setSuffix(room.suffix)
+    const following = orderOf(room, undefined)
+    if (following !== null) downloads.start(following)
+  }
+  const say = (id: string | undefined) => (id === undefined ? undefined : i18n._(id))
+  const ofPlace = { choice, tried: tried || Object.keys(refused).length > 0, errors }
+  return (
+    <div ref={page} className="flex flex-col gap-3">
+      <ReportPicker
+        reports={reports}
+        chosen={definition}
+        error={say(errors.type)}
+        onChoose={(type) => change({ type })}
+      />
+      {reports.length > 0 && (
+        <form
+          noValidate
+          aria-label={i18n._('report.title')}
+          className="flex flex-col gap-4 rounded border border-line bg-surface-raised p-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            draw()
+          }}
+        >
+          <div className="grid grid-cols-1 gap-3 cards:grid-cols-2 md:grid-cols-4">
+            <SchoolFields {...ofPlace} yearLabel={yearLabel} levels={areaLevels} noSchools="report.noSchoolChoice" />
+            {isOfClass && (
+              <>
+                <GradeField {...ofPlace} />
+                <SuffixField {...ofPlace} />
+              </>
+            )}
+            <DetailFields needs={needs} year={year} details={details} errors={errors} onChange={change} />
+            {definition?.kind === 'student' && (
+              <PupilField
+                of={
+                  classroom === null || year === null || school === null
+                    ? null
+                    : { academicYear: year.id, school: school.id, grade: classroom.grade, suffix: classroom.suffix }
+                }
+                value={details.pupil}
+                error={say(errors.pupil)}
+                onChange={(id) => setPupil({ classroom: classroom?.id, id })}
+              />
+            )}
+          </div>
+          <FileFields formats={definition?.formats ?? []} file={file} language={chosen.language} onChange={change} />
+          <div className="flex flex-wrap gap-3">
+            <Button
+              type="submit"
+              variant="primary"
+              icon={<DownloadIcon aria-hidden className="size-4" />}
+              pending={latest !== undefined && isUnderWay(latest)}
+            >
+              {i18n._('report.draw')}
+            </Button>
+            {next !== null && (
+              <Button icon={<DownloadIcon aria-hidden className="size-4" />} onClick={() => drawNext(next)}>
+                {i18n._('report.drawNext', { name: className(next, locale) })}
+              </Button>
+            )}
+            <Button onClick={onReset}>{i18n._('common.reset')}</Button>
+          </div>
+        </form>
+      )}
+    </div>
+  )
+}
+
+/** The class that follows in the school's order. */
+function classAfter(classrooms: readonly Classroom[], classroom: Classroom | null): Classroom | null {
+  return classroom === null ? null : (classrooms[classrooms.indexOf(classroom) + 1] ?? null)
+}

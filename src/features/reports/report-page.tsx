@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react'
+import type { SignedInUser } from '@/session/session'
+import { PageHeader } from '@/shell/page-header'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import { DownloadList } from './download-list'
+import type { ReportPlace } from './load-report'
+import { OwnReportForm } from './own-report-form'
+import { ReportForm } from './report-form'
+import type { ReportSearch } from './report-search'
+import { useDownloads } from './use-downloads'
+import { useOwnAddress } from './use-own-address'
+
+interface ReportPageProps {
+  user: SignedInUser
+  place: ReportPlace
+  search: ReportSearch
+  yearLabel: (year: AcademicYear) => string
+  /** Puts the choice into the address. */
+  onAddress: (search: ReportSearch) => void
+  onReset: () => void
+}
+
+/** The reports (lifecycle §2.10): for pupils their own, for others those of schools, classes and pupils. */
+export function ReportPage({ user, place, search, yearLabel, onAddress, onReset }: ReportPageProps) {
+  const { i18n } = useLingui()
+  const downloads = useDownloads()
+  const { draft, expect } = useOwnAddress(search)
+  const form = {
+    user,
+    search,
+    downloads,
+    onAddress: (next: ReportSearch) => {
+      expect(next)
+      onAddress(next)
+    },
+  }
+  return (
+    <>
+      <PageHeader>{i18n._(place.kind === 'own' ? 'report.own.hint' : 'report.hint')}</PageHeader>
+      <div className="flex min-w-0 flex-col gap-3">
+        {place.kind === 'staff' && (
+          <ReportForm key={draft} {...form} place={place.place} yearLabel={yearLabel} onReset={onReset} />
+        )}
+        {place.kind === 'own' &&
+          (place.years.length === 0 ? (
+            <p>{i18n._('report.own.none')}</p>
+          ) : (
+            <OwnReportForm key={draft} {...form} years={place.years} />
+          ))}
+        <DownloadList {...downloads} />
+      </div>
+    </>
+  )
+}

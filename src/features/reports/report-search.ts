@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { linkingSearch } from '@/shell/linking-search'
+import { reportDefinitions } from './shared/definitions'
+import { stages } from './stages'
+
+const id = z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined)
+
+/**
+ * What the address of the report page holds (lifecycle §2.10): the whole choice, so that it can be kept as a bookmark. A
+ * value that cannot be read counts as absent.
+ */
+export const reportSearch = z.object({
+  /** The report's number. */
+  type: z.catch(
+    z.optional(
+      z.coerce.number().check(z.refine((type) => reportDefinitions.some((definition) => definition.number === type))),
+    ),
+    undefined,
+  ),
+  ...z.pick(linkingSearch, { academicYear: true, school: true, grade: true, suffix: true }).shape,
+  /** A place by its code, where it is narrower than the school's district or no school is chosen. */
+  gazetteer: z.catch(z.optional(z.coerce.string().check(z.regex(/^(?:\d{2}){1,4}$/))), undefined),
+  /** 0–11, 13 and 14 (decisions §6). */
+  month: z.catch(
+    z.optional(
+      z.coerce.number().check(
+        z.int(),
+        z.minimum(0),
+        z.maximum(14),
+        z.refine((code) => code !== 12),
+      ),
+    ),
+    undefined,
+  ),
+  scholarship: id,
+  disability: id,
+  healthProblem: id,
+  personalProblem: id,
+  /** 0 is "no ethnicity". */
+  ethnicity: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(0))), undefined),
+  stage: z.catch(z.optional(z.enum(stages)), undefined),
+  /** One pupil of the class, by the student ID. */
+  pupil: z.catch(z.optional(z.coerce.string().check(z.trim(), z.minLength(1), z.maxLength(30))), undefined),
+  file: z.catch(z.optional(z.literal('pdf')), undefined),
+  /** The report's language, where it is not the page's. */
+  language: z.catch(z.optional(z.enum(['km', 'en'])), undefined),
+})
+export type ReportSearch = z.infer<typeof reportSearch>
