@@ -63,7 +63,7 @@ function setState(client: QueryClient, id: number, state: DownloadState): boolea
   const at = list.findIndex((each) => each.id === id)
   const download = list[at]
   if (download === undefined) return false
-  write(client, list.with(at, { ...download, state }))
+  write(client, [...list.slice(0, at), { ...download, state }, ...list.slice(at + 1)])
   return true
 }
 
