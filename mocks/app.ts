@@ -23,6 +23,7 @@ import { graduationMoveOperations } from './handlers/graduation-moves'
 import { graduationOperations } from './handlers/graduations'
 import { ownSchoolingOperations } from './handlers/own-schooling'
 import { profileOperations } from './handlers/profile'
+import { reportOperations } from './handlers/reports'
 import { queueOperations, schoolOperations } from './handlers/schools'
 import { rawSchoolOperations } from './handlers/raw-schools'
 import { schoolImportOperations } from './handlers/school-import'
@@ -103,6 +104,7 @@ const servedOperations: readonly ServedOperation[] = [
   ...attendanceOperations,
   ...sheetImportOperations,
   ...templateOperations,
+  ...reportOperations,
   ...studentOptionOperations,
   ...graduationOperations,
   ...graduationMoveOperations,

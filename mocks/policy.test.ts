@@ -490,6 +490,12 @@ function attempt(operation: string, position: string, role: Role | 'anonymous'):
       }
     case 'GET /check-import-status':
       return { method, address: `${path}?classroom_id=${room}&month=10` }
+    // A card without the month that it needs: whoever is let in hears that.
+    case 'GET /reports/export': {
+      const year = position === 'own-class' ? schools.own : (schoolAt[position] ?? 0)
+      const query = `type=5&academic_year_school_id=${year}&classroom_id=${room}`
+      return { method, address: `${path}?${query}` }
+    }
     case 'GET /template/export':
       return { method, address: `${path}?type=attendance&classroomId=${room}` }
     // A file that cannot be read: whoever is let in hears that.
@@ -642,6 +648,7 @@ describe('who may do what', () => {
       'POST /import/attendances',
       'GET /check-import-status',
       'GET /template/export',
+      'GET /reports/export',
       'GET /annual-scores',
       'POST /annual-scores',
       'POST /scores/calculate-semester-score',

@@ -346,6 +346,11 @@ export const policy = {
   },
   'GET /check-import-status': { who: ['sts_view_score'], scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
   // To be filled in and imported, which whoever only looks cannot do.
+  // Which of them opens which kind of report, the handler asks; students draw their own and nothing else.
+  'GET /reports/export': {
+    who: ['sts_view_school_report', 'sts_view_classroom_report', 'sts_student_manage_own_account'],
+    scope: 'classrooms',
+  },
   'GET /template/export': { who: editClassrooms, scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
 } as const satisfies Record<string, Rule>
 

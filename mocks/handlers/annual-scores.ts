@@ -37,7 +37,7 @@ export const annualScoreOperations: readonly ServedOperation[] = [
     if (room.academic_year_id !== query.academic_year_id) {
       throw new Problem(400, 'common.error.form', { errors: { academic_year_id: 'common.error.invalidValue' } })
     }
-    const rows = await sheet(db, room, query.student_id)
+    const rows = await annualSheet(db, room, query.student_id)
     return { data: z.array(annualScoreRow).parse(rows), meta: { total: rows.length } }
   }),
 
@@ -64,7 +64,7 @@ export const annualScoreOperations: readonly ServedOperation[] = [
   }),
 ]
 
-async function sheet(
+export async function annualSheet(
   db: Kysely<Database>,
   room: ClassroomRecord,
   studentId: number | undefined,

@@ -115,7 +115,7 @@ async function passMark(db: Kysely<Database>): Promise<number> {
   return share.safeParse(row?.value).data ?? usualPassMark
 }
 
-function groupBy<T>(rows: readonly T[], keyOf: (row: T) => number): Map<number, T[]> {
+export function groupBy<T>(rows: readonly T[], keyOf: (row: T) => number): Map<number, T[]> {
   const groups = new Map<number, T[]>()
   for (const row of rows) {
     const group = groups.get(keyOf(row))
