@@ -1,0 +1,68 @@
+export type ReportLanguage = 'km' | 'en'
+
+/** How a column's cells are written: 12,345; 7.50; 12.5% (of a share from 0 to 1); DD-MM-YYYY (of `yyyy-MM-dd`). */
+export type CellKind = 'text' | 'whole' | 'decimal' | 'percent' | 'date'
+
+/** Null where nothing stands. A text is always that text and never a formula or markup. */
+export type ReportCell = string | number | null
+
+export interface ReportColumn {
+  header: string
+  /** A heading over this column and the neighbours of the same group. */
+  group?: string
+  /** In characters. */
+  width: number
+  kind: CellKind
+  /** Texts stand at the left and everything else at the right, unless it is in the middle. */
+  centred?: boolean
+}
+
+export interface ReportTotal {
+  /** Stands over the first columns, as far as these have nothing. */
+  label: string
+  cells: readonly ReportCell[]
+}
+
+export interface ReportTable {
+  heading?: string
+  columns: readonly ReportColumn[]
+  rows: readonly (readonly ReportCell[])[]
+  totals?: readonly ReportTotal[]
+}
+
+export interface ReportFact {
+  label: string
+  value: string
+}
+
+/** A place to sign, with the lines over it. */
+export interface ReportSignature {
+  lines: readonly string[]
+}
+
+/** A sheet of the workbook, on paper one or more pages. */
+export interface ReportPage {
+  /** Of the sheet's tab. */
+  name: string
+  /** The first line says what it is. */
+  titles: readonly string[]
+  facts: readonly ReportFact[]
+  /** One under the other. */
+  tables: readonly ReportTable[]
+  notes?: readonly string[]
+  signatures?: readonly ReportSignature[]
+  /** A jpeg file; on paper only. */
+  photo?: Uint8Array
+  /** How many columns stay in view beside the headings. */
+  frozenColumns?: number
+}
+
+export interface ReportDocument {
+  language: ReportLanguage
+  /** Who issues it, at the left: ministry, province, district, school. */
+  office: readonly string[]
+  orientation: 'portrait' | 'landscape'
+  pages: readonly ReportPage[]
+}
+
+export type ReportFormat = 'xlsx' | 'pdf'

@@ -1,0 +1,12 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import * as z from 'zod'
+import type { ReportDocument } from './document'
+
+// The thread's own: made by the stand-in from its database, never sent by anyone.
+const task = z.object({ document: z.custom<ReportDocument>(), format: z.enum(['xlsx', 'pdf']) }).parse(workerData)
+// Each brings a large library along.
+const bytes =
+  task.format === 'pdf'
+    ? (await import('./draw-paper')).drawPaper(task.document)
+    : await (await import('./draw-sheet')).drawSheet(task.document)
+parentPort?.postMessage({ bytes })

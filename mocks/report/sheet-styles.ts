@@ -1,0 +1,56 @@
+import type { AlignmentStyle, BorderStyle, CellStyle, FontStyle } from 'hucre'
+import { templateStyle } from '@/lib/spreadsheet/write-sheet'
+import type { CellKind, ReportColumn } from './document'
+
+const font: FontStyle = { name: templateStyle.fontName, size: 11 }
+const bold: FontStyle = { ...font, bold: true }
+// What schools have for headings of letters; other machines take their own font.
+const moul: FontStyle = { name: 'Khmer OS Muol Light', size: 12 }
+const line = { style: 'thin', color: { rgb: 'FF8A94A6' } } as const
+const border: BorderStyle = { top: line, right: line, bottom: line, left: line }
+const alignment = (horizontal: AlignmentStyle['horizontal']): AlignmentStyle => ({
+  wrapText: true,
+  vertical: 'center',
+  ...(horizontal === undefined ? {} : { horizontal }),
+})
+
+/** Text stays the text it is, also when somebody types in the cell. */
+const asText = '@'
+
+export const sheetStyles = {
+  office: { font: bold, alignment: alignment('left'), numFmt: asText },
+  state: { font: moul, alignment: alignment('center'), numFmt: asText },
+  title: { font: { ...moul, size: 14 }, alignment: alignment('center'), numFmt: asText },
+  fact: { font, alignment: alignment('left'), numFmt: asText },
+  heading: { font: bold, alignment: { ...alignment('left'), vertical: 'bottom' }, numFmt: asText },
+  head: { ...templateStyle.heading, border, numFmt: asText },
+  totalLabel: { font: bold, alignment: alignment('right'), border, numFmt: asText },
+  note: { font, alignment: alignment('left'), numFmt: asText },
+  signature: { font, alignment: alignment('center'), numFmt: asText },
+} as const satisfies Record<string, CellStyle>
+
+const formats: Readonly<Record<CellKind, string>> = {
+  text: asText,
+  whole: '#,##0',
+  decimal: '#,##0.00',
+  percent: '0.0%',
+  date: 'dd-mm-yyyy',
+}
+
+const made = new Map<string, CellStyle>()
+
+/** How a cell of the column looks; the same object every time, because a sheet has very many of them. */
+export function cellStyle({ kind, centred = false }: ReportColumn, total = false): CellStyle {
+  const key = `${kind}/${centred}/${total}`
+  const known = made.get(key)
+  if (known !== undefined) return known
+  const side = kind === 'text' ? 'left' : kind === 'date' ? 'center' : 'right'
+  const style = {
+    font: total ? bold : font,
+    border,
+    numFmt: formats[kind],
+    alignment: alignment(centred ? 'center' : side),
+  }
+  made.set(key, style)
+  return style
+}
