@@ -1,45 +1,12 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { at, list, signedInApi, type SignedInApi } from './support/api'
 import { origin } from './support/origins'
 import { expect, expectNoAxeFindings, test } from './support/test'
 
 // Transfers (lifecycle §2.5, §4, §5; checklist C-204 … C-242). Every pupil here is enrolled by the test itself, in grade 9.
 
-interface Api {
-  get: (path: string) => Promise<unknown>
-  post: (path: string, body: unknown) => Promise<unknown>
-}
-
-/** The API as whoever is signed in on the page calls it. */
-async function signedInApi(page: Page, request: APIRequestContext, address = '/transfer'): Promise<Api> {
-  const signed = page.waitForRequest((asked) => 'authorization' in asked.headers())
-  await page.goto(address)
-  const authorization = (await signed).headers()['authorization'] ?? ''
-  const read = async (answer: { ok: () => boolean; text: () => Promise<string> }) => {
-    const text = await answer.text()
-    expect(answer.ok(), text).toBe(true)
-    const found: unknown = JSON.parse(text)
-    return found
-  }
-  const headers = { authorization }
-  return {
-    get: async (path) => read(await request.get(`${origin}/api/${path}`, { headers })),
-    post: async (path, data) => read(await request.post(`${origin}/api/${path}`, { headers, data })),
-  }
-}
-
-/** The value at a path of an answer. */
-function at(answer: unknown, ...path: (string | number)[]): unknown {
-  let value = answer
-  for (const key of path) value = value !== null && typeof value === 'object' ? Reflect.get(value, key) : undefined
-  return value
-}
-const list = (answer: unknown): unknown[] => {
-  const data = at(answer, 'data')
-  return Array.isArray(data) ? data : []
-}
-
 /** The running year and the demonstration's school in it, or another one that takes the grade. */
-async function demoPlace(api: Api) {
+async function demoPlace(api: SignedInApi) {
   const years = list(await api.get('academic-years?limit=100'))
   const year = Number(
     at(
@@ -54,7 +21,7 @@ async function demoPlace(api: Api) {
 type Place = Awaited<ReturnType<typeof demoPlace>>
 
 /** A new pupil of grade 9 at the school: the student ID and the enrollment. */
-async function enroll(api: Api, account: string, { year, emisCode }: Place) {
+async function enroll(api: SignedInApi, account: string, { year, emisCode }: Place) {
   const enrolledBy = at(await api.get(`profile/${account}`), 'id')
   const unique = String.fromCodePoint(...Array.from({ length: 8 }, () => 0x1780 + Math.floor(Math.random() * 33)))
   const none: number[] = []
@@ -107,7 +74,7 @@ test.describe('manager', () => {
   test.use({ account: 'manager' })
 
   test('the list, its filters and each message of the two steps', async ({ page, request }) => {
-    const api = await signedInApi(page, request)
+    const api = await signedInApi(page, request, '/transfer')
     await expect(page.getByText('Choose academic year, school and grade, then search.')).toBeVisible()
     for (const name of ['Academic year', 'Grade', 'Direction']) {
       await expect(page.getByRole('combobox', { name: new RegExp(`^${name}`) })).toBeVisible()
@@ -193,7 +160,7 @@ test.describe('manager', () => {
   })
 
   test('a pending transfer is asked for, is not asked for twice, and is withdrawn', async ({ page, request }) => {
-    const api = await signedInApi(page, request)
+    const api = await signedInApi(page, request, '/transfer')
     const place = await demoPlace(api)
     const pupil = await enroll(api, 'manager', place)
     const target = await otherSchool(api, place)
@@ -232,7 +199,7 @@ test.describe('manager', () => {
 })
 
 /** Another school of the district that has the grade. */
-async function otherSchool(api: Api, { year, school }: Place) {
+async function otherSchool(api: SignedInApi, { year, school }: Place) {
   const found = list(
     await api.get(`schools?target=true&academic_year=${year}&gazetteer=0208&status=1&limit=9999`),
   ).find((each) => [3, 5].includes(Number(at(each, 'degree', 'number'))) && at(each, 'id') !== school)

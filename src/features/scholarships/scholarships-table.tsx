@@ -99,7 +99,8 @@ function Student({ record: { student } }: Pick<Line, 'record'>) {
     <span className="flex flex-col">
       <span>{fullName(student, useLocale())}</span>
       <span className="text-sm font-normal text-ink-muted">
-        {i18n._(student.gender === 'f' ? 'common.female' : 'common.male')} · {formatDate(student.birth_date)}
+        {i18n._(student.gender === 'f' ? 'common.female' : 'common.male')} ·{' '}
+        <span className="whitespace-nowrap">{formatDate(student.birth_date)}</span>
       </span>
     </span>
   )

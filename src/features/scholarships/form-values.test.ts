@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { scholarshipForm, studentStep, valuesOf } from './form-values'
+import type { ScholarshipStudent } from './schema'
+
+const record: ScholarshipStudent = {
+  id: 1,
+  student: { emis_student_id: '02', first_name: 'ក', last_name: 'ខ', gender: 'f', birth_date: '2011-03-04' },
+  classroom: null,
+  entry_status: 0,
+  scholarships: [{ scholarship_id: 3 }],
+  poor_level: null,
+  disabilities: [],
+  health_problems: null,
+  personal_problems: [{ id: 2 }],
+}
+
+/** The fields that are refused, each with its message. */
+function refusals(result: { error?: { issues: readonly { path: PropertyKey[]; message: string }[] } | undefined }) {
+  return result.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
+}
+
+test('the student ID is asked twice, trimmed and the same, in whatever digits', () => {
+  expect(studentStep.parse({ sts_id: ' ០12 ', confirm_sts_id: '012' })).toEqual({
+    sts_id: '012',
+    confirm_sts_id: '012',
+  })
+  expect(refusals(studentStep.safeParse({ sts_id: '012', confirm_sts_id: '12' }))).toEqual([
+    'confirm_sts_id: transfer.invalidConfirmStsId',
+  ])
+  expect(refusals(studentStep.safeParse({ sts_id: ' ', confirm_sts_id: '' }))).toEqual([
+    'sts_id: common.error.require',
+    'confirm_sts_id: common.error.require',
+  ])
+})
+
+test('every question wants an answer, and its "No" is one', () => {
+  const values = valuesOf(record)
+  expect(refusals(scholarshipForm.safeParse(values))).toEqual([
+    'poor_level: common.error.require',
+    'options.health_problems: common.error.require',
+  ])
+  const options = { scholarships: [3], disabilities: [], health_problems: [], personal_problems: [2] }
+  expect(scholarshipForm.parse({ poor_level: 'none', options })).toEqual({ poor_level: null, options })
+  expect(scholarshipForm.parse({ poor_level: 'level_2', options })).toEqual({ poor_level: 'level_2', options })
+})
+
+test('a poor level that was said to be none is an answer', () => {
+  expect(valuesOf({ ...record, poor_level_said: true }).poor_level).toBe('none')
+  expect(valuesOf({ ...record, poor_level_said: false }).poor_level).toBeNull()
+  expect(valuesOf({ ...record, poor_level: 'other', poor_level_said: true }).poor_level).toBe('other')
+})
