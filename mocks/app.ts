@@ -14,14 +14,17 @@ import { annualScoreOperations } from './handlers/annual-scores'
 import { attendanceOperations } from './handlers/attendances'
 import { assignClassroomOperations } from './handlers/assign-classroom'
 import { classroomOperations } from './handlers/classrooms'
+import { dataQueryOperations } from './handlers/data-query'
 import { dropOutOperations } from './handlers/drop-out'
 import { enrollmentOperations } from './handlers/enrollments'
 import { studentSearchOperations } from './handlers/student-search'
 import { enrollmentImportOperations } from './handlers/enrollment-import'
+import { exportHistoryOperations } from './handlers/export-history'
 import { gazetteerOperations } from './handlers/gazetteer'
 import { graduationMoveOperations } from './handlers/graduation-moves'
 import { graduationOperations } from './handlers/graduations'
 import { ownSchoolingOperations } from './handlers/own-schooling'
+import { managementReportOperations } from './handlers/management-reports'
 import { profileOperations } from './handlers/profile'
 import { reportOperations } from './handlers/reports'
 import { queueOperations, schoolOperations } from './handlers/schools'
@@ -122,6 +125,9 @@ const servedOperations: readonly ServedOperation[] = [
   ...scholarshipOperations,
   ...scholarshipFundingOperations,
   ...scholarshipRemittanceOperations,
+  ...managementReportOperations,
+  ...exportHistoryOperations,
+  ...dataQueryOperations,
 ]
 
 const limited = (maxSize: number) =>

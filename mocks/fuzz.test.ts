@@ -154,6 +154,19 @@ const writes = [
   { method: 'PUT', address: `/academic-years/${years.pre}`, body: year },
   { method: 'POST', address: `/students/drop-out/${enrollments.dara}`, body: { drop_out_reason: 1, report_stage: 2 } },
   { method: 'POST', address: '/enrollments/assign-classroom', body: assign },
+  {
+    method: 'POST',
+    address: '/reports',
+    body: {
+      template: 'aggregate_002',
+      filters: { academic_year: years.running, province: '02', school: schools.own, degree: 3, aggregate_by: 'class' },
+      params: { oldest: 18 },
+      labels: { title: 'ក' },
+      classroom_id: classrooms['own-class'],
+      language: 'km',
+      file_type: 'pdf',
+    },
+  },
   { method: 'POST', address: '/transfer', body: transfer },
   { method: 'POST', address: '/transfer/approve/1', body: approval },
   {
@@ -239,6 +252,28 @@ const reads = {
   '/annual-scores': ['classroom_id', 'academic_year_id', 'month', 'student_id'],
   '/attendances': ['classroom_id', 'student_id'],
   '/scores': ['classroom_id', 'academic_year_id', 'month', 'student_id'],
+  '/export_history': ['page', 'limit'],
+  ...Object.fromEntries(
+    ['statistics', 'getSchools', 'export'].map((call) => [
+      `/data-query/${call}`,
+      [
+        'dataSource.academicYear',
+        'indicators',
+        'province',
+        'village',
+        'school',
+        'degree',
+        'grade',
+        'round',
+        'result',
+        'aggregateBy',
+        'fileType',
+        'reportName',
+        'type',
+        'language',
+      ],
+    ]),
+  ),
 }
 
 /** Values that break what is careless: bounds of number types, dates that are not, quotes, half characters, deep things. */

@@ -34,6 +34,8 @@ const graduateStudents = ['sts_graduate_student', 'sts_graduate_owned_student'] 
 
 const transferStudents = ['sts_transfer_student', 'sts_transfer_owned_student'] as const
 
+const viewSchoolReports = ['sts_view_school_report'] as const
+
 /** Pupils move in years that are being prepared or run. */
 const closedToTransfers = {
   draft: 'transfer.error.yearClosed',
@@ -352,6 +354,14 @@ export const policy = {
     scope: 'classrooms',
   },
   'GET /template/export': { who: editClassrooms, scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
+  // Of a place by the account, as judged again when it is drawn: see `reportReach`.
+  'POST /reports': { who: viewSchoolReports, scope: 'schools' },
+  'GET /export_history': { who: viewSchoolReports, scope: 'self' },
+  'GET /export_history/:taskId': { who: viewSchoolReports, scope: 'self' },
+  'GET /export_history/file/:id': { who: viewSchoolReports, scope: 'self' },
+  'GET /data-query/statistics': { who: viewSchoolReports, scope: 'schools' },
+  'GET /data-query/getSchools': { who: viewSchoolReports, scope: 'schools' },
+  'GET /data-query/export': { who: viewSchoolReports, scope: 'schools' },
 } as const satisfies Record<string, Rule>
 
 export type Operation = keyof typeof policy

@@ -15,6 +15,7 @@ import { securityHeaders, type HeaderContext, type ReplyPart } from './headers'
 import { removeExpiredRecords } from './identity/adapter'
 import { createIdentityService } from './identity/service'
 import { EnrollmentImporter } from './enrollment-importer'
+import { Exporter } from './exporter'
 import { SchoolCopier } from './school-copier'
 import { clientFiles, loadStaticFiles } from './static'
 
@@ -60,6 +61,7 @@ export async function startServers(options: ServerOptions): Promise<RunningServe
   const identity = await createIdentityService({ db, issuer: identityOrigin, appOrigins, faults })
   const copier = new SchoolCopier(db)
   const importer = new EnrollmentImporter(db)
+  const exporter = new Exporter(db)
   const api = createApp({
     db,
     verify: identity.verify,
@@ -67,6 +69,7 @@ export async function startServers(options: ServerOptions): Promise<RunningServe
     onTask: () => {
       copier.wake()
       importer.wake()
+      exporter.wake()
     },
   })
   const ofSite = options.site === null ? [] : await clientFiles(options.site)
@@ -145,12 +148,13 @@ export async function startServers(options: ServerOptions): Promise<RunningServe
   sweep.unref()
   copier.wake()
   importer.wake()
+  exporter.wake()
   files.pack().catch((error: unknown) => console.error(`compression fault ${describeFault(error)}`))
 
   return {
     close: async () => {
       clearInterval(sweep)
-      await Promise.all([copier.stop(), importer.stop(), ...servers.map(stop)])
+      await Promise.all([copier.stop(), importer.stop(), exporter.stop(), ...servers.map(stop)])
     },
   }
 }

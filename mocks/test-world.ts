@@ -6,6 +6,7 @@ import type { Database } from './db/types'
 import { foldedName } from './handlers/child-text'
 import { rolePermissions } from './identity/role-permissions'
 import { EnrollmentImporter } from './enrollment-importer'
+import { Exporter } from './exporter'
 import { SchoolCopier } from './school-copier'
 import { takeDatabase } from './test-database'
 import { nextTransaction } from './test-restore'
@@ -84,6 +85,7 @@ const tableNames = [
   'scores',
   'attendances',
   'sheet_imports',
+  'export_tasks',
   'idempotency_keys',
   'audit_log',
 ] as const
@@ -109,6 +111,7 @@ export async function createTestWorld(options: Partial<Pick<AppOptions, 'limits'
   const logged: LogLine[] = []
   const copier = new SchoolCopier(db, { atMost: 2, pauseMs: 0 })
   const importer = new EnrollmentImporter(db)
+  const exporter = new Exporter(db)
   const app = createApp({
     db,
     verify: createTokenVerifier({ issuer, audience, keys }),
@@ -151,12 +154,14 @@ export async function createTestWorld(options: Partial<Pick<AppOptions, 'limits'
     settle: async () => {
       await copier.settle()
       await importer.settle()
+      await exporter.settle()
     },
     reset: restore,
     checksum: checksums(db),
     close: async () => {
       await copier.stop()
       await importer.stop()
+      await exporter.stop()
       await giveBack()
     },
   }
@@ -192,6 +197,7 @@ async function seedWorld(db: Kysely<Database>): Promise<void> {
   await seedTransfers(db)
   await seedAccounts(db)
   await seedImports(db)
+  await seedExports(db)
   await seedFunds(db)
   for (const table of [
     'academic_years',
@@ -204,6 +210,7 @@ async function seedWorld(db: Kysely<Database>): Promise<void> {
     'enrollments',
     'transfers',
     'enrollment_imports',
+    'export_tasks',
     'scholarship_fundings',
     'scholarship_remittances',
   ] as const) {
@@ -421,6 +428,26 @@ async function seedFunds(db: Kysely<Database>): Promise<void> {
         remitted_at: '2026-01-10',
       })),
     )
+    .execute()
+}
+
+/** A finished export of each account that its role has; its id is the account's. */
+async function seedExports(db: Kysely<Database>): Promise<void> {
+  const done = (id: number) => ({
+    id,
+    account_id: id,
+    name: 'របាយការណ៍',
+    file_type: 'xlsx' as const,
+    request: JSON.stringify({ kind: 'template', template: 'aggregate_001' }),
+    attempts: 1,
+    progress: 100,
+    result: 'success' as const,
+    file: new Uint8Array([80, 75, 3, 4]),
+    finished_at: new Date(),
+  })
+  await db
+    .insertInto('export_tasks')
+    .values(roles.map((_, at) => done(at + 1)))
     .execute()
 }
 

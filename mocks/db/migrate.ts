@@ -7,6 +7,7 @@ import { up as enrollmentImports } from './migrations/008-enrollment-imports'
 import { up as enrollment } from './migrations/011-enrollment'
 import { up as sheetImports } from './migrations/012-sheet-imports'
 import { up as scholarships } from './migrations/013-scholarships'
+import { up as exports } from './migrations/014-exports'
 import { up as transfers } from './migrations/007-transfers'
 import type { Database } from './types'
 
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '012-sheet-imports': { up: sheetImports },
   '007-transfers': { up: transfers },
   '013-scholarships': { up: scholarships },
+  '014-exports': { up: exports },
 }
 
 /** Brings the tables up to date, in one transaction; a second process that starts meanwhile waits for the first. */

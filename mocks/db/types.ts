@@ -3,8 +3,10 @@ import type { AcademicYearStatus, StudyDayCounts } from '@/features/academic-yea
 import type { ImportResult } from '@/features/enrollment-import/schema'
 import type { Round } from '@/features/funding/shared/rounds'
 import type { PoorLevel } from '@/features/scholarships/schema'
+import type { ExportFileType, ExportTask } from '@/features/exports/schema'
 import type { Role } from '@/session/permissions'
 import type { Gender } from '@/lib/wire'
+import type { ExportRequest } from '../report/templates/export-request'
 
 /** A calendar date: text `yyyy-MM-dd` in and out, never a JavaScript `Date` (no time zone may move it). */
 type CalendarDate = string
@@ -333,6 +335,27 @@ export interface SheetImportTable {
   started_at: Generated<Date>
 }
 
+/** A report that is drawn in the background, and afterwards its file (lifecycle §4). */
+export interface ExportTaskTable {
+  id: Generated<number>
+  account_id: number
+  /** Without the file's ending. */
+  name: string
+  file_type: ExportFileType
+  request: Json<ExportRequest>
+  attempts: Generated<number>
+  /** In per cent. */
+  progress: Generated<number>
+  /** The exporter that is at it, and until when it counts as alive. */
+  holder: string | null
+  held_until: Date | null
+  result: 'success' | 'failed' | null
+  problem: JsonOrNull<NonNullable<ExportTask['problem']>>
+  file: Uint8Array | null
+  created_at: Generated<Date>
+  finished_at: Date | null
+}
+
 /** A write's key, the hash of what was asked and the answer that was given (security-reliability §4.2). */
 export interface IdempotencyKeyTable {
   key: string
@@ -393,6 +416,7 @@ export interface Database {
   scores: ScoreTable
   attendances: AttendanceTable
   sheet_imports: SheetImportTable
+  export_tasks: ExportTaskTable
   idempotency_keys: IdempotencyKeyTable
   audit_log: AuditLogTable
   identity_records: IdentityRecordTable

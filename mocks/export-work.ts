@@ -1,0 +1,129 @@
+import { sql, type Kysely } from 'kysely'
+import type { ExportTask } from '@/features/exports/schema'
+import type { Database } from './db/types'
+import { describeFault } from './describe-fault'
+import { Problem } from './problem'
+import { drawExport } from './report/templates/draw-export'
+import type { ExportRequest } from './report/templates/export-request'
+
+const mostAttempts = 3
+/** A task whose exporter has not been heard of for so long is taken over by another. */
+const heldFor = sql`interval '20 seconds'`
+const heartbeatMs = 5_000
+const pauseAfterFault = sql`interval '3 seconds'`
+
+/** The task belongs to another exporter meanwhile. */
+class TakenOver extends Error {
+  override readonly name = 'TakenOver'
+}
+
+interface Work {
+  db: Kysely<Database>
+  /** Names this exporter among all that share the database. */
+  holder: string
+  signal: AbortSignal
+}
+
+interface ClaimedTask {
+  id: number
+  account_id: number
+  file_type: 'xlsx' | 'pdf'
+  request: ExportRequest
+  name: string
+  attempts: number
+}
+
+/** Carries out the oldest export that waits. Says whether there was one. */
+export async function exportNext(work: Work): Promise<boolean> {
+  const task = await claim(work)
+  if (task === undefined) return false
+  if (task.attempts > mostAttempts) {
+    await finish(work, task.id, { problem: { message: 'exports.error.failed', values: {} } })
+    return true
+  }
+  // Of this task alone: what listens to it goes with it.
+  const signal = AbortSignal.any([work.signal])
+  const beat = setInterval(() => void tell(work, task.id, null).catch(() => undefined), heartbeatMs)
+  try {
+    const file = await drawExport(work.db, task, {
+      signal,
+      progress: async (percent) => {
+        work.signal.throwIfAborted()
+        if (!(await tell(work, task.id, percent))) throw new TakenOver()
+      },
+    })
+    work.signal.throwIfAborted()
+    await finish(work, task.id, { file })
+  } catch (error) {
+    await giveUp(work, task, error)
+  } finally {
+    clearInterval(beat)
+  }
+  return true
+}
+
+async function claim({ db, holder }: Work): Promise<ClaimedTask | undefined> {
+  const { rows } = await sql<ClaimedTask>`
+    update export_tasks set holder = ${holder}, held_until = now() + ${heldFor}, attempts = attempts + 1, progress = 1
+    where id = (
+      select id from export_tasks where finished_at is null and (held_until is null or held_until < now())
+      order by id limit 1 for update skip locked
+    )
+    returning id, account_id, file_type, request, name, attempts`.execute(db)
+  return rows[0]
+}
+
+/** Tells how far it has come, or only that somebody is at it. False when it is somebody else by now. */
+async function tell({ db, holder }: Work, id: number, percent: number | null): Promise<boolean> {
+  const { rows } = await sql`
+    update export_tasks set held_until = now() + ${heldFor}, progress = coalesce(${percent}::integer, progress)
+    where id = ${id} and holder = ${holder} and finished_at is null returning id`.execute(db)
+  return rows.length > 0
+}
+
+interface Outcome {
+  file?: Uint8Array
+  problem?: NonNullable<ExportTask['problem']>
+}
+
+async function finish({ db, holder }: Work, id: number, { file, problem }: Outcome): Promise<void> {
+  await db
+    .updateTable('export_tasks')
+    .set({
+      finished_at: new Date(),
+      progress: 100,
+      result: problem === undefined ? 'success' : 'failed',
+      file: file ?? null,
+      problem: problem === undefined ? null : JSON.stringify(problem),
+      held_until: null,
+    })
+    .where('id', '=', id)
+    .where('holder', '=', holder)
+    .where('finished_at', 'is', null)
+    .execute()
+}
+
+/** A refusal is the end of it and told as it is; a fault is tried again; one that is being stopped has lost nothing. */
+async function giveUp(work: Work, { id, attempts }: ClaimedTask, error: unknown): Promise<void> {
+  if (error instanceof TakenOver) return
+  const { db, holder, signal } = work
+  if (signal.aborted) {
+    await db
+      .updateTable('export_tasks')
+      .set({ attempts: attempts - 1, progress: 0, holder: null, held_until: null })
+      .where('id', '=', id)
+      .where('holder', '=', holder)
+      .where('finished_at', 'is', null)
+      .execute()
+    return
+  }
+  if (error instanceof Problem && error.status !== 503) {
+    return await finish(work, id, { problem: { message: error.message, values: error.values ?? {} } })
+  }
+  console.error(`export fault ${describeFault(error)}`)
+  if (attempts >= mostAttempts) {
+    return await finish(work, id, { problem: { message: 'exports.error.failed', values: {} } })
+  }
+  await sql`update export_tasks set held_until = now() + ${pauseAfterFault}, progress = 0
+    where id = ${id} and holder = ${holder} and finished_at is null`.execute(db)
+}

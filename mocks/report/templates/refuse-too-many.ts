@@ -1,0 +1,11 @@
+import { exportLimits, type ExportFileType } from '@/features/exports/schema'
+import { Problem } from '../../problem'
+
+/** Paper and sheets have their limits, and whoever asks is told which. */
+export function refuseTooMany(rows: number, fileType: ExportFileType): void {
+  const most = fileType === 'pdf' ? exportLimits.pdfRows : exportLimits.xlsxRows
+  if (rows <= most) return
+  throw new Problem(409, fileType === 'pdf' ? 'exports.error.tooLongForPdf' : 'exports.error.tooLong', {
+    values: { rows, most },
+  })
+}

@@ -1,0 +1,103 @@
+import type { ReportCell, ReportColumn, ReportTable } from '../document'
+import { merged, whole, type Sums, type Tally } from './tally'
+import type { Unit } from './units'
+
+export interface Category {
+  key: string
+  label: string
+}
+
+/** A figure of a line, worked out of its sums. */
+export interface Figure {
+  label: string
+  kind: 'whole' | 'decimal' | 'percent'
+  value: (sums: Sums) => number | null
+}
+
+export interface TallyTableInput {
+  tally: Tally
+  units: readonly Unit[]
+  /** The headings of the units' cells. */
+  headings: readonly string[]
+  /** Null where there is one line of figures and no more. */
+  categories: readonly Category[] | null
+  /** The categories have nothing in common that could be added up. */
+  isApart: boolean
+  categoryHeading: string
+  figures: readonly Figure[]
+  totalLabel: string
+}
+
+/** What a category has in all units, and a unit in all categories. A line of its own under `whole` counts whoever is in
+ *  several categories once. */
+function wholeOf(ofUnit: ReadonlyMap<string, Sums> | undefined): Sums {
+  return ofUnit?.get(whole) ?? merged(ofUnit?.values() ?? [])
+}
+
+/** Above this a table across would be cut into many sheets of paper. */
+const mostAcross = 14
+
+/** One unit stands as a list of the categories; several stand as lines with the categories across, on narrow paper as
+ *  a list again. */
+export function tallyTable(input: TallyTableInput, isPaper: boolean): ReportTable {
+  const { categories, figures, units, isApart } = input
+  if (categories === null) return across(input, [])
+  const width = (categories.length + (isApart ? 0 : 1)) * figures.length
+  const isList = units.length === 1 || (isPaper && width > mostAcross)
+  return isList ? listed(input, categories) : across(input, categories)
+}
+
+function across(
+  { tally, units, headings, figures, isApart, totalLabel }: TallyTableInput,
+  categories: readonly Category[],
+): ReportTable {
+  const grouped = categories.length > 0
+  const of = (group: string): ReportColumn[] =>
+    figures.map(({ label, kind }) => ({ header: label, kind, width: 10, ...(grouped && { group }) }))
+  const cellsOf = (parts: readonly Sums[]): ReportCell[] =>
+    parts.flatMap((sums) => figures.map(({ value }) => value(sums)))
+  const partsOf = (lines: readonly (ReadonlyMap<string, Sums> | undefined)[]): Sums[] => [
+    ...(isApart ? [] : [merged(lines.map(wholeOf))]),
+    ...categories.map(({ key }) => merged(lines.map((line) => line?.get(key) ?? {}))),
+  ]
+  return {
+    columns: [
+      ...headings.map((header): ReportColumn => ({ header, kind: 'text', width: 20 })),
+      ...(isApart ? [] : of(totalLabel)),
+      ...categories.flatMap(({ label }) => of(label)),
+    ],
+    rows: units.map((unit) => [...unit.cells, ...cellsOf(partsOf([tally.get(unit.key)]))]),
+    totals: [{ label: totalLabel, cells: [...headings.map(() => null), ...cellsOf(partsOf([...tally.values()]))] }],
+  }
+}
+
+function listed(input: TallyTableInput, categories: readonly Category[]): ReportTable {
+  const { tally, units, headings, categoryHeading, figures, isApart, totalLabel } = input
+  const [only] = units
+  const lead = units.length === 1 ? [] : headings
+  const line = (cells: readonly ReportCell[], label: string, sums: Sums): ReportCell[] => [
+    ...cells,
+    label,
+    ...figures.map(({ value }) => value(sums)),
+  ]
+  const linesOf = (unit: Unit): ReportCell[][] => {
+    const ofUnit = tally.get(unit.key)
+    const cells = unit === only && units.length === 1 ? [] : unit.cells
+    const lines = categories.map(({ key, label }) => line(cells, label, ofUnit?.get(key) ?? {}))
+    return units.length === 1 || isApart ? lines : [...lines, line(cells, totalLabel, wholeOf(ofUnit))]
+  }
+  const all = merged([...tally.values()].map(wholeOf))
+  return {
+    columns: [
+      ...lead.map((header): ReportColumn => ({ header, kind: 'text', width: 20 })),
+      { header: categoryHeading, kind: 'text', width: 28 },
+      ...figures.map(({ label, kind }): ReportColumn => ({ header: label, kind, width: 14 })),
+    ],
+    rows: units.flatMap(linesOf),
+    ...(!isApart && {
+      totals: [
+        { label: totalLabel, cells: [...lead.map(() => null), null, ...figures.map(({ value }) => value(all))] },
+      ],
+    }),
+  }
+}
