@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { securityHeaders } from '../../mocks/headers'
+
+const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) => existsSync(path))
+const page = '<!doctype html><meta property="csp-nonce" nonce="SALA_CSP_NONCE"><div id="root"></div>'
+const identityOrigin = 'https://login.sala.example'
+
+let folder = ''
+let origin = ''
+let stop = async () => {}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+beforeAll(async () => {
+  if (nginx === undefined) return
+  const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8')
+  const configuration = /```nginx\n([\s\S]*?)```/.exec(readme)?.[1]
+  if (configuration === undefined) throw new Error('README.md has no nginx configuration')
+  folder = await mkdtemp(join(tmpdir(), 'sala-nginx-'))
+  // Started as root it reads the files as somebody else.
+  await chmod(folder, 0o755)
+  await mkdir(join(folder, 'dist/assets'), { recursive: true })
+  await writeFile(join(folder, 'dist/index.html'), page)
+  await writeFile(join(folder, 'dist/assets/main-1a2b3c.js'), `const text = '${'ពិន្ទុ '.repeat(500)}'\n`)
+  await writeFile(join(folder, 'dist/captions.vtt'), 'WEBVTT\n')
+  const port = await freePort()
+  const here = configuration
+    .replace('listen 8080', `listen 127.0.0.1:${port}`)
+    .replace('/srv/sala/dist', join(folder, 'dist'))
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join('\n')
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    `daemon off;\npid ${folder}/nginx.pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {\naccess_log off;\n` +
+      `types { text/html html; text/css css; application/javascript js; }\n${temporary}\n${here}\n}\n`,
+  )
+  const running = spawn(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')])
+  stop = async () => {
+    const ended = once(running, 'exit')
+    running.kill('SIGTERM')
+    await ended
+  }
+  origin = `http://127.0.0.1:${port}`
+  await vi.waitFor(async () => await fetch(origin), { timeout: 10_000, interval: 50 })
+})
+
+afterAll(async () => {
+  await stop()
+  if (folder !== '') await rm(folder, { recursive: true })
+})
+
+test.skipIf(nginx === undefined)('the configuration of the README sends what the stand-in sends', async () => {
+  const nonces = new Set<string>()
+  for (const path of ['/', '/index.html', '/score-management?month=5', '/academic-year/12/edit']) {
+    const response = await fetch(`${origin}${path}`)
+    const nonce = /nonce="([0-9a-f]{32})"/.exec(await response.text())?.[1]
+    expect(nonce).toBeDefined()
+    nonces.add(nonce ?? '')
+    const headers = securityHeaders('app', {
+      appOrigins: ['https://sala.example'],
+      identityOrigin,
+      mediaOrigins: [],
+      ...(nonce !== undefined && { nonce }),
+    })
+    for (const [name, value] of Object.entries(headers)) expect(response.headers.get(name)).toBe(value)
+    expect(response.headers.get('Cache-Control')).toBe('no-cache')
+    expect(response.headers.get('ETag')).toBeNull()
+  }
+  expect(nonces.size).toBe(4)
+})
+
+test.skipIf(nginx === undefined)(
+  'files with a hash are kept for ever and packed, a missing one is missing',
+  async () => {
+    const script = await fetch(`${origin}/assets/main-1a2b3c.js`)
+    expect(script.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    expect(script.headers.get('Content-Encoding')).toBe('gzip')
+    expect(script.headers.get('X-Content-Type-Options')).toBe('nosniff')
+    const missing = await fetch(`${origin}/assets/gone.js`)
+    expect(missing.status).toBe(404)
+    expect(missing.headers.get('X-Content-Type-Options')).toBe('nosniff')
+    const captions = await fetch(`${origin}/captions.vtt`)
+    expect(captions.headers.get('Content-Type')).toBe('text/vtt')
+  },
+)
