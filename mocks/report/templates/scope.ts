@@ -59,7 +59,7 @@ export async function findScope(db: Kysely<Database>, account: Account, filters:
     .select(['id', 'name', 'start_date', 'end_date'])
     .where('id', '=', filters.academicYear)
     .executeTakeFirst()
-  if (year === undefined) throw new Problem(404, 'academicYear.notFound')
+  if (year === undefined) throw new Problem(404, 'common.error.notFound')
   const locked = reach.kind === 'province' || reach.kind === 'district' ? reach.code : null
   for (const place of [filters.province, filters.district, filters.commune, filters.village]) {
     const isWithin = place === null || locked === null || place.startsWith(locked) || locked.startsWith(place)
