@@ -186,7 +186,7 @@ test.describe('demis', () => {
     await expect(ofTotals.getByRole('link')).toHaveText(aggregate.map((text) => text.replace(' ', '')))
     await expectNoAxeFindings(page)
     await ofTotals.getByRole('link', { name: 'Mean score by subject' }).click()
-    await expect(page).toHaveURL('/management-report')
+    await expect(page).toHaveURL('/management-report?template=aggregate_013')
   })
 
   test('data query: not yet the placeholder of anonymous visitors', async ({ page }) => {

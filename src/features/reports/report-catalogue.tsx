@@ -4,13 +4,13 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { can } from '@/session/can'
 import { useSession } from '@/session/use-session'
 import { mayOpen } from '@/shell/access'
-import { aggregateReports, individualReports } from './report-names'
+import { aggregateReports, type CatalogueReport, individualReports } from './report-names'
 
 type ReportPage = '/management-report' | '/report'
 
 /**
  * The catalogue on the home page for a user who may see reports (lifecycle §2.10, decisions §8). A name leads to the
- * page that makes the report where the user may open it; a teacher has only the reports of a class.
+ * page that makes the report, with that report chosen, where the user may open it; a teacher has only those of a class.
  */
 export function ReportCatalogue() {
   const { i18n } = useLingui()
@@ -27,13 +27,13 @@ export function ReportCatalogue() {
       <h2 className="mb-2 text-base font-semibold">{i18n._('home.reports')}</h2>
       <div className="grid items-start gap-3 md:grid-cols-2">
         <Group title={i18n._('home.reports.individual')} count={individualReports.length}>
-          {individualReports.map((name) => (
-            <Entry key={name.id} to={individual} name={i18n._(name)} />
+          {individualReports.map((report) => (
+            <Entry key={report.template} to={individual} report={report} />
           ))}
         </Group>
         <Group title={i18n._('home.reports.aggregate')} count={aggregateReports.length}>
-          {aggregateReports.map(({ code, name }) => (
-            <Entry key={code} to={aggregate} code={code} name={i18n._(name)} />
+          {aggregateReports.map((report) => (
+            <Entry key={report.template} to={aggregate} code={report.code} report={report} />
           ))}
         </Group>
       </div>
@@ -53,19 +53,32 @@ function Group({ title, count, children }: { title: string; count: number; child
   )
 }
 
-function Entry({ to, code, name }: { to: ReportPage | null; code?: string; name: string }) {
+const linkStyle = 'flex min-h-8 gap-2 py-1 text-accent hover:underline pointer-coarse:py-2'
+
+interface EntryProps {
+  to: ReportPage | null
+  code?: string
+  report: CatalogueReport
+}
+
+function Entry({ to, code, report: { name, template, ofClass } }: EntryProps) {
+  const { i18n } = useLingui()
   const text = (
     <>
       {code !== undefined && <span className="w-8 shrink-0 text-ink-muted tabular-nums">{code}</span>}
-      <span>{name}</span>
+      <span>{i18n._(name)}</span>
     </>
   )
   return (
     <li className="border-t border-line first:border-t-0">
-      {to === null ? (
-        <span className="flex min-h-8 gap-2 py-1">{text}</span>
-      ) : (
-        <Link to={to} className="flex min-h-8 gap-2 py-1 text-accent hover:underline pointer-coarse:py-2">
+      {to === null && <span className="flex min-h-8 gap-2 py-1">{text}</span>}
+      {to === '/management-report' && (
+        <Link to={to} search={{ template }} className={linkStyle}>
+          {text}
+        </Link>
+      )}
+      {to === '/report' && (
+        <Link to={to} search={{ type: ofClass }} className={linkStyle}>
           {text}
         </Link>
       )}

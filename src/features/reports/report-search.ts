@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { linkingSearch } from '@/shell/linking-search'
-import { reportDefinitions } from './shared/definitions'
 import { stages } from './stages'
 
 const id = z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined)
@@ -11,12 +10,7 @@ const id = z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), u
  */
 export const reportSearch = z.object({
   /** The report's number. */
-  type: z.catch(
-    z.optional(
-      z.coerce.number().check(z.refine((type) => reportDefinitions.some((definition) => definition.number === type))),
-    ),
-    undefined,
-  ),
+  type: id,
   ...z.pick(linkingSearch, { academicYear: true, school: true, grade: true, suffix: true }).shape,
   /** A place by its code, where it is narrower than the school's district or no school is chosen. */
   gazetteer: z.catch(z.optional(z.coerce.string().check(z.regex(/^(?:\d{2}){1,4}$/))), undefined),

@@ -1,0 +1,107 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { reportTemplates } from '@/features/management-report/shared/templates'
+import type { Permission } from '@/session/permissions'
+import type { SignedInUser } from '@/session/session'
+import { contents } from './labels'
+import { listedReports } from './listed-reports'
+import { fieldsOfRefusal, missingDetails, periodsOf, reportFileName, reportParams } from './report-choice'
+import { aggregateReports, individualReports } from './report-names'
+import { reportSearch } from './report-search'
+import { needsOf, reportDefinitions } from './shared/definitions'
+
+const nobody = { first_name: '', last_name: '', first_name_en: null, last_name_en: null }
+const nowhere = { province: null, district: null, commune: null, village: null, school: null }
+function holder(...permissions: Permission[]): SignedInUser {
+  const profile = { id: 1, username: 'x', ...nobody, ...nowhere, groups: [], staff_id: null, student_id: null }
+  return { profile: { ...profile, groups: ['teacher'] }, role: 'teacher', permissions: new Set(permissions) }
+}
+const numbersFor = (...permissions: Permission[]) => listedReports(holder(...permissions)).map(({ number }) => number)
+const definitionOf = (number: number) => {
+  const found = reportDefinitions.find((each) => each.number === number)
+  if (found === undefined) throw new Error(`No report ${String(number)}`)
+  return found
+}
+const year = { start_date: '2025-11-01', end_date: '2026-10-31' }
+
+test('permissions decide which reports are listed; a pupil has three of their own whatever else they may', () => {
+  expect(numbersFor('sts_view_classroom_report')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 50])
+  expect(numbersFor('sts_view_school_report')).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 100])
+  expect(numbersFor('sts_view_classroom_report', 'sts_view_school_report')).toHaveLength(18)
+  expect(numbersFor('sts_student_manage_own_account', 'sts_view_school_report')).toEqual([5, 8, 50])
+  expect(numbersFor('sts_view_score')).toEqual([])
+  expect([...contents.keys()].sort()).toEqual(reportDefinitions.map(({ number }) => number).sort())
+})
+
+test('what a report uses is required, and nothing else', () => {
+  expect(missingDetails(definitionOf(1).needs, {})).toEqual({})
+  expect(missingDetails(definitionOf(3).needs, {})).toEqual({ month: 'common.error.require' })
+  expect(missingDetails(definitionOf(3).needs, { month: 0 })).toEqual({})
+  expect(missingDetails(definitionOf(9).needs, { disability: 1 })).toEqual({ scholarship: 'common.error.require' })
+  expect(missingDetails(definitionOf(13).needs, { ethnicity: 0 })).toEqual({})
+  expect(missingDetails(definitionOf(100).needs, {})).toEqual({ stage: 'common.error.require' })
+  expect(needsOf(definitionOf(50), true)).toEqual([])
+})
+
+test('the months are those of the year, the semesters are months 13 and 14', () => {
+  expect(periodsOf(definitionOf(3).needs, year)).toEqual([10, 11, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  expect(periodsOf(definitionOf(4).needs, null)).toEqual([13, 14])
+  expect(periodsOf(definitionOf(1).needs, year)).toEqual([])
+})
+
+test('the call carries what the report uses and nothing that was chosen for another one', () => {
+  const details = { month: 10, scholarship: 4, stage: 'year', pupil: 'S1' } as const
+  const order = { school: 31, classroom: 7, details, language: 'km' } as const
+  const sent = (number: number, file: 'xlsx' | 'pdf') => {
+    const definition = definitionOf(number)
+    const params = reportParams({ ...order, definition, needs: definition.needs, file })
+    return Object.fromEntries(Object.entries(params).filter(([, value]) => value != null))
+  }
+  const common = { academic_year_school_id: 31, language: 'km' }
+  expect(sent(3, 'pdf')).toEqual({ ...common, type: 3, classroom_id: 7, month: 10, file_type: 'xlsx' })
+  expect(sent(5, 'pdf')).toEqual({ ...common, type: 5, classroom_id: 7, month: 10, student_id: 'S1', file_type: 'pdf' })
+  expect(sent(9, 'xlsx')).toEqual({ ...common, type: 9, scholarship: 4, file_type: 'xlsx' })
+  expect(sent(16, 'xlsx')).toEqual({ ...common, type: 16, report_stage: 3, file_type: 'xlsx' })
+})
+
+test('a refusal is said at the fields that it names', () => {
+  expect(fieldsOfRefusal({ classroom_id: 'a', report_stage: 'b', unheard: 'c' })).toEqual({ suffix: 'a', stage: 'b' })
+})
+
+test('a file is named by year, report, grade and suffix, with nothing that no disk takes', () => {
+  const name = { year: '2025-2026', report: 'សន្លឹកពិន្ទុ', classroom: 'ថ្នាក់ទី7ក', file: 'xlsx' } as const
+  expect(reportFileName(name)).toBe('2025-2026_សន្លឹកពិន្ទុ_ថ្នាក់ទី7ក.xlsx')
+  fc.assert(
+    fc.property(fc.string(), (classroom) => !/[\s/\\:*?"<>|]/.test(reportFileName({ ...name, classroom }))),
+    { numRuns: 50 },
+  )
+})
+
+test('an address keeps the whole choice; what cannot be read counts as absent', () => {
+  const chosen = {
+    type: 5,
+    academicYear: 3,
+    school: 31,
+    grade: 7,
+    suffix: 'ក',
+    month: 0,
+    ethnicity: 0,
+    stage: 'year',
+    pupil: '00123',
+    file: 'pdf',
+    language: 'en',
+  }
+  expect(reportSearch.parse(chosen)).toEqual(chosen)
+  expect(reportSearch.parse({ type: 'x', month: 12, stage: 'z', gazetteer: '1', file: 'exe', pupil: '' })).toEqual({})
+})
+
+test('the home catalogue leads to templates and reports that there are', () => {
+  const keys = new Set(reportTemplates.map(({ key, label }) => `${key} ${label}`))
+  const named = [...individualReports, ...aggregateReports]
+  expect(named.filter(({ template, name }) => !keys.has(`${template} ${name.id}`))).toEqual([])
+  expect(named).toHaveLength(reportTemplates.length)
+  expect(individualReports.flatMap(({ ofClass }) => ofClass ?? []).map((number) => definitionOf(number).kind)).toEqual([
+    'classroom',
+    'classroom',
+  ])
+})
