@@ -13,7 +13,17 @@ import {
   type TestWorld,
 } from './test-world'
 
-const counted = ['students', 'enrollments', 'classrooms', 'transfers', 'scores', 'attendances', 'audit_log'] as const
+const counted = [
+  'students',
+  'enrollments',
+  'classrooms',
+  'transfers',
+  'scores',
+  'attendances',
+  'scholarship_fundings',
+  'scholarship_remittances',
+  'audit_log',
+] as const
 
 let world: TestWorld
 let line: BrokenLine
@@ -101,6 +111,9 @@ interface Write {
 const everyBreak: Break[] = ['before', 'after', 'within the answer']
 const cell = { enrollment_id: enrollments.sok, subject_id: subjects.khmer }
 const room = classrooms['own-class']
+
+const round = { academic_year_id: years.running, school_id: schools.own, round: 'round_2' }
+const granted = { scholarships: '[1]', poor_level: 'level_1' } as const
 
 const writes: Write[] = [
   {
@@ -217,6 +230,30 @@ const writes: Write[] = [
     status: 200,
     makes: {},
   },
+  {
+    name: 'receiving a fund',
+    plans: [everyBreak],
+    path: '/scholarship_funding',
+    body: { ...round, received: 500_000, received_at: '2026-04-20' },
+    status: 201,
+    makes: { scholarship_fundings: 1 },
+  },
+  {
+    name: 'paying a round',
+    path: '/scholarship_remittance',
+    body: { ...round, remitted_amount: 80_000, required_fund: 80_000 },
+    status: 201,
+    makes: { scholarship_remittances: 1 },
+    prepare: () => world.db.updateTable('enrollments').set(granted).where('id', '=', enrollments.sok).execute(),
+  },
+  {
+    name: 'taking a payment back',
+    plans: [everyBreak],
+    method: 'DELETE',
+    path: `/scholarship_remittance/${schools.own}`,
+    status: 200,
+    makes: { scholarship_remittances: -1 },
+  },
 ]
 async function counts(): Promise<Record<string, number>> {
   const rows = await Promise.all(
@@ -241,7 +278,7 @@ test.each(cases)('$write.name is done once when the line breaks: $plan', async (
   expect(reached).toMatchObject({ status, resets: plan.length, replayed: plan.some((each) => each !== 'before') })
   const after = await counts()
   const made = Object.fromEntries(counted.map((table) => [table, (after[table] ?? 0) - (before[table] ?? 0)]))
-  const none = { students: 0, enrollments: 0, classrooms: 0, transfers: 0, scores: 0, attendances: 0 }
+  const none = Object.fromEntries(counted.map((table) => [table, 0]))
   expect(made).toEqual({ ...none, ...makes, audit_log: 1 })
 })
 

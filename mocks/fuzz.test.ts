@@ -133,7 +133,19 @@ const student = {
   guardian: { is_father: true },
   photo: null,
 }
+const scholarship = {
+  poor_level: 'level_1',
+  options: { disabilities: [1], scholarships: [1], health_problems: [], personal_problems: [] },
+}
+const fund = { academic_year_id: years.running, school_id: schools.own, round: 'round_2' }
+const received = { received: 500_000, received_at: '2026-04-20' }
+const remitted = { remitted_amount: 0, required_fund: 0 }
 const writes = [
+  { method: 'PUT', address: `/scholarships/${enrollments.sok}`, body: scholarship },
+  { method: 'POST', address: '/scholarship_funding', body: { ...fund, ...received } },
+  { method: 'PUT', address: `/scholarship_funding/${schools.own}`, body: { round: 'round_1', ...received } },
+  { method: 'POST', address: '/scholarship_remittance', body: { ...fund, ...remitted } },
+  { method: 'PUT', address: `/scholarship_remittance/${schools.own}`, body: remitted },
   { method: 'PUT', address: `/students/${enrollments.sok}`, body: student },
   { method: 'POST', address: '/enrollments', body: { ...enrollment, enrolled_date: '2025-11-02', enrolled_by: 1 } },
   {
@@ -228,6 +240,9 @@ const reads = {
     'village',
     'student_id',
   ],
+  '/scholarships': ['school_id', 'academicYear', 'page', 'limit'],
+  '/scholarship_funding': ['school_id', 'academicYear', 'page', 'limit'],
+  '/scholarship_remittance': ['school_id', 'academicYear', 'page', 'limit'],
   '/scores/overview': ['academic_year_school_id'],
   '/attendances/overview': ['academic_year_school_id'],
   '/check-import-status': ['classroom_id', 'month'],

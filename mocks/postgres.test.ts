@@ -1,10 +1,13 @@
 import { rm } from 'node:fs/promises'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
+import { isCovered, roundFunds } from '@/features/funding/shared/rounds'
 import { prepareDatabase, type PreparedDatabase } from './database'
 import { startServers } from './server'
 import { freePorts, makeClient } from './test-servers'
+import { race } from './test-fund-calls'
 import { startPostgres } from './test-postgres'
 import { enterScore, readScore, signInAsTeacher } from './test-teacher'
+import { createTestWorld } from './test-world'
 
 // The same code as on PGlite, on a real server: several processes behind a balancer can share one (architecture §8).
 const server = await startPostgres()
@@ -68,5 +71,26 @@ test.skipIf('missing' in server)(
     expect(later).toEqual([])
     expect(await readScore(teacher, cell)).toBe(8.25)
     expect((await teacher.visitor.refresh(teacher.tokens.refresh_token)).status).toBe(200)
+  },
+)
+
+test.skipIf('missing' in server)(
+  'fifty payments and fifty changes that meet in the fund of a school never spend more than there is',
+  { timeout: 120_000 },
+  async () => {
+    vi.stubEnv('TEST_DATABASE_URL', connectionString)
+    const world = await createTestWorld()
+    vi.unstubAllEnvs()
+    stops.push(world.close)
+    const { payments, paid, spent, changes, fundings, remittances } = await race(world)
+    // Whoever had to wait too long is told to come again (503).
+    expect([201, 409, 503]).toEqual(expect.arrayContaining([...new Set(payments)]))
+    expect([200, 409, 503]).toEqual(expect.arrayContaining([...new Set(changes)]))
+    expect(paid.length).toBeGreaterThan(0)
+    expect(payments.filter((status) => status === 201)).toHaveLength(paid.length)
+    expect(spent).toBeLessThanOrEqual(400_000)
+    const received = fundings.map((row) => ({ round: row.round, amount: row.received }))
+    const out = remittances.map((row) => ({ round: row.round, amount: row.required_fund }))
+    expect(isCovered(roundFunds(received, out))).toBe(true)
   },
 )

@@ -414,21 +414,12 @@ async function seedImports(db: Kysely<Database>): Promise<void> {
 /** The first round of each school, received and paid out at 0 riel; its ids are the school's in its year. */
 async function seedFunds(db: Kysely<Database>): Promise<void> {
   const first = (schoolId: number) => ({ id: schoolId, school_id: schoolId, round: 'round_1' as const })
-  await db
-    .insertInto('scholarship_fundings')
-    .values(Object.values(schools).map((id) => ({ ...first(id), received: 1_000_000, received_at: '2025-12-15' })))
-    .execute()
-  await db
-    .insertInto('scholarship_remittances')
-    .values(
-      Object.values(schools).map((id) => ({
-        ...first(id),
-        remitted_amount: 0,
-        required_fund: 0,
-        remitted_at: '2026-01-10',
-      })),
-    )
-    .execute()
+  const received = (id: number) => Object.assign(first(id), { received: 1_000_000, received_at: '2025-12-15' })
+  const paid = (id: number) =>
+    Object.assign(first(id), { remitted_amount: 0, required_fund: 0, remitted_at: '2026-01-10' })
+  const ids = Object.values(schools)
+  await db.insertInto('scholarship_fundings').values(ids.map(received)).execute()
+  await db.insertInto('scholarship_remittances').values(ids.map(paid)).execute()
 }
 
 /** A finished export of each account that its role has; its id is the account's. */
