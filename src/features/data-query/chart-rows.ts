@@ -9,22 +9,21 @@ export const mostBars = 12
 export interface ChartData {
   measures: readonly Measure[]
   rows: readonly BarRow[]
-  /** The rows are the largest only. */
-  isPart: boolean
 }
 
 /**
- * What the chart of an indicator draws: its figures of one kind, percentages only where there is nothing else, and of many
- * groups the largest.
+ * What the chart of an indicator draws: its figures of one kind, percentages only where there is nothing else; groups without
+ * any are left out, and of many it draws the largest.
  */
 export function chartData({ measures }: Indicator, { groups }: StatisticTable, locale: 'km' | 'en'): ChartData {
   const counted = measures.filter(({ kind }) => kind !== 'percent')
   const drawn = counted.length === 0 ? measures : counted
   const first = drawn[0]?.key ?? ''
-  const isPart = groups.length > mostBars
-  const shown = isPart
-    ? [...groups].sort((a, b) => (b.values[first] ?? 0) - (a.values[first] ?? 0)).slice(0, mostBars)
-    : groups
+  const withFigures = groups.filter(({ values }) => drawn.some(({ key }) => (values[key] ?? 0) !== 0))
+  const shown =
+    withFigures.length > mostBars
+      ? withFigures.sort((a, b) => (b.values[first] ?? 0) - (a.values[first] ?? 0)).slice(0, mostBars)
+      : withFigures
   return {
     measures: drawn,
     rows: shown.map((group) => ({
@@ -32,7 +31,6 @@ export function chartData({ measures }: Indicator, { groups }: StatisticTable, l
       label: localName(group, locale),
       values: drawn.map(({ key }) => group.values[key] ?? null),
     })),
-    isPart,
   }
 }
 

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { useLocale } from '@/lib/i18n'
 import { latePart } from '@/ui/late-part'
 import { type AggregationLevel, levelLabels } from '@/features/management-report/shared/aggregation-levels'
-import { chartData, mostBars, seriesOf } from './chart-rows'
+import { chartData, seriesOf } from './chart-rows'
 import { formatFigure } from './format-figure'
 import type { StatisticTable as Table } from './schema'
 import type { Indicator } from './shared/indicators'
@@ -26,7 +26,7 @@ export function IndicatorResult({ indicator, table, level }: IndicatorResultProp
   const title = i18n._(indicator.label)
   const group = i18n._(levelLabels[level])
   const caption = i18n._('dataQuery.byGroup', { indicator: title, group })
-  const { measures, rows, isPart } = chartData(indicator, table, locale)
+  const { measures, rows } = chartData(indicator, table, locale)
   const kind = measures[0]?.kind ?? 'count'
   return (
     <section aria-labelledby={titleId} className="rounded border border-line bg-surface-raised p-4">
@@ -38,15 +38,19 @@ export function IndicatorResult({ indicator, table, level }: IndicatorResultProp
       ) : (
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
           <div className="min-w-0">
-            <BarChart.Part
-              text={i18n._('dataQuery.chartText', { caption, n: rows.length })}
-              series={seriesOf(measures, (id) => i18n._(id))}
-              rows={rows}
-              format={(value) => formatFigure(value, kind)}
-            />
-            {isPart && (
+            {rows.length === 0 ? (
+              <p className="text-ink-muted">{i18n._('dataQuery.noFigures')}</p>
+            ) : (
+              <BarChart.Part
+                text={i18n._('dataQuery.chartText', { caption, n: rows.length })}
+                series={seriesOf(measures, (id) => i18n._(id))}
+                rows={rows}
+                format={(value) => formatFigure(value, kind)}
+              />
+            )}
+            {rows.length > 0 && rows.length < table.groups.length && (
               <p className="mt-1 text-sm text-ink-muted">
-                {i18n._('dataQuery.largestOnly', { n: mostBars, total: table.groups.length })}
+                {i18n._('dataQuery.largestOnly', { n: rows.length, total: table.groups.length })}
               </p>
             )}
           </div>

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import { placeOfUser } from '@/features/management-report/shared/place-of-user'
+import type { Role } from '@/session/permissions'
+import type { SignedInUser } from '@/session/session'
+import { chartData, mostBars } from './chart-rows'
+import { cannotGroup, choiceOf, searchOf, wireFilter } from './choice'
+import { indicators } from './shared/indicators'
+
+const province = { id: 1, code: '02', name: 'បាត់ដំបង', name_en: 'Battambang' }
+const district = { id: 2, code: '0208', name: 'សង្កែ', name_en: 'Sangkae' }
+const school = { id: 3, emis_code: '02080101', name: 'ក', name_en: 'A', degree: 5 }
+
+function user(role: Role, place: Partial<SignedInUser['profile']> = {}): SignedInUser {
+  const nobody = { first_name: '', last_name: '', first_name_en: null, last_name_en: null }
+  const nowhere = { province: null, district: null, commune: null, village: null, school: null }
+  const profile = { id: 1, username: role, ...nobody, ...nowhere, groups: [role], staff_id: 1, student_id: null }
+  return { profile: { ...profile, ...place }, role, permissions: new Set() }
+}
+const year = (id: number, status: AcademicYear['status']): AcademicYear => {
+  const vacation = { start_date: null, end_date: null }
+  return {
+    id,
+    start_date: '2025-11-01',
+    end_date: '2026-10-31',
+    status,
+    short_vacation: vacation,
+    long_vacation: vacation,
+    study_days: [{}],
+  }
+}
+const years = [year(4, 'pre'), year(3, 'running')]
+const placeOf = (who: SignedInUser) => {
+  const place = placeOfUser(who)
+  if (place === null) throw new Error('no place')
+  return place
+}
+
+test('what a user cannot choose, and by what they may group, follows their place', () => {
+  const of = (who: SignedInUser) => {
+    const { province: inProvince, district: inDistrict, school: inSchool, levels } = placeOf(who)
+    return [inProvince?.code, inDistrict?.code, inSchool?.id, levels[0], levels.length]
+  }
+  expect(of(user('demis', { province, district }))).toEqual([undefined, undefined, undefined, 'national', 7])
+  expect(of(user('provincial_officer', { province }))).toEqual(['02', undefined, undefined, 'province', 6])
+  expect(of(user('district_officer', { province, district }))).toEqual(['02', '0208', undefined, 'district', 5])
+  expect(of(user('school_management', { province, district, school }))).toEqual(['02', '0208', 3, 'school', 1])
+  expect(of(user('data_user'))).toEqual([undefined, undefined, undefined, 'national', 7])
+  expect(of(user('data_user', { province }))).toEqual(['02', undefined, undefined, 'province', 6])
+  expect(of(user('super_data_user', { province, district }))).toEqual(['02', '0208', undefined, 'district', 5])
+  expect(of(user('data_user', { province, district, school }))).toEqual(['02', '0208', 3, 'school', 1])
+  expect(placeOfUser(user('teacher', { school }))).toBeNull()
+})
+
+test('an empty address asks for the running year, everything and the widest grouping', () => {
+  const choice = choiceOf({}, years, placeOf(user('demis')))
+  expect(wireFilter(choice)).toEqual({
+    'dataSource.academicYear': 3,
+    indicators: 'pupils,new_entrants,dropouts,results',
+    province: 'all',
+    district: 'all',
+    commune: 'all',
+    village: 'all',
+    school: 'all',
+    degree: 'all',
+    grade: 'all',
+    round: 'all',
+    result: 3,
+    aggregateBy: 'national',
+  })
+})
+
+test('an address and its choice say the same; what does not fit the user, the degree or the grouping falls away', () => {
+  const officer = placeOf(user('district_officer', { province, district }))
+  const search = {
+    academicYear: 4,
+    gazetteer: '020801',
+    degree: 2,
+    grade: 5,
+    aggregateBy: 'school',
+    indicators: 'pupils,teachers',
+    result: 1,
+  }
+  const choice = choiceOf(search, years, officer)
+  expect(searchOf(choice)).toMatchObject(search)
+  expect(choice.area).toEqual({ province: '02', district: '0208', commune: '020801' })
+
+  const other = choiceOf({ ...search, gazetteer: '0301', grade: 9, aggregateBy: 'national' }, years, officer)
+  expect(other).toMatchObject({ area: { province: '02', district: '0208' }, grade: undefined, aggregateBy: 'district' })
+  expect(choiceOf({ ...search, aggregateBy: 'grade' }, years, officer).indicators).toEqual(['pupils'])
+  expect(cannotGroup({ ...choice, aggregateBy: 'class' }).map(({ key }) => key)).toEqual(['teachers'])
+})
+
+test('a chart draws figures of one kind, and of many groups the largest', () => {
+  const [pupils, results] = ['pupils', 'results'].map((name) => indicators.find(({ key }) => key === name))
+  if (pupils === undefined || results === undefined) throw new Error('no indicator')
+  const groups = Array.from({ length: 20 }, (_, at) => ({
+    code: String(at),
+    name: `ក${at}`,
+    name_en: `A${at}`,
+    values: { total: at, female: 1, passed: at, failed: 2, rate: 50 },
+  }))
+  const nothing = { code: 'x', name: 'ខ', name_en: 'B', values: { passed: 0, failed: 0, rate: null } }
+  const table = { indicator: 'pupils', groups, rest: null, total: {} }
+  const drawn = chartData(pupils, table, 'en')
+  expect(drawn.rows).toHaveLength(mostBars)
+  expect(drawn.rows[0]).toEqual({ key: '19', label: 'A19', values: [19, 1] })
+  expect(chartData(results, { ...table, groups: [...groups.slice(0, 3), nothing] }, 'km')).toMatchObject({
+    measures: [{ key: 'passed' }, { key: 'failed' }],
+    rows: [{ label: 'ក0', values: [0, 2] }, {}, {}],
+  })
+})
