@@ -37,7 +37,7 @@ export function ExportHistory({ page, size, onPage }: ExportHistoryProps) {
                 tasks={data}
                 summary={
                   <ResultLine
-                    text={underWay === 0 ? counted : `${counted} ${i18n._('exports.underWay', { n: underWay })}`}
+                    text={underWay === 0 ? counted : `${counted} · ${i18n._('exports.underWay', { n: underWay })}`}
                   />
                 }
                 emptyHint={i18n._(page > 0 ? 'list.page.beyond' : 'exports.emptyHint')}

@@ -25,6 +25,9 @@ const columns = column.columns([
     cell: ({ row }) => <DownloadExport task={row.original} />,
   }),
 ])
+// The browser's own bar takes its colour from the system and cannot be told apart from "success".
+const progressStyle =
+  'h-2 w-20 appearance-none overflow-hidden rounded border border-line-strong bg-surface-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-surface-sunken [&::-webkit-progress-value]:bg-accent'
 const rowId = ({ id }: ExportTask) => String(id)
 
 interface ExportsTableProps {
@@ -71,7 +74,7 @@ function Progress({ progress }: ExportTask) {
         aria-describedby={figureId}
         max={100}
         value={progress}
-        className="h-2 w-20 accent-accent"
+        className={progressStyle}
       />
       <span id={figureId} className="tabular-nums">
         {percent}
@@ -82,7 +85,11 @@ function Progress({ progress }: ExportTask) {
 
 function Status({ status }: ExportTask) {
   const { i18n } = useLingui()
-  return <Badge tone={statusTones[status]}>{i18n._(statusLabels[status])}</Badge>
+  return (
+    <span className="whitespace-nowrap">
+      <Badge tone={statusTones[status]}>{i18n._(statusLabels[status])}</Badge>
+    </span>
+  )
 }
 
 function Result({ result, problem }: ExportTask) {

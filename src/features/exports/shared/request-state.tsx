@@ -1,26 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { ApiError } from '@/lib/api-error'
+import { exportQueries, isFinished } from '@/features/exports/queries'
 
 interface RequestStateProps {
-  request: { isSuccess: boolean; error: Error | null }
+  request: { data: { taskId: number } | undefined; error: Error | null }
   /** What failed, as the id of a text. */
   failure: string
 }
 
 /** Beside the button that asked for an export: that it is being made, or that it could not be asked for, and why. */
-export function RequestState({ request: { isSuccess, error }, failure }: RequestStateProps) {
+export function RequestState({ request: { data, error }, failure }: RequestStateProps) {
   const { i18n } = useLingui()
   return (
     <>
-      <div role="status">
-        {isSuccess && (
-          <p className="flex items-start gap-2 text-sm text-positive">
-            <CircleCheck aria-hidden className="mt-1 size-4 shrink-0" />
-            {i18n._('exports.requested')}
-          </p>
-        )}
-      </div>
+      <div role="status">{data !== undefined && <UnderWay id={data.taskId} />}</div>
       {error !== null && (
         <p role="alert" className="flex items-start gap-2 text-sm text-danger">
           <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
@@ -30,5 +25,19 @@ export function RequestState({ request: { isSuccess, error }, failure }: Request
         </p>
       )}
     </>
+  )
+}
+
+/** Said until the export is finished; the history and the notifications say the rest. */
+function UnderWay({ id }: { id: number }) {
+  const { i18n } = useLingui()
+  // Whoever follows the export asks; this only looks at the answers.
+  const { data: task } = useQuery({ ...exportQueries.task(id), enabled: false })
+  if (task !== undefined && isFinished(task)) return null
+  return (
+    <p className="flex items-start gap-2 text-sm text-positive">
+      <CircleCheck aria-hidden className="mt-1 size-4 shrink-0" />
+      {i18n._('exports.requested')}
+    </p>
   )
 }
