@@ -121,7 +121,7 @@ async function gradesOf({ db, school }: ReportContext, pupils: readonly StagePup
     .where('status', '=', 1)
     .groupBy('grade')
     .execute()
-  const classes = new Map(rows.map((row) => [row.grade, Number(row.classes)]))
+  const classes = new Map(rows.map((row) => [row.grade, row.classes]))
   const grades = new Set([...classes.keys(), ...pupils.map(({ grade }) => grade)])
   return [...grades].toSorted((a, b) => a - b).map((grade) => ({ grade, classes: classes.get(grade) ?? 0 }))
 }
@@ -153,11 +153,19 @@ const kinds = [
 
 function gradeTable(context: ReportContext, grades: readonly GradeLine[], pupils: readonly StagePupil[]): ReportTable {
   const { language, say } = context
-  const cells = (of: readonly StagePupil[], classes: number): ReportCell[] => {
+  const lineOf = (first: readonly ReportCell[], of: readonly StagePupil[], classes: number): ReportCell[] => {
     const present = of.filter((pupil) => !pupil.is_gone).length
     const size = classes === 0 ? null : Math.round((present / classes) * 10) / 10
-    return [classes, ...kinds.flatMap(([, isOne]) => counted(of.filter(isOne))), size]
+    return [...first, classes, ...kinds.flatMap(([, isOne]) => counted(of.filter(isOne))), size]
   }
+  const rows = grades.map(({ grade, classes }, at) =>
+    lineOf(
+      [at + 1, gradeName(grade, language)],
+      pupils.filter((pupil) => pupil.grade === grade),
+      classes,
+    ),
+  )
+  const classes = grades.reduce((all, line) => all + line.classes, 0)
   return {
     columns: [
       { header: say('number'), width: 6, kind: 'whole', centred: true },
@@ -166,38 +174,20 @@ function gradeTable(context: ReportContext, grades: readonly GradeLine[], pupils
       ...kinds.flatMap(([word]) => countColumns(context, say(word))),
       { header: say('classSize'), width: 14, kind: 'decimal' },
     ],
-    rows: grades.map(({ grade, classes }, at) => [
-      at + 1,
-      gradeName(grade, language),
-      ...cells(
-        pupils.filter((pupil) => pupil.grade === grade),
-        classes,
-      ),
-    ]),
-    totals: [
-      {
-        label: say('total'),
-        cells: [
-          null,
-          null,
-          ...cells(
-            pupils,
-            grades.reduce((all, { classes }) => all + classes, 0),
-          ),
-        ],
-      },
-    ],
+    rows,
+    totals: [{ label: say('total'), cells: lineOf([null, null], pupils, classes) }],
   }
 }
 
 /** Ages down, grades across. */
 function ageTable(context: ReportContext, grades: readonly GradeLine[], pupils: readonly StagePupil[]): ReportTable {
   const { language, say, school } = context
-  const present = pupils
-    .filter((pupil) => !pupil.is_gone)
-    .map((pupil) => ({ ...pupil, age: ageAtStart(pupil.birth_date, school.start_date) }))
+  const present = pupils.flatMap(({ grade, gender, birth_date: birthDate, is_gone: isGone }) =>
+    isGone ? [] : [{ grade, gender, age: ageAtStart(birthDate, school.start_date) }],
+  )
   const ages = [...new Set(present.map(({ age }) => age))].toSorted((a, b) => (a ?? 999) - (b ?? 999))
-  const cells = (of: typeof present): ReportCell[] => [
+  const lineOf = (first: ReportCell, of: typeof present): ReportCell[] => [
+    first,
     ...grades.flatMap(({ grade }) => counted(of.filter((pupil) => pupil.grade === grade))),
     ...counted(of),
   ]
@@ -207,11 +197,13 @@ function ageTable(context: ReportContext, grades: readonly GradeLine[], pupils: 
       ...grades.flatMap(({ grade }) => countColumns(context, gradeName(grade, language))),
       ...countColumns(context, say('total')),
     ],
-    rows: ages.map((age) => [
-      age === null ? say('unknownAge') : String(age),
-      ...cells(present.filter((pupil) => pupil.age === age)),
-    ]),
-    totals: [{ label: say('total'), cells: [null, ...cells(present)] }],
+    rows: ages.map((age) =>
+      lineOf(
+        age === null ? say('unknownAge') : String(age),
+        present.filter((pupil) => pupil.age === age),
+      ),
+    ),
+    totals: [{ label: say('total'), cells: lineOf(null, present) }],
   }
 }
 
@@ -255,7 +247,11 @@ function groupTable(
     ],
     rows: lines
       .filter(({ pupils }) => pupils.length > 0)
-      .map(({ name, pupils }, at) => [at + 1, name, ...counted(pupils)]),
+      .map(({ name, pupils }, at) => groupLine(at + 1, name, pupils)),
     totals: [total],
   }
+}
+
+function groupLine(number: number, name: string, pupils: readonly Sexed[]): ReportCell[] {
+  return [number, name, ...counted(pupils)]
 }

@@ -8,7 +8,7 @@ import { resultsOf } from '../handlers/class-results'
 import { subjectsOf } from '../handlers/classroom-record'
 import { classTeacher, reportPupils, type ReportPupil } from './class-pupils'
 import { classScores, levelName, sumOf, type Subject } from './class-scores'
-import type { ReportColumn, ReportDocument, ReportFact, ReportPage, ReportTable } from './document'
+import type { ReportCell, ReportColumn, ReportDocument, ReportFact, ReportPage, ReportTable } from './document'
 import { sexOf } from './pupil-columns'
 import { className, documentOf, reportName, schoolFact, yearFact, type ClassContext } from './report-context'
 import { absencesOf, studyDayFacts } from './score-sheets'
@@ -34,7 +34,7 @@ export async function monthlyScoreCards(context: ClassContext, month: number): P
           columns,
           rows: subjects.map((subject, at) => {
             const score = scores?.scores[at] ?? null
-            return [...subjectCells(context, subject, at), score, levelOfScore(context, score, subject.max_score)]
+            return subjectCells(context, subject, at, [score, levelOfScore(context, score, subject.max_score)])
           }),
           totals: [
             { label: say('totalScore'), cells: [null, null, maximumOf(subjects), scores?.total ?? null, null] },
@@ -85,12 +85,8 @@ export async function annualScoreCards(context: ClassContext): Promise<ReportDoc
           columns,
           rows: subjects.map((subject, at) => {
             const score = row?.scores.find((each) => each.subject_id === subject.id)
-            return [
-              ...subjectCells(context, subject, at),
-              score?.semester_1 ?? null,
-              score?.semester_2 ?? null,
-              score?.annual ?? null,
-            ]
+            const cells = [score?.semester_1 ?? null, score?.semester_2 ?? null, score?.annual ?? null]
+            return subjectCells(context, subject, at, cells)
           }),
           totals: [
             {
@@ -164,8 +160,8 @@ function subjectHead({ say }: ClassContext): ReportColumn[] {
   ]
 }
 
-function subjectCells({ language }: ClassContext, subject: Subject, at: number) {
-  return [at + 1, language === 'km' ? subject.name : subject.name_en, subject.max_score]
+function subjectCells({ language }: ClassContext, subject: Subject, at: number, cells: ReportCell[]): ReportCell[] {
+  return [at + 1, language === 'km' ? subject.name : subject.name_en, subject.max_score, ...cells]
 }
 
 function maximumOf(subjects: readonly Subject[]): number {
