@@ -103,7 +103,7 @@ function pageOf(
         columns: [
           { header: say('number'), width: 6, kind: 'whole', centred: true },
           { header: say('name'), width: 34, kind: 'text' },
-          { header: '', width: 24, kind: 'text' },
+          { header: say('relation'), width: 24, kind: 'text' },
           { header: say('occupation'), width: 20, kind: 'text' },
           { header: say('phone'), width: 16, kind: 'text' },
         ],

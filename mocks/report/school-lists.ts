@@ -15,7 +15,7 @@ import {
   type ReportContext,
 } from './report-context'
 import { presentPupils, pupilsOfSchool, type SchoolPupil } from './school-pupils'
-import { dropOutReasons, stageNames, type Word } from './texts'
+import { dropOutReasons, poorLevels, stageNames, type Word } from './texts'
 
 const words = {
   scholarships: 'scholarship',
@@ -27,6 +27,7 @@ const words = {
 /** 9 to 12: who of the school has a choice of one list. */
 export async function optionListReport(context: ReportContext, list: OptionList, id: number): Promise<ReportDocument> {
   const { language, say } = context
+  const withPoorLevel = list === 'scholarships'
   const pupils = await presentPupils(context)
     .where(
       sql<boolean>`exists (
@@ -37,8 +38,14 @@ export async function optionListReport(context: ReportContext, list: OptionList,
     .execute()
   return listOf(context, pupils, {
     facts: [{ label: say(words[list]), value: optionNames(list, [id], language) ?? '' }],
-    columns: [{ header: say(words[list]), width: 34, kind: 'text' }],
-    cellsOf: (pupil) => [optionNames(list, pupil[list], language)],
+    columns: [
+      { header: say(words[list]), width: 34, kind: 'text' },
+      ...(withPoorLevel ? [{ header: say('poorLevel'), width: 14, kind: 'text' as const }] : []),
+    ],
+    cellsOf: (pupil) => {
+      const names = optionNames(list, pupil[list], language)
+      return withPoorLevel ? [names, poorLevels[language][pupil.poor_level ?? ''] ?? null] : [names]
+    },
   })
 }
 

@@ -24,6 +24,7 @@ export function pupilsOfSchool({ db, school }: ReportContext) {
       'enrollments.health_problems',
       'enrollments.personal_problems',
       'enrollments.scholarships',
+      'enrollments.poor_level',
       'classrooms.suffix',
     ])
     .where('enrollments.school_id', '=', school.id)

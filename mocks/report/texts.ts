@@ -40,6 +40,7 @@ const texts = {
   father: { km: 'ឪពុក', en: 'Father' },
   mother: { km: 'ម្ដាយ', en: 'Mother' },
   guardian: { km: 'អាណាព្យាបាល', en: 'Guardian' },
+  relation: { km: 'ត្រូវជា', en: 'Relationship' },
   occupation: { km: 'មុខរបរ', en: 'Occupation' },
   phone: { km: 'លេខទូរសព្ទ', en: 'Phone' },
   address: { km: 'អាសយដ្ឋានបច្ចុប្បន្ន', en: 'Current address' },
@@ -70,6 +71,7 @@ const texts = {
   personalProblem: { km: 'បញ្ហាផ្ទាល់ខ្លួន', en: 'Personal problem' },
   ethnicity: { km: 'ជនជាតិ', en: 'Ethnicity' },
   noEthnicity: { km: 'គ្មានជនជាតិភាគតិច', en: 'No ethnicity' },
+  poorLevel: { km: 'កម្រិតក្រីក្រ', en: 'Poor level' },
   none: { km: 'គ្មាន', en: 'None' },
   stage: { km: 'ដំណាក់កាលរបាយការណ៍', en: 'Report stage' },
   transferredIn: { km: 'ផ្ទេរចូល', en: 'Transferred in' },
@@ -192,4 +194,10 @@ export const dropOutReasons: Numbered = {
 export const levelNames: Numbered = {
   km: { 0: 'ខ្សោយ', 5: 'មធ្យម', 10: 'ល្អ' },
   en: { 0: 'Low', 5: 'Intermediate', 10: 'Good' },
+}
+
+/** As on the card of poor households; whoever is not poor has none. */
+export const poorLevels: Readonly<Record<ReportLanguage, Readonly<Record<string, string>>>> = {
+  km: { level_1: 'ក្រ១', level_2: 'ក្រ២', other: 'ផ្សេងទៀត', none: 'គ្មាន' },
+  en: { level_1: 'Poor level 1', level_2: 'Poor level 2', other: 'Other', none: 'None' },
 }

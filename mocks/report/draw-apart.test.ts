@@ -1,0 +1,51 @@
+import { readXlsx } from 'hucre'
+import { expect, test } from 'vitest'
+import type { ReportDocument } from './document'
+import { drawApart } from './draw-apart'
+
+const rowsOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => [at + 1, '=1+1', '#N/A', 0.125, '2013-02-28'])
+
+function document(rows: number): ReportDocument {
+  return {
+    language: 'km',
+    office: ['ក្រសួងអប់រំ យុវជន និងកីឡា', 'វិទ្យាល័យសង្កែ'],
+    orientation: 'portrait',
+    pages: [
+      {
+        name: 'ក/ខ',
+        titles: ['បញ្ជី'],
+        facts: [{ label: 'ឆ្នាំសិក្សា', value: '2025-2026' }],
+        tables: [
+          {
+            columns: [
+              { header: 'ល.រ', width: 6, kind: 'whole' },
+              { header: 'ក', group: 'ក្រុម', width: 12, kind: 'text' },
+              { header: 'ខ', group: 'ក្រុម', width: 12, kind: 'text' },
+              { header: '%', width: 8, kind: 'percent' },
+              { header: 'ថ្ងៃ', width: 12, kind: 'date' },
+            ],
+            rows: rowsOf(rows),
+            totals: [{ label: 'សរុប', cells: [null, null, null, 0.5, null] }],
+          },
+        ],
+      },
+    ],
+  }
+}
+
+test('a document is drawn in a thread of its own, as workbook and on paper', async () => {
+  const [sheet, paper] = await Promise.all([drawApart(document(2), 'xlsx'), drawApart(document(2), 'pdf')])
+  const { sheets } = await readXlsx(sheet)
+  expect(sheets.map(({ name }) => name)).toEqual(['ក ខ'])
+  const [, , title, , group, head, first, , total] = sheets[0]?.rows ?? []
+  expect(title?.[0]).toBe('បញ្ជី')
+  expect([group?.[1], head?.[1], head?.[2]]).toEqual(['ក្រុម', 'ក', 'ខ'])
+  expect(first?.slice(0, 4)).toEqual([1, '=1+1', '#N/A', 0.125])
+  expect([total?.[0], total?.[3]]).toEqual(['សរុប', 0.5])
+  expect(Buffer.from(paper).toString('latin1', 0, 5)).toBe('%PDF-')
+})
+
+test('one that takes too long ends alone', async () => {
+  await expect(drawApart(document(20_000), 'pdf', { timeoutMs: 300 })).rejects.toMatchObject({ status: 503 })
+})
