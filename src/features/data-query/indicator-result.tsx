@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useLingui } from '@lingui/react'
 import { useLocale } from '@/lib/i18n'
 import { latePart } from '@/ui/late-part'
@@ -22,15 +21,15 @@ interface IndicatorResultProps {
 export function IndicatorResult({ indicator, table, level }: IndicatorResultProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const titleId = useId()
   const title = i18n._(indicator.label)
   const group = i18n._(levelLabels[level])
   const caption = i18n._('dataQuery.byGroup', { indicator: title, group })
   const { measures, rows } = chartData(indicator, table, locale)
   const kind = measures[0]?.kind ?? 'count'
   return (
-    <section aria-labelledby={titleId} className="rounded border border-line bg-surface-raised p-4">
-      <h3 id={titleId} className="mb-2 font-semibold">
+    // The table's own frame is the landmark of this name.
+    <div className="rounded border border-line bg-surface-raised p-4">
+      <h3 className="mb-2 font-semibold">
         {caption}
       </h3>
       {table.groups.length === 0 ? (
@@ -57,6 +56,6 @@ export function IndicatorResult({ indicator, table, level }: IndicatorResultProp
           <StatisticTable table={table} measures={indicator.measures} caption={caption} groupName={group} />
         </div>
       )}
-    </section>
+    </div>
   )
 }
