@@ -39,6 +39,9 @@ async function atSignIn(browser: Browser, username: string, secret: string): Pro
   return page
 }
 
+// Each test has users of its own. As the last file this one would keep one worker busy while the other has nothing to do.
+test.describe.configure({ mode: 'parallel' })
+
 test.describe('demis', () => {
   test.use({ account: 'demis' })
 

@@ -59,8 +59,12 @@ async function emptyAllBut(db: Kysely<Database>, tables: readonly string[]): Pro
 async function openTestDatabase(): Promise<OpenDatabase> {
   const server = process.env['TEST_DATABASE_URL']
   if (server !== undefined) return await openOnServer(server)
-  const database = await openDatabase({ memory: true, dump: await migratedDump() })
-  return database
+  return await openMigrated()
+}
+
+/** A database of its own on PGlite in memory, with the tables and nothing in them. */
+export async function openMigrated(): Promise<OpenDatabase> {
+  return await openDatabase({ memory: true, dump: await migratedDump() })
 }
 
 async function openOnServer(server: string): Promise<OpenDatabase> {

@@ -37,10 +37,12 @@ async function timed(query: Record<string, string>): Promise<{ milliseconds: num
   return { milliseconds: (user + system) / 1000, text }
 }
 
-/** The better of two: the first of a kind is planned, compiled and read from afar. */
+const bar = 50
+
+/** The better of two where the first is over the bar: the first of a kind is planned, compiled and read from afar. */
 async function fastest(query: Record<string, string>): Promise<number> {
-  const times = [await timed(query), await timed(query)].map(({ milliseconds }) => milliseconds)
-  return Math.min(...times)
+  const { milliseconds } = await timed(query)
+  return milliseconds <= bar ? milliseconds : Math.min(milliseconds, (await timed(query)).milliseconds)
 }
 
 test('one page of the list, whatever is filtered and sorted by', async () => {
@@ -68,7 +70,7 @@ test('one page of the list, whatever is filtered and sorted by', async () => {
   const at = (part: number) => times[Math.floor(times.length * part)] ?? Number.NaN
   console.log(
     `GET /schools among ${schools.length} in each of 4 years, 200 filters: median ${at(0.5).toFixed(0)} ms, ` +
-      `p95 ${at(0.95).toFixed(0)} ms, slowest ${at(0.999).toFixed(0)} ms; the bar is p95 50 ms`,
+      `p95 ${at(0.95).toFixed(0)} ms, slowest ${at(0.999).toFixed(0)} ms; the bar is p95 ${bar} ms`,
   )
   expect(at(0.95)).toBeLessThan(100)
 })

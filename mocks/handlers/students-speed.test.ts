@@ -24,6 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const bar = 50
+
 async function milliseconds(query: Record<string, string>): Promise<number> {
   const before = process.cpuUsage()
   const response = await world.call('GET', `/enrollments/students?${new URLSearchParams(query).toString()}`, {
@@ -52,16 +54,17 @@ test.each([
   const times: number[] = []
   for (let round = 0; round < 4; round++) {
     for (const filter of filters) {
-      // The better of two: the first of a kind is planned, compiled and read from afar.
+      // The better of two where the first is over the bar: the first of a kind is planned, compiled and read from afar.
       const query = { ...place, ...filter }
-      times.push(Math.min(await milliseconds(query), await milliseconds(query)))
+      const first = await milliseconds(query)
+      times.push(first <= bar ? first : Math.min(first, await milliseconds(query)))
     }
   }
   times.sort((a, b) => a - b)
   const at = (part: number) => times[Math.floor(times.length * part)] ?? Number.NaN
   console.log(
     `GET /enrollments/students, ${name}: median ${at(0.5).toFixed(0)} ms, p95 ${at(0.95).toFixed(0)} ms, ` +
-      `slowest ${at(0.999).toFixed(0)} ms; the bar is p95 50 ms`,
+      `slowest ${at(0.999).toFixed(0)} ms; the bar is p95 ${bar} ms`,
   )
   expect(at(0.95)).toBeLessThan(most)
 })

@@ -7,6 +7,7 @@ import { openDatabase, type OpenDatabase } from '../db/connection'
 import { migrate } from '../db/migrate'
 import { verifyPassword } from '../identity/password'
 import { moneyOf } from '../handlers/scholarship-school'
+import { openMigrated } from '../test-database'
 import { startPostgres } from '../test-postgres'
 import { yearIds } from './academic-years'
 import { checksums } from './test-checksums'
@@ -17,8 +18,7 @@ const steps: [text: string, done: number, total: number][] = []
 let database: OpenDatabase
 
 async function seeded(): Promise<OpenDatabase> {
-  const opened = await openDatabase({ memory: true })
-  await migrate(opened.db)
+  const opened = await openMigrated()
   await seed(opened.db, { scale: 'small', progress: (...step) => steps.push(step) })
   return opened
 }
@@ -72,14 +72,13 @@ describe('the small demo country', () => {
   })
 
   it('leaves the foreign keys as the migration made them, and lets new rows take the next id', async () => {
-    const fresh = await openDatabase({ memory: true })
+    const fresh = await openMigrated()
     const keys = async ({ db }: OpenDatabase) =>
       (
         await sql`select conrelid::regclass::text as on_table, conname, convalidated, pg_get_constraintdef(oid) as text
           from pg_constraint where contype = 'f' order by 1, 2`.execute(db)
       ).rows
     try {
-      await migrate(fresh.db)
       const expected = await keys(fresh)
       expect(expected.length).toBeGreaterThan(20)
       expect(await keys(database)).toEqual(expected)

@@ -91,19 +91,20 @@ const value = fc.oneof(
 
 test('whatever comes in, only a known page of this origin comes out', () => {
   const known = new Set(['/', '/score', '/school'])
-  fc.assert(
+  const { counterexample } = fc.check(
     fc.property(value, (text) => {
       const anywhere = safeReturnTo(text)
       const url = new URL(anywhere, location.href)
-      expect(anywhere.startsWith('/') && !anywhere.startsWith('//')).toBe(true)
-      expect(url.origin).toBe(location.origin)
-      expect(`${url.pathname}${url.search}${url.hash}`).toBe(anywhere)
+      const isPath = anywhere.startsWith('/') && !anywhere.startsWith('//')
+      const isHere = url.origin === location.origin && `${url.pathname}${url.search}${url.hash}` === anywhere
       const { pathname } = new URL(
         safeReturnTo(text, (path) => known.has(path)),
         location.href,
       )
-      expect(known).toContain(pathname)
+      // An expectation for each of them would take most of the time.
+      return isPath && isHere && known.has(pathname)
     }),
     { numRuns: 50_000 },
   )
+  expect(counterexample).toBeNull()
 }, 60_000)
