@@ -35,13 +35,23 @@ export function ReportPicker({ reports, chosen, error, onChoose }: ReportPickerP
   }
   if (reports.length === 0) return <NoReport />
   return (
-    <section aria-labelledby={titleId} className="rounded border border-line bg-surface-raised p-4">
+    <section
+      aria-labelledby={titleId}
+      data-missing={error === undefined ? undefined : ''}
+      className="rounded border border-line bg-surface-raised p-4"
+    >
       <h2 id={titleId} className="text-sm font-medium">
         {i18n._('report.type')}
         <span className="text-danger" title={i18n._('common.required')}>
           <span aria-hidden> *</span>
         </span>
       </h2>
+      {error !== undefined && (
+        <p role="alert" className="mt-1 flex items-start gap-1 text-sm text-danger">
+          <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
+          <span>{error}</span>
+        </p>
+      )}
       {open || chosen === null ? (
         <div ref={list} className="mt-2 grid gap-x-6 gap-y-4 cards:grid-cols-2 lg:grid-cols-3">
           {kindLabels.map(({ kind, label }) => (
@@ -67,12 +77,6 @@ export function ReportPicker({ reports, chosen, error, onChoose }: ReportPickerP
             {i18n._('report.type.other')}
           </Button>
         </div>
-      )}
-      {error !== undefined && (
-        <p role="alert" className="mt-2 flex items-start gap-1 text-sm text-danger">
-          <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
-          <span>{error}</span>
-        </p>
       )}
     </section>
   )
