@@ -55,17 +55,23 @@ async function seed(): Promise<void> {
     ])
     .execute()
   await db.deleteFrom('scores').execute()
-  const score = (enrollment_id: number, month: number, khmer: number, mathematics: number) =>
-    [
-      { subject_id: subjects.khmer, score: khmer },
-      { subject_id: subjects.mathematics, score: mathematics },
-    ].map((each) => ({ enrollment_id, month, updated_by: null, ...each }))
+  const mark = (enrollment_id: number, month: number, subject_id: number, score: number) => ({
+    enrollment_id,
+    month,
+    subject_id,
+    score,
+    updated_by: null,
+  })
+  const score = (pupil: number, month: number, khmer: number, mathematics: number) => [
+    mark(pupil, month, subjects.khmer, khmer),
+    mark(pupil, month, subjects.mathematics, mathematics),
+  ]
   await db
     .insertInto('scores')
     .values([
       ...score(sok, november, 42.25, 80),
       ...score(chan, november, 42.25, 80),
-      { enrollment_id: dara, month: november, subject_id: subjects.khmer, score: 30.5, updated_by: null },
+      mark(dara, november, subjects.khmer, 30.5),
       ...score(sok, 13, 45, 90),
       ...score(sok, 14, 40, 75),
       ...score(chan, 13, 20, 40),

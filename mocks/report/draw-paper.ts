@@ -23,7 +23,17 @@ export function drawPaper(document: ReportDocument): Uint8Array {
     if (photo !== undefined) compiler.mapShadow(photoPath(at), Buffer.from(photo))
   }
   const mainFileContent = readFileSync(templateFile, 'utf8')
-  return compiler.pdf({ mainFileContent, inputs: { document: JSON.stringify(paperOf(document)) } })
+  return compiler.pdf(
+    { mainFileContent, inputs: { document: JSON.stringify(paperOf(document)) } },
+    { pdfTags: rowsIn(document) <= mostTagged },
+  )
+}
+
+/** Tags let a table be read aloud, and make it ten times as large: too much for a slow line where it is long. */
+const mostTagged = 300
+
+function rowsIn({ pages }: ReportDocument): number {
+  return pages.flatMap(({ tables }) => tables).reduce((all, { rows }) => all + rows.length, 0)
 }
 
 const photoPath = (page: number) => `/photo-${page}.jpg`
