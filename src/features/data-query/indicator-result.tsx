@@ -29,9 +29,7 @@ export function IndicatorResult({ indicator, table, level }: IndicatorResultProp
   return (
     // The table's own frame is the landmark of this name.
     <div className="rounded border border-line bg-surface-raised p-4">
-      <h3 className="mb-2 font-semibold">
-        {caption}
-      </h3>
+      <h3 className="mb-2 font-semibold">{caption}</h3>
       {table.groups.length === 0 ? (
         <p className="text-ink-muted">{i18n._('common.noData')}</p>
       ) : (
