@@ -24,6 +24,12 @@ const statements = [
   `create index export_tasks_age on export_tasks (created_at)`,
   // A file is compressed already.
   `alter table export_tasks alter column file set storage external`,
+  // What a whole country is counted by, without reading the wide rows themselves: a third of the time.
+  `create index students_counted on students (id) include (gender, birth_date)`,
+  `create index enrollments_counted on enrollments (school_id) include (
+    student_id, grade, classroom_id, entry_status, closed_on, graduation_status, ethnicity, disabilities,
+    health_problems, personal_problems, scholarships, poor_level
+  )`,
 ]
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -11,7 +11,7 @@ import { catalogueText } from './catalogue-text'
 import type { TemplateValues } from './export-request'
 import type { Scope } from './scope'
 import { refuseTooMany } from './refuse-too-many'
-import { tallyOf, whole, type Progress } from './tally'
+import { tallyOf, whole, type Progress, type Tally } from './tally'
 import { tallyTable } from './tally-table'
 import { unitColumns, unitsOf } from './units'
 import { word, type Word } from './words'
@@ -27,19 +27,29 @@ export interface AggregateInput {
   fileType: ExportFileType
 }
 
-/** Counts what an aggregate template asks for, and gives it as a table with what is to be said under it. */
+export type TallyInput = Pick<AggregateInput, 'scope' | 'level' | 'params'> & { template: string }
+
+/** Counts what an aggregate template asks for. */
+export async function tallyTemplate(
+  db: Kysely<Database>,
+  { template: key, scope, level, params }: TallyInput,
+  progress?: Progress,
+): Promise<{ template: AggregateTemplate; tally: Tally }> {
+  const template = aggregates[key]
+  if (template === undefined) throw new Error(`No such template: ${key}`)
+  const queries = template.queries.map(
+    (query) => (province: string | null) => query({ scope, level, params, province }),
+  )
+  return { template, tally: await tallyOf(db, { scope, queries }, progress) }
+}
+
+/** The same as a table, with what is to be said under it. */
 export async function aggregateTable(
   db: Kysely<Database>,
   { template: { key }, scope, level, params, language, fileType }: AggregateInput,
   progress?: Progress,
 ): Promise<{ table: ReportTable; note: Word | null }> {
-  const template = aggregates[key]
-  if (template === undefined) throw new Error(`No such template: ${key}`)
-  const tally = await tallyOf(
-    db,
-    { scope, queries: template.queries.map((query) => (province) => query({ scope, level, params, province })) },
-    progress,
-  )
+  const { template, tally } = await tallyTemplate(db, { template: key, scope, level, params }, progress)
   const found = new Set([...tally.values()].flatMap((ofUnit) => [...ofUnit.keys()].filter((each) => each !== whole)))
   const saysGrade = level === 'grade' || level === 'class'
   const naming: Naming = { language, params, subjects: await subjectNames(db, language) }

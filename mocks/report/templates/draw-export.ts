@@ -39,12 +39,27 @@ const mostHeld = 10_000
 /** A table with more columns stands across the paper. */
 const mostUpright = 8
 
-/** Draws an export as its owner may see it at this moment: group, place and level are looked at again. */
+/** Draws an export as its owner may see it at this moment. */
 export async function drawExport(
   db: Kysely<Database>,
-  { account_id: accountId, file_type: fileType, request }: DrawnTask,
+  task: DrawnTask,
   { signal, progress }: Following,
 ): Promise<Uint8Array> {
+  const content = await exportContent(db, task, (share) => progress(Math.floor(1 + share * (countedAt - 1))))
+  if (content instanceof Uint8Array) return content
+  await progress(countedAt)
+  const bytes = await drawApart(content, task.file_type, { signal, timeoutMs: longestDrawingMs })
+  await progress(drawnAt)
+  return bytes
+}
+
+/** What is drawn, or the file itself where it was written as the lines came. Group, place and level of the owner are
+ *  looked at again. */
+export async function exportContent(
+  db: Kysely<Database>,
+  { account_id: accountId, file_type: fileType, request }: DrawnTask,
+  follow: Progress,
+): Promise<ReportDocument | Uint8Array> {
   const account = await db
     .selectFrom('accounts')
     .selectAll()
@@ -53,21 +68,15 @@ export async function drawExport(
     .executeTakeFirst()
   if (account === undefined) throw new Problem(403, 'common.error.notPermitted')
   const scope = await findScope(db, account, request.filters)
-  const follow: Progress = (share) => progress(Math.floor(1 + share * (countedAt - 1)))
   const drawing = { db, account, scope, request, fileType, follow }
-  const content = request.kind === 'data-query' ? await drawQuery(drawing) : await drawTemplate(drawing)
-  if (content instanceof Uint8Array) return content
-  await progress(countedAt)
-  const bytes = await drawApart(content, fileType, { signal, timeoutMs: longestDrawingMs })
-  await progress(drawnAt)
-  return bytes
+  return request.kind === 'data-query' ? await drawQuery(drawing) : await drawTemplate(drawing)
 }
 
-interface Drawing<T extends ExportRequest = ExportRequest> {
+interface Drawing {
   db: Kysely<Database>
   account: Account
   scope: Scope
-  request: T
+  request: ExportRequest
   fileType: ExportFileType
   follow: Progress
 }
@@ -125,7 +134,7 @@ async function drawTemplate(drawing: Drawing): Promise<ReportDocument | Uint8Arr
     await follow(Math.min(1, rows.length / Math.max(1, list.most)))
   }
   const table = { columns: list.columns, rows, totals: [countLine(list.columns.length, rows.length, language)] }
-  return { language, office: [], orientation: 'landscape', pages: [{ ...page, tables: [table], frozenColumns: 0 }] }
+  return { language, office: [], orientation: 'landscape', pages: [{ ...page, tables: [table] }] }
 }
 
 function countLine(columns: number, rows: number, language: 'km' | 'en') {

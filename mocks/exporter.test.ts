@@ -1,0 +1,223 @@
+import { readXlsx } from 'hucre'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { exportHistory, exportLimits, exportTask, type ExportTask } from '@/features/exports/schema'
+import { statistics, dataQuerySchools } from '@/features/data-query/schema'
+import { indicators, mayGroup } from '@/features/data-query/shared/indicators'
+import { aggregationLevels } from '@/features/management-report/shared/aggregation-levels'
+import { dataOf } from '@/lib/wire'
+import type { Role } from '@/session/permissions'
+import { Exporter } from './exporter'
+import { createExportWorld, madePupils } from './test-exports'
+import { schools, users, years, type TestWorld } from './test-world'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createExportWorld()
+})
+beforeEach(async () => {
+  await world.db.deleteFrom('export_tasks').execute()
+})
+afterAll(() => world.close())
+
+interface Asked {
+  as?: Role
+  template?: string
+  fileType?: 'xlsx' | 'pdf'
+  level?: string
+  params?: object
+}
+
+async function ask({
+  as = 'demis',
+  template = 'aggregate_001',
+  fileType = 'xlsx',
+  level = 'school',
+  params = {},
+}: Asked) {
+  const filters = { academic_year: years.running, aggregate_by: level, province: 'all' }
+  const rest = { params, labels: { title: 'x' }, classroom_id: null, language: 'en', file_type: fileType }
+  return await world.call('POST', '/reports', { as, body: { template, filters, ...rest } })
+}
+
+async function history(as: Role = 'demis'): Promise<ExportTask[]> {
+  return exportHistory.parse(await (await world.call('GET', '/export_history', { as })).json()).data
+}
+
+/** A task as a process leaves it that was ended in the middle. */
+async function leave(attempts: number, heldUntil: Date): Promise<void> {
+  await ask({ as: 'school_management' })
+  await world.db
+    .updateTable('export_tasks')
+    .set({ attempts, progress: 40, holder: 'another process', held_until: heldUntil })
+    .execute()
+}
+
+const past = new Date(Date.now() - 1_000)
+const future = new Date(Date.now() + 60_000)
+
+test('an export is asked for, waits, is finished and is downloaded by its owner alone', async () => {
+  const response = await ask({ as: 'school_management' })
+  expect(response.status).toBe(201)
+  const [waiting] = await history('school_management')
+  expect(waiting).toMatchObject({ status: 'in_queue', progress: 0, result: null, hasFile: false })
+  // Asked for twice it is drawn once.
+  expect(await (await ask({ as: 'school_management' })).json()).toEqual(await response.json())
+  await world.settle()
+
+  const one = await world.call('GET', `/export_history/${waiting?.id ?? 0}`, { as: 'school_management' })
+  const task = dataOf(exportTask).parse(await one.json())
+  expect(task).toMatchObject({ status: 'finished', progress: 100, result: 'success', problem: null, hasFile: true })
+  expect(task.name).toBe('2025-2026-Students by grade and sex')
+  const file = await world.call('GET', `/export_history/file/${task.id}`, { as: 'school_management' })
+  expect(file.headers.get('content-disposition')).toContain(encodeURIComponent(`${task.name}.xlsx`))
+  const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()))
+  const own = madePupils.filter(({ school, entry, closed }) => school === schools.own && entry !== 3 && !closed)
+  expect((sheets[0]?.rows ?? []).flat()).toContain(own.length)
+  for (const as of ['demis', 'provincial_officer'] as const) {
+    expect((await world.call('GET', `/export_history/file/${task.id}`, { as })).status).toBe(404)
+    expect(await history(as)).toEqual([])
+  }
+  // After a week the file is gone, and the line stays.
+  await world.db
+    .updateTable('export_tasks')
+    .set({ finished_at: new Date(Date.now() - (exportLimits.daysKept * 24 + 1) * 3_600_000) })
+    .execute()
+  const gone = await world.call('GET', `/export_history/file/${task.id}`, { as: 'school_management' })
+  expect(await gone.json()).toMatchObject({ message: 'exports.error.noFile' })
+  await world.settle()
+  expect(await history('school_management')).toMatchObject([{ hasFile: false, result: 'success' }])
+})
+
+test('what a process left in the middle is finished once by the next, or fails clearly', async () => {
+  await leave(1, past)
+  const next = new Exporter(world.db)
+  await Promise.all([next.settle(), world.settle()])
+  await next.stop()
+  expect(await history('school_management')).toMatchObject([{ result: 'success', status: 'finished' }])
+
+  await world.db.deleteFrom('export_tasks').execute()
+  await leave(3, past)
+  await world.settle()
+  expect(await history('school_management')).toMatchObject([
+    { result: 'failed', problem: { message: 'exports.error.failed' }, hasFile: false },
+  ])
+
+  // One that is alive keeps its task.
+  await world.db.deleteFrom('export_tasks').execute()
+  await leave(1, future)
+  await world.settle()
+  expect(await history('school_management')).toMatchObject([{ status: 'in_progress', progress: 40, result: null }])
+})
+
+test('an exporter that is stopped in the middle leaves the task as it was', async () => {
+  await ask({ as: 'school_management' })
+  const first = new Exporter(world.db)
+  first.wake()
+  await first.stop()
+  const [row] = await world.db.selectFrom('export_tasks').selectAll().execute()
+  expect(row).toMatchObject({ attempts: 0, progress: 0, holder: null, finished_at: null })
+  await world.settle()
+  expect(await history('school_management')).toMatchObject([{ result: 'success' }])
+})
+
+test('a user has only so many waiting; a place taken away meanwhile fails the export with its reason', async () => {
+  for (let at = 0; at < exportLimits.waitingPerUser; at++) {
+    expect((await ask({ as: 'district_officer', template: `aggregate_00${at + 3}` })).status).toBe(201)
+  }
+  const refused = await ask({ as: 'district_officer', template: 'aggregate_010' })
+  expect([refused.status, await refused.json()]).toMatchObject([409, { message: 'exports.error.tooManyWaiting' }])
+  await world.db
+    .updateTable('accounts')
+    .set({ user_group: 'teacher' })
+    .where('id', '=', users.district_officer)
+    .execute()
+  await world.settle()
+  await world.db
+    .updateTable('accounts')
+    .set({ user_group: 'district_officer' })
+    .where('id', '=', users.district_officer)
+    .execute()
+  const failed = { result: 'failed', problem: { message: 'common.error.notPermitted' } }
+  expect(await history('district_officer')).toMatchObject(
+    Array.from({ length: exportLimits.waitingPerUser }, () => failed),
+  )
+})
+
+test('levels are those of the role, and parameters those of the template', async () => {
+  const allowed = {
+    demis: aggregationLevels,
+    provincial_officer: aggregationLevels.slice(1),
+    district_officer: aggregationLevels.slice(2),
+    school_management: ['school'],
+  } as const
+  for (const as of ['demis', 'provincial_officer', 'district_officer', 'school_management'] as const) {
+    for (const level of aggregationLevels) {
+      await world.db.deleteFrom('export_tasks').execute()
+      const isAllowed = [...allowed[as]].some((each) => each === level)
+      expect({ as, level, status: (await ask({ as, level })).status }).toEqual({
+        as,
+        level,
+        status: isAllowed ? 201 : 403,
+      })
+    }
+  }
+  for (const params of [{ oldest: 0 }, { oldest: 1.5 }, { oldest: '18' }, { other: 1 }]) {
+    expect((await ask({ template: 'aggregate_002', params })).status).toBe(400)
+  }
+})
+
+const keys = indicators.map(({ key }) => key).join(',')
+const query = (more: string) => `dataSource.academicYear=${years.running}&${more}`
+
+test('the figures of a data query add up: groups, totals and cards', async () => {
+  const attending = madePupils.filter(({ entry, closed }) => entry !== 3 && !closed)
+  let country: unknown = null
+  for (const level of aggregationLevels) {
+    const response = await world.call(
+      'GET',
+      `/data-query/statistics?${query(`indicators=${keys}&aggregateBy=${level}`)}`,
+      {
+        as: 'demis',
+      },
+    )
+    const { cards, tables } = statistics.parse(await response.json())
+    country ??= cards
+    expect(cards).toEqual(country)
+    const value = (key: string) => cards.find((card) => card.key === key)?.value
+    expect(value('pupils')).toBe(attending.length)
+    expect(value('female')).toBe(attending.filter(({ gender }) => gender === 'f').length)
+    expect(value('scholarships')).toBe(attending.filter(({ scholarships }) => scholarships.length > 0).length)
+    expect(tables.map(({ indicator }) => indicator)).toEqual(
+      indicators.filter((indicator) => mayGroup(indicator, level)).map(({ key }) => key),
+    )
+    for (const { indicator, groups, total } of tables) {
+      for (const { key, kind } of indicators.find((each) => each.key === indicator)?.measures ?? []) {
+        if (kind === 'percent') continue
+        expect(groups.reduce((sum, { values }) => sum + (values[key] ?? 0), 0)).toBe(total[key])
+      }
+    }
+    const totalOf = (key: string) => tables.find(({ indicator }) => indicator === key)?.total['total']
+    expect(totalOf('pupils')).toBe(value('pupils'))
+    expect(totalOf('classrooms')).toBe(value('classrooms'))
+  }
+})
+
+test('a data query is exported with the same figures, and its schools are those of the scope', async () => {
+  const list = await world.call('GET', `/data-query/getSchools?${query('degree=all')}`, { as: 'district_officer' })
+  const found = dataQuerySchools.parse(await list.json())
+  expect(found.data.map(({ id }) => id).toSorted()).toEqual([schools.own, schools.sameDistrict])
+  const asked = query(
+    'indicators=pupils,teachers&aggregateBy=school&type=reportByTemplate&language=en&reportName=Pupils',
+  )
+  expect((await world.call('GET', `/data-query/export?${asked}`, { as: 'district_officer' })).status).toBe(200)
+  await world.settle()
+  const [task] = await history('district_officer')
+  expect(task).toMatchObject({ name: '2025-2026-Pupils', result: 'success' })
+  const file = await world.call('GET', `/export_history/file/${task?.id ?? 0}`, { as: 'district_officer' })
+  const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()))
+  const inDistrict = madePupils.filter(
+    ({ school, entry, closed }) =>
+      entry !== 3 && !closed && (school === schools.own || school === schools.sameDistrict),
+  )
+  for (const sheet of sheets.slice(0, 2)) expect(sheet.rows.flat()).toContain(inDistrict.length)
+})

@@ -1,0 +1,128 @@
+import { classrooms, createTestWorld, schools, type TestWorld } from './test-world'
+
+/** A pupil of the made-up classes, as it stands in the database: what a test adds up itself. */
+export interface MadePupil {
+  id: number
+  school: number
+  grade: number
+  room: number | null
+  gender: 'f' | 'm'
+  entry: number
+  birth: string
+  disabilities: number[]
+  health: number[]
+  ethnicity: number
+  scholarships: number[]
+  poor: 'level_1' | 'level_2' | null
+  graduation: number
+  reason: number | null
+  closed: boolean
+  /** Both months of the year that anything was entered for: absent and with leave. */
+  absences: readonly (readonly [month: number, absent: number, permission: number])[]
+  /** Khmer in both semesters. */
+  scores: readonly (readonly [month: number, score: number])[]
+}
+
+const rooms = [
+  { room: classrooms['own-class'], school: schools.own, grade: 7 },
+  { room: classrooms['own-school'], school: schools.own, grade: 11 },
+  { room: classrooms['same-district'], school: schools.sameDistrict, grade: 1 },
+  { room: classrooms['same-province'], school: schools.sameProvince, grade: 7 },
+  { room: classrooms['other-province'], school: schools.otherProvince, grade: 7 },
+] as const
+
+/** Enough of every kind in every class; no two numbers step alike, so that kinds meet in all ways. */
+function made(at: number): MadePupil {
+  const { room, school, grade } = rooms[at % rooms.length] ?? rooms[0]
+  const entry = at % 11 === 3 ? 3 : at % 7 === 2 ? 2 : at % 3 === 0 ? 0 : 1
+  return {
+    id: 5000 + at,
+    school,
+    grade,
+    room: at % 17 === 4 ? null : room,
+    gender: at % 2 === 0 ? 'f' : 'm',
+    entry,
+    birth: `${2008 + (at % 14)}-${String(1 + (at % 12)).padStart(2, '0')}-${String(1 + (at % 28)).padStart(2, '0')}`,
+    disabilities: at % 13 === 1 ? [11, 22] : at % 13 === 5 ? [6] : [],
+    health: at % 19 === 0 ? [1, 4] : [],
+    ethnicity: at % 5 === 1 ? 1 + (at % 3) : 0,
+    scholarships: at % 6 === 1 ? [1] : [],
+    poor: at % 12 === 1 ? 'level_1' : at % 12 === 7 ? 'level_2' : null,
+    graduation: entry === 3 ? 0 : at % 4 === 1 ? 1 : at % 9 === 2 ? 2 : 0,
+    reason: entry === 3 ? 1 + (at % 6) : null,
+    closed: at % 23 === 9,
+    absences: [
+      [10, at % 4, at % 3],
+      [1, at % 2, 1],
+    ],
+    scores: grade === 7 ? [[13, at % 50], ...(at % 8 === 0 ? [] : ([[14, (at * 3) % 50]] as const))] : [],
+  }
+}
+
+export const madePupils: readonly MadePupil[] = Array.from({ length: 240 }, (_, at) => made(at))
+
+/** The usual world with these pupils and nobody else in the running year. */
+export async function createExportWorld(): Promise<TestWorld> {
+  const world = await createTestWorld()
+  const { db } = world
+  await db.deleteFrom('transfers').execute()
+  await db.deleteFrom('enrollments').where('school_id', '>=', schools.own).where('school_id', '<', 40).execute()
+  await db
+    .insertInto('students')
+    .values(
+      madePupils.map(({ id, gender, birth }) => ({
+        id,
+        emis_student_id: `E${id}`,
+        // What a sheet would take for a formula.
+        first_name: id === 5000 ? '=1+1' : 'ដារា',
+        last_name: `កែវ${id}`,
+        gender,
+        birth_date: birth,
+        sort_key: String(id),
+        search_text: '',
+        folded_name: String(id),
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('enrollments')
+    .values(
+      madePupils.map((pupil) => ({
+        id: pupil.id,
+        student_id: pupil.id,
+        school_id: pupil.school,
+        grade: pupil.grade,
+        classroom_id: pupil.room,
+        entry_status: pupil.entry,
+        enrolled_date: '2025-11-03',
+        ethnicity: pupil.ethnicity,
+        disabilities: JSON.stringify(pupil.disabilities),
+        health_problems: JSON.stringify(pupil.health),
+        personal_problems: '[]',
+        scholarships: JSON.stringify(pupil.scholarships),
+        poor_level: pupil.poor,
+        graduation_status: pupil.graduation,
+        drop_out_reason: pupil.reason,
+        drop_out_stage: pupil.reason === null ? null : 2,
+        closed_on: pupil.closed ? '2026-02-01' : null,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('attendances')
+    .values(
+      madePupils.flatMap(({ id, absences }) =>
+        absences.map(([month, absent, permission]) => ({ enrollment_id: id, month, absent, permission })),
+      ),
+    )
+    .execute()
+  await db
+    .insertInto('scores')
+    .values(
+      madePupils.flatMap(({ id, scores }) =>
+        scores.map(([month, score]) => ({ enrollment_id: id, subject_id: 1, month, score })),
+      ),
+    )
+    .execute()
+  return world
+}
