@@ -30,7 +30,7 @@ test('permissions decide which reports are listed; a pupil has three of their ow
   expect(numbersFor('sts_view_classroom_report', 'sts_view_school_report')).toHaveLength(18)
   expect(numbersFor('sts_student_manage_own_account', 'sts_view_school_report')).toEqual([5, 8, 50])
   expect(numbersFor('sts_view_score')).toEqual([])
-  expect([...contents.keys()].sort()).toEqual(reportDefinitions.map(({ number }) => number).sort())
+  expect(new Set(contents.keys())).toEqual(new Set(reportDefinitions.map(({ number }) => number)))
 })
 
 test('what a report uses is required, and nothing else', () => {
