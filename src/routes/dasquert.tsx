@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ChartPie } from 'lucide-react'
 import { dataQuerySearch } from '@/features/data-query/data-query-search'
-import { loadDataQuery } from '@/features/data-query/load-data-query'
 import { placeOfUser } from '@/features/management-report/shared/place-of-user'
 import { can } from '@/session/can'
 import { useUser } from '@/session/use-session'
@@ -9,7 +8,11 @@ import { PageHeader } from '@/shell/page-header'
 import { UnderDevelopment } from '@/shell/under-development'
 import { latePart } from '@/ui/late-part'
 
-const SignedInDataQuery = latePart(loadDataQuery)
+// Nothing of it comes to an anonymous visitor.
+const SignedInDataQuery = latePart(async () => {
+  const { loadDataQuery } = await import('@/features/data-query/load-data-query')
+  return loadDataQuery()
+})
 
 export const Route = createFileRoute('/dasquert')({
   validateSearch: dataQuerySearch,
