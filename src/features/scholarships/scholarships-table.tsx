@@ -107,7 +107,12 @@ function Student({ record: { student } }: Pick<Line, 'record'>) {
 }
 
 function Options({ record, list }: Pick<Line, 'record'> & { list: OptionList }) {
-  return <OptionNames list={list} ids={valuesOf(record).options[list]} />
+  // Khmer without spaces would break into single words on a narrow screen; the frame scrolls sideways instead.
+  return (
+    <span className="inline-block cards:min-w-28">
+      <OptionNames list={list} ids={valuesOf(record).options[list]} />
+    </span>
+  )
 }
 
 function EditButton({ record, closed, onEdit }: Line) {
