@@ -8,7 +8,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { textAreas } from './src/lib/text-areas.ts'
+import { refusalsOfAreas, textAreas } from './src/lib/text-areas.ts'
 
 // Only `msg({ id })` needs the macro; the filter keeps Babel away from every other file.
 const linguiMacro = {
@@ -78,6 +78,10 @@ function withImports(files: readonly string[]): Set<string> {
   return found
 }
 
+/** The area of a refusal that no page says. */
+const refusalArea = (id: string) =>
+  Object.entries(refusalsOfAreas).find(([, beginnings]) => beginnings.some((each) => id.startsWith(each)))?.[0]
+
 /** Tells the part of the catalogue that a text belongs to: the one area that says it, or what comes earlier. */
 function partOfTexts(): (id: string) => string {
   const open = wordsOf([
@@ -102,9 +106,10 @@ function partOfTexts(): (id: string) => string {
   }))
   return (id) => {
     if (open.has(id)) return 'open'
-    const saying = areas.filter(({ says }) => says.has(id))
-    const isShared = saying.length !== 1 || everywhere.has(id) || others.has(id)
-    return isShared ? 'signed-in' : (saying[0]?.area ?? 'signed-in')
+    const saying = areas.filter(({ says }) => says.has(id)).map(({ area }) => area)
+    const [area = refusalArea(id), ...more] = saying
+    const isShared = area === undefined || more.length > 0 || everywhere.has(id) || others.has(id)
+    return isShared ? 'signed-in' : area
   }
 }
 

@@ -21,8 +21,8 @@ async function untouchedSchool(api: SignedInApi) {
   throw new Error('every school has scholarships')
 }
 
-/** A new pupil of grade 9: the student ID. */
-async function enroll(api: SignedInApi, { year, emisCode }: { year: number; emisCode: string }): Promise<string> {
+/** A new pupil of grade 9. */
+async function enroll(api: SignedInApi, { year, emisCode }: { year: number; emisCode: string }) {
   const none: number[] = []
   const answer = await api.post('enrollments', {
     academic_year_id: year,
@@ -42,30 +42,28 @@ async function enroll(api: SignedInApi, { year, emisCode }: { year: number; emis
     },
     options: { ethnicity: 0, disabilities: none, health_problems: none, personal_problems: none, scholarships: none },
   })
-  return String(at(answer, 'data', 'emis_student_id'))
+  return { stsId: String(at(answer, 'data', 'emis_student_id')), enrollment: Number(at(answer, 'data', 'id')) }
 }
 
 test.describe('demis', () => {
   test.use({ account: 'demis' })
 
-  test('a pupil is added, a round funded and paid, refused where the fund is short, and deleted', async ({
-    page,
-    request,
-  }) => {
+  test('a pupil is added in two steps, and what was chosen survives a failure', async ({ page, request }) => {
     const api = await signedInApi(page, request, '/scholarship/student')
     await expect(page.getByRole('button', { name: 'Add scholarship student' })).toHaveAccessibleDescription(
       'Choose a school and search first.',
     )
     const place = await untouchedSchool(api)
-    const stsId = await enroll(api, place)
+    const { stsId } = await enroll(api, place)
     const dialog = page.getByRole('dialog')
     const save = (name = 'Save') => dialog.getByRole('button', { name, exact: true }).click()
     const said = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
     const open = (part: string) => page.goto(`/scholarship/${part}?academicYear=${place.year}&school=${place.school}`)
 
     await open('remittance')
-    const pay = page.getByRole('button', { name: 'Pay the next round' })
-    await expect(pay).toHaveAccessibleDescription(/no student to pay yet/)
+    await expect(page.getByRole('button', { name: 'Pay the next round' })).toHaveAccessibleDescription(
+      /no student to pay yet/,
+    )
 
     // Who it is, then the details.
     await open('student')
@@ -107,6 +105,21 @@ test.describe('demis', () => {
     await said('The scholarship details were saved.')
     await expect(page.getByRole('row', { name: stsId })).toContainText('Poor level 1')
     await expect(page.getByText('1 scholarship student · 1 student counts for payment')).toBeVisible()
+  })
+
+  test('a round is funded and paid, refused where the fund is short, and deleted', async ({ page, request }) => {
+    const api = await signedInApi(page, request, '/scholarship/funding')
+    const place = await untouchedSchool(api)
+    const { enrollment } = await enroll(api, place)
+    const none: number[] = []
+    await api.put(`scholarships/${enrollment}`, {
+      poor_level: 'level_1',
+      options: { disabilities: none, scholarships: [1], health_problems: none, personal_problems: none },
+    })
+    const dialog = page.getByRole('dialog')
+    const save = (name = 'Save') => dialog.getByRole('button', { name, exact: true }).click()
+    const said = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+    const open = (part: string) => page.goto(`/scholarship/${part}?academicYear=${place.year}&school=${place.school}`)
 
     await open('funding')
     const add = page.getByRole('button', { name: 'Add funding of the next round' })
@@ -134,7 +147,7 @@ test.describe('demis', () => {
     ])
 
     await open('remittance')
-    await pay.click()
+    await page.getByRole('button', { name: 'Pay the next round' }).click()
     const amount = dialog.getByRole('combobox', { name: /^Remitted amount/ })
     await amount.click()
     await expect(page.getByRole('option')).toHaveText(['0៛', '80,000៛', '120,000៛', '160,000៛', '240,000៛'])

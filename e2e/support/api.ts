@@ -4,6 +4,7 @@ import { origin } from './origins'
 export interface SignedInApi {
   get: (path: string) => Promise<unknown>
   post: (path: string, body: unknown) => Promise<unknown>
+  put: (path: string, body: unknown) => Promise<unknown>
 }
 
 /** The API as whoever is signed in on the page calls it; the address is one that asks it for something. */
@@ -21,6 +22,7 @@ export async function signedInApi(page: Page, request: APIRequestContext, addres
   return {
     get: async (path) => read(await request.get(`${origin}/api/${path}`, { headers })),
     post: async (path, data) => read(await request.post(`${origin}/api/${path}`, { headers, data })),
+    put: async (path, data) => read(await request.put(`${origin}/api/${path}`, { headers, data })),
   }
 }
 

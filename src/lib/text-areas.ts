@@ -15,6 +15,18 @@ export const textAreas = {
 } as const satisfies Record<string, readonly string[]>
 export type TextArea = keyof typeof textAreas
 
+/**
+ * How the ids begin of what no page says and a server refuses with: they come with the area whose pages alone send what
+ * is refused so. All others come with the first page of any.
+ */
+export const refusalsOfAreas = {
+  years: ['academicYear.status.'],
+  schools: ['school.error.', 'school.import.'],
+  pupils: ['enrollment.', 'student.dropOut.', 'graduation.error.', 'graduation.undo.', 'transfer.error.'],
+  scholarships: ['scholarship.error.', 'scholarshipFunding.', 'scholarshipRemittance.'],
+  reports: ['managementReport.error.', 'report.error.'],
+} as const satisfies Partial<Record<TextArea, readonly string[]>>
+
 const areaOfPage = new Map<string, TextArea>()
 for (const area of [
   'years',

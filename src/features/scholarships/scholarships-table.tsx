@@ -22,6 +22,9 @@ interface Line {
   onEdit: (record: ScholarshipStudent) => void
 }
 
+// Khmer would break into single words in a narrow column; the frame scrolls sideways instead.
+const answerStyle = 'inline-block cards:min-w-28'
+
 const column = listColumns<Line>()
 // The record's fields in the specification's order (checklist O-076); the id that people know is the student's.
 const columns = column.columns([
@@ -45,7 +48,11 @@ const columns = column.columns([
   column.display({
     id: 'poorLevel',
     header: 'scholarship.poorLevel',
-    cell: ({ row }) => <PoorLevelName record={row.original.record} />,
+    cell: ({ row }) => (
+      <span className={answerStyle}>
+        <PoorLevelName record={row.original.record} />
+      </span>
+    ),
   }),
   column.display({
     id: 'disabilities',
@@ -107,9 +114,8 @@ function Student({ record: { student } }: Pick<Line, 'record'>) {
 }
 
 function Options({ record, list }: Pick<Line, 'record'> & { list: OptionList }) {
-  // Khmer without spaces would break into single words on a narrow screen; the frame scrolls sideways instead.
   return (
-    <span className="inline-block cards:min-w-28">
+    <span className={answerStyle}>
       <OptionNames list={list} ids={valuesOf(record).options[list]} />
     </span>
   )
