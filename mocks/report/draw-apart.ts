@@ -2,15 +2,10 @@ import { Problem } from '../problem'
 import { readApart, type ApartOptions } from '../read-apart'
 import { Turnstile } from '../turnstile'
 import type { ReportDocument, ReportFormat } from './document'
+import type { DrawTask } from './draw'
 
 // Each may take half a gigabyte.
 const drawers = new Turnstile(2, 20)
-
-/** What a thread is given. */
-export interface DrawTask {
-  document: ReportDocument
-  format: ReportFormat
-}
 
 /** Draws a document in a thread of its own, so that nobody else waits meanwhile. Throws 503 where too many are being
  *  drawn or this one takes too much memory or time. */

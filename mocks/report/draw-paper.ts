@@ -9,15 +9,16 @@ import { stateWords } from './document-words'
 import { headCells, labelSpan } from './head-cells'
 
 const templateFile = fileURLToPath(new URL('paper.typ', import.meta.url))
-const fonts = ['400Regular/NotoSansKhmer_400Regular.ttf', '700Bold/NotoSansKhmer_700Bold.ttf']
+const require = createRequire(import.meta.url)
+const fonts = [
+  require.resolve('@expo-google-fonts/noto-sans-khmer/400Regular/NotoSansKhmer_400Regular.ttf'),
+  require.resolve('@expo-google-fonts/noto-sans-khmer/700Bold/NotoSansKhmer_700Bold.ttf'),
+]
 
 /** The document as PDF. What it says goes to the compiler as data: no text of it is ever read as markup. */
 export function drawPaper(document: ReportDocument): Uint8Array {
-  const require = createRequire(import.meta.url)
   const compiler = NodeCompiler.create({
-    fontArgs: [
-      { fontBlobs: fonts.map((file) => readFileSync(require.resolve(`@expo-google-fonts/noto-sans-khmer/${file}`))) },
-    ],
+    fontArgs: [{ fontBlobs: fonts.map((file) => readFileSync(file)) }],
   })
   for (const [at, { photo }] of document.pages.entries()) {
     if (photo !== undefined) compiler.mapShadow(photoPath(at), Buffer.from(photo))
