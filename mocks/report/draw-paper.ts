@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { formatDate } from '@/lib/dates'
@@ -8,7 +9,8 @@ import type { CellKind, ReportCell, ReportColumn, ReportDocument, ReportTable } 
 import { stateWords } from './document-words'
 import { headCells, labelSpan } from './head-cells'
 
-const templateFile = fileURLToPath(new URL('paper.typ', import.meta.url))
+const folder = fileURLToPath(new URL('.', import.meta.url))
+const templateFile = path.join(folder, 'paper.typ')
 const require = createRequire(import.meta.url)
 const fonts = [
   require.resolve('@expo-google-fonts/noto-sans-khmer/400Regular/NotoSansKhmer_400Regular.ttf'),
@@ -18,16 +20,25 @@ const fonts = [
 /** The document as PDF. What it says goes to the compiler as data: no text of it is ever read as markup. */
 export function drawPaper(document: ReportDocument): Uint8Array {
   const compiler = NodeCompiler.create({
+    workspace: folder,
     fontArgs: [{ fontBlobs: fonts.map((file) => readFileSync(file)) }],
   })
   for (const [at, { photo }] of document.pages.entries()) {
-    if (photo !== undefined) compiler.mapShadow(photoPath(at), Buffer.from(photo))
+    if (photo !== undefined) compiler.mapShadow(path.join(folder, photoPath(at)), Buffer.from(photo))
   }
   const mainFileContent = readFileSync(templateFile, 'utf8')
-  return compiler.pdf(
-    { mainFileContent, inputs: { document: JSON.stringify(paperOf(document)) } },
-    { pdfTags: rowsIn(document) <= mostTagged },
-  )
+  const draw = (what: ReportDocument) =>
+    compiler.pdf(
+      { mainFileContent, inputs: { document: JSON.stringify(paperOf(what)) } },
+      { pdfTags: rowsIn(what) <= mostTagged },
+    )
+  try {
+    return draw(document)
+  } catch (error) {
+    // A photo that cannot be read keeps nobody from the papers.
+    if (document.pages.every(({ photo }) => photo === undefined)) throw error
+    return draw({ ...document, pages: document.pages.map(({ photo: _photo, ...page }) => page) })
+  }
 }
 
 /** Tags let a table be read aloud, and make it ten times as large: too much for a slow line where it is long. */
