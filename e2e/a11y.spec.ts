@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from './support/test'
 import type { AccountName } from './support/accounts'
 
@@ -37,17 +38,26 @@ const signedInRoutes: Partial<Record<AccountName, string[]>> = {
     '/attendance-management',
     '/report',
     '/management-report',
+    '/dasquert',
     '/user',
     '/user/new',
     '/account/student/edit',
   ],
   teacher: ['/', '/score', '/academic-year'],
-  student: ['/', '/profile/student'],
+  student: ['/', '/report', '/profile/student'],
 }
 const looks = [
   { language: 'km', colorScheme: 'light', width: 1440 },
   { language: 'en', colorScheme: 'dark', width: 360 },
 ] as const
+
+/** Goes to another page without loading the application again; done when the heading is no longer the last page's. */
+async function goInside(page: Page, route: string): Promise<void> {
+  if (new URL(page.url()).pathname === route) return
+  await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.setAttribute('data-left', ''))
+  await page.evaluate((to) => window.history.pushState(null, '', to), route)
+  await expect(page.locator('h1:not([data-left])')).toBeVisible()
+}
 
 for (const { language, colorScheme, width } of looks) {
   test.describe(`${language}, ${colorScheme}, ${width} px`, () => {
@@ -69,9 +79,7 @@ for (const { language, colorScheme, width } of looks) {
           await page.goto('/')
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           for (const route of signedInRoutes[account] ?? []) {
-            await page.evaluate((to) => window.history.pushState(null, '', to), route)
-            await expect(page).toHaveURL((url) => url.pathname === route)
-            await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+            await goInside(page, route)
             await expectNoAxeFindings(page)
             // No sideways scroll outside registers (quality §6).
             const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -43,7 +43,6 @@ const group = z.object({
   name_en: z.string(),
   values,
 })
-export type StatisticGroup = z.infer<typeof group>
 
 /** The figures of one indicator. `rest` holds the groups that are too many to be told one by one. */
 export const statisticTable = z.object({

@@ -32,4 +32,3 @@ export function useQueryDraft(applied: DataQueryChoice, choosesSchool: boolean) 
   )
   return { draft, change, schools: { options, isFetching: schools.isFetching, isError: schools.isError } }
 }
-export type QueryDraft = ReturnType<typeof useQueryDraft>

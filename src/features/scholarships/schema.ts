@@ -65,7 +65,6 @@ export const scholarshipPage = z.object({
   /** The pupils that a round is paid to (checklist O-077). */
   validTotal: z.number().int(),
 })
-export type ScholarshipPage = z.infer<typeof scholarshipPage>
 
 /**
  * `GET /students/find` as adding reads it (checklist O-075): the enrollment of the asked year. `scholarship` is that
@@ -83,4 +82,3 @@ export const scholarshipSearchResult = z.object({
   current_enroll_id: z.number().int().nullable(),
   scholarship: scholarshipStudent.nullish(),
 })
-export type ScholarshipSearchResult = z.infer<typeof scholarshipSearchResult>
