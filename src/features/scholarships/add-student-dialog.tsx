@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react'
-import { DialogForm } from '@/forms/dialog-form'
-import { TextField } from '@/forms/text-field'
-import { useZodForm } from '@/forms/use-zod-form'
+import { StudentIdStep } from '@/features/students/shared/student-id-step'
+import type { StudentIds } from '@/features/students/shared/student-ids'
 import { DetailsDialog } from './details-dialog'
-import { type ScholarshipValues, type StudentIds, studentStep } from './form-values'
+import type { ScholarshipValues } from './form-values'
 import { findOfSchool } from './queries'
 import type { ScholarshipStudent } from './schema'
 import type { SchoolListing } from './shared/load-scholarship-page'
@@ -29,9 +28,11 @@ export function AddStudentDialog({ listing, onClose }: AddStudentDialogProps) {
   const [draft, setDraft] = useState<Draft>({ ids: { sts_id: '', confirm_sts_id: '' }, record: null, details: null })
   const { ids, record, details } = draft
   return step === 1 || record === null ? (
-    <StudentStep
-      listing={listing}
+    <StudentIdStep
+      title={i18n._('scholarship.add')}
       ids={ids}
+      find={(stsId) => findOfSchool(stsId, listing)}
+      problemOf={problemOf}
       unsaved={details !== null}
       onFound={(found, typed) => {
         // Another pupil begins anew.
@@ -55,47 +56,6 @@ export function AddStudentDialog({ listing, onClose }: AddStudentDialogProps) {
   )
 }
 
-interface StudentStepProps extends AddStudentDialogProps {
-  ids: StudentIds
-  /** Step 2 has been filled in before. */
-  unsaved: boolean
-  onFound: (record: ScholarshipStudent, ids: StudentIds) => void
-}
-
-function StudentStep({ listing, ids, unsaved, onFound, onClose }: StudentStepProps) {
-  const { i18n } = useLingui()
-  const form = useZodForm(studentStep, ids)
-  const found = (record: ScholarshipStudent | null) => {
-    if (record !== null) onFound(record, form.getValues())
-    else form.setError('sts_id', { type: 'server', message: 'scholarship.studentNotFound' }, { shouldFocus: true })
-  }
-  return (
-    <DialogForm
-      title={i18n._('scholarship.add')}
-      description={i18n._('transfer.new.step', { step: 1 })}
-      form={form}
-      mutation={{ mutationFn: ({ sts_id }) => findOfSchool(sts_id, listing), meta: { error: 'inline' } }}
-      onSaved={found}
-      onClose={onClose}
-      submitLabel={i18n._('transfer.next')}
-      unsaved={unsaved}
-    >
-      <TextField
-        control={form.control}
-        name="sts_id"
-        label={i18n._('student.id')}
-        required
-        inputMode="numeric"
-        maxLength={50}
-      />
-      <TextField
-        control={form.control}
-        name="confirm_sts_id"
-        label={i18n._('transfer.confirmStsId')}
-        required
-        inputMode="numeric"
-        maxLength={50}
-      />
-    </DialogForm>
-  )
+function problemOf(record: ScholarshipStudent | null): string | null {
+  return record === null ? 'scholarship.studentNotFound' : null
 }

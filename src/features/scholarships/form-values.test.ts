@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scholarshipForm, studentStep, valuesOf } from './form-values'
+import { scholarshipForm, valuesOf } from './form-values'
 import type { ScholarshipStudent } from './schema'
 
 const record: ScholarshipStudent = {
@@ -18,20 +18,6 @@ const record: ScholarshipStudent = {
 function refusals(result: { error?: { issues: readonly { path: PropertyKey[]; message: string }[] } | undefined }) {
   return result.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
 }
-
-test('the student ID is asked twice, trimmed and the same, in whatever digits', () => {
-  expect(studentStep.parse({ sts_id: ' ០12 ', confirm_sts_id: '012' })).toEqual({
-    sts_id: '012',
-    confirm_sts_id: '012',
-  })
-  expect(refusals(studentStep.safeParse({ sts_id: '012', confirm_sts_id: '12' }))).toEqual([
-    'confirm_sts_id: transfer.invalidConfirmStsId',
-  ])
-  expect(refusals(studentStep.safeParse({ sts_id: ' ', confirm_sts_id: '' }))).toEqual([
-    'sts_id: common.error.require',
-    'confirm_sts_id: common.error.require',
-  ])
-})
 
 test('every question wants an answer, and its "No" is one', () => {
   const values = valuesOf(record)

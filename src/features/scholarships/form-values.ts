@@ -1,19 +1,7 @@
 import * as z from 'zod'
-import { foldDigits } from '@/lib/digits'
 import { poorLevels, type ScholarshipStudent, scholarshipUpdate } from './schema'
 
 const required = 'common.error.require'
-
-/** Step 1 of adding: the student ID, twice (lifecycle §5); Khmer digits and invisible signs make no difference. */
-const stsId = z.string(required).overwrite(foldDigits).min(1, required).max(50, 'common.error.textTooLong')
-export const studentStep = z
-  .object({ sts_id: stsId, confirm_sts_id: stsId })
-  .superRefine(({ sts_id, confirm_sts_id }, context) => {
-    // A field that is empty has its message already.
-    if (sts_id === '' || confirm_sts_id === '' || sts_id === confirm_sts_id) return
-    context.addIssue({ code: 'custom', path: ['confirm_sts_id'], message: 'transfer.invalidConfirmStsId' })
-  })
-export type StudentIds = z.input<typeof studentStep>
 
 const answered = z.array(z.number().int()).nullable().pipe(z.array(z.number().int(), required))
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AcademicYear, AcademicYearStatus } from '@/features/academic-years/schema'
-import { destinationSchools, destinationStep, destinationYears, studentStep } from './form-values'
+import { destinationSchools, destinationStep, destinationYears } from './form-values'
 import { reportStage } from './report-stage'
 
 const vacation = { start_date: null, end_date: null }
@@ -24,18 +24,6 @@ const school = (school_id: number, degree: number) => ({
 })
 const errorsOf = (found: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>
   (found.error?.issues ?? []).map(({ path, message }) => `${String(path[0])}: ${message}`)
-
-test('step 1 takes the same student ID twice, spaces around it aside', () => {
-  expect(studentStep.safeParse({ sts_id: ' 0225000001', confirm_sts_id: '0225000001 ' }).success).toBe(true)
-  expect(studentStep.parse({ sts_id: '០២២៥\u200b1', confirm_sts_id: '02251' }).sts_id).toBe('02251')
-  expect(errorsOf(studentStep.safeParse({ sts_id: '1', confirm_sts_id: '2' }))).toEqual([
-    'confirm_sts_id: transfer.invalidConfirmStsId',
-  ])
-  expect(errorsOf(studentStep.safeParse({ sts_id: ' ', confirm_sts_id: '' }))).toEqual([
-    'sts_id: common.error.require',
-    'confirm_sts_id: common.error.require',
-  ])
-})
 
 test('step 2 requires everything, the grade of a school of the system only', () => {
   const step = destinationStep({ school_id: 1 })

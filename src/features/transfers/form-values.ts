@@ -1,23 +1,8 @@
 import * as z from 'zod'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import type { SchoolChoice } from '@/features/schools/queries'
-import { foldDigits } from '@/lib/digits'
 import { degreeGrades, type School } from '@/features/schools/schema'
 import { isSpecialSchool, transferReason } from './schema'
-
-/** Step 1: the student ID, twice (lifecycle §5); Khmer digits and invisible signs make no difference. */
-const stsId = z
-  .string('common.error.require')
-  .overwrite(foldDigits)
-  .min(1, 'common.error.require')
-  .max(50, 'common.error.textTooLong')
-export const studentStep = z
-  .object({ sts_id: stsId, confirm_sts_id: stsId })
-  .superRefine(({ sts_id, confirm_sts_id }, context) => {
-    // A field that is empty has its message already.
-    if (sts_id === '' || confirm_sts_id === '' || sts_id === confirm_sts_id) return
-    context.addIssue({ code: 'custom', path: ['confirm_sts_id'], message: 'transfer.invalidConfirmStsId' })
-  })
 
 const chosen = z.string('common.error.require').min(1, 'common.error.require')
 
@@ -47,7 +32,6 @@ export function destinationStep({ school_id: sourceSchool }: Pick<School, 'schoo
       { when: () => true },
     )
 }
-export type StudentIds = z.input<typeof studentStep>
 export type Destination = z.output<ReturnType<typeof destinationStep>>
 export type DestinationValues = z.input<ReturnType<typeof destinationStep>>
 

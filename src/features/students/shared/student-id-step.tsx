@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react'
+import { DialogForm } from '@/forms/dialog-form'
+import { TextField } from '@/forms/text-field'
+import { useZodForm } from '@/forms/use-zod-form'
+import { studentIds, type StudentIds } from './student-ids'
+
+interface StudentIdStepProps<Pupil> {
+  title: string
+  /** What was typed before, for whoever comes back. */
+  ids: StudentIds
+  find: (stsId: string) => Promise<Pupil | null>
+  /** What is in the way of going on with what was found: a catalogue id; null when nothing is. */
+  problemOf: (pupil: Pupil | null) => string | null
+  /** Given where leaving is asked about; true when a later step has been filled in. */
+  unsaved?: boolean
+  onFound: (pupil: Pupil, ids: StudentIds) => void
+  onClose: () => void
+}
+
+/** Step 1 of a dialog about one pupil: the student ID and its confirmation (lifecycle §2.5, §2.8, §5). */
+export function StudentIdStep<Pupil>(props: StudentIdStepProps<Pupil>) {
+  const { i18n } = useLingui()
+  const { title, ids, find, problemOf, unsaved, onFound, onClose } = props
+  const form = useZodForm(studentIds, ids)
+  const found = (pupil: Pupil | null) => {
+    const problem = problemOf(pupil)
+    if (pupil !== null && problem === null) onFound(pupil, form.getValues())
+    else form.setError('sts_id', { type: 'server', message: problem ?? '' }, { shouldFocus: true })
+  }
+  return (
+    <DialogForm
+      title={title}
+      description={i18n._('transfer.new.step', { step: 1 })}
+      form={form}
+      mutation={{ mutationFn: ({ sts_id }) => find(sts_id), meta: { error: 'inline' } }}
+      onSaved={found}
+      onClose={onClose}
+      submitLabel={i18n._('transfer.next')}
+      {...(unsaved !== undefined && { unsaved })}
+    >
+      <TextField
+        control={form.control}
+        name="sts_id"
+        label={i18n._('student.id')}
+        required
+        inputMode="numeric"
+        maxLength={50}
+      />
+      <TextField
+        control={form.control}
+        name="confirm_sts_id"
+        label={i18n._('transfer.confirmStsId')}
+        required
+        inputMode="numeric"
+        maxLength={50}
+      />
+    </DialogForm>
+  )
+}
