@@ -1,16 +1,6 @@
-import { Worker } from 'node:worker_threads'
+import { startThread, tookTooMuch } from './start-thread'
 
-/** Far above what a real file takes, far below what a hostile one would like (security-reliability §5). */
-const limits = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 }
 const longestMs = 20_000
-
-/** The sources are TypeScript wherever the stand-in runs, also in a test runner that has loaders of its own. */
-function start(script: string): string {
-  return `import('tsx/esm/api').then(({ register }) => {
-    register()
-    return import(${JSON.stringify(new URL(script, import.meta.url).href)})
-  })`
-}
 
 export interface ApartOptions {
   timeoutMs?: number
@@ -24,7 +14,7 @@ export async function readApart<T>(
   { workerData, damaged }: { workerData: unknown; damaged: T },
   { timeoutMs = longestMs, signal }: ApartOptions = {},
 ): Promise<T | null> {
-  const worker = new Worker(start(script), { eval: true, execArgv: [], resourceLimits: limits, workerData })
+  const worker = startThread(script, { workerData })
   try {
     return await new Promise<T | null>((resolve, reject) => {
       const timer = setTimeout(() => resolve(damaged), timeoutMs)
@@ -36,7 +26,7 @@ export async function readApart<T>(
       })
       worker.once('error', (error: NodeJS.ErrnoException) => {
         clearTimeout(timer)
-        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY' || error instanceof RangeError) resolve(damaged)
+        if (tookTooMuch(error)) resolve(damaged)
         else reject(error)
       })
       worker.once('exit', () => {

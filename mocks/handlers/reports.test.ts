@@ -1,21 +1,9 @@
 import { readXlsx } from 'hucre'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { reportDefinitions } from '@/features/reports/shared/definitions'
 import type { Role } from '@/session/permissions'
-import type { ReportDocument, ReportFormat } from '../report/document'
-import { drawPaper } from '../report/draw-paper'
-import { drawSheet } from '../report/draw-sheet'
 import { classrooms, createTestWorld, enrollments, schools, subjects, type TestWorld } from '../test-world'
-
-// The thread of its own is proved in draw-apart.test.ts; here the documents matter.
-const drawn: ReportDocument[] = []
-vi.mock('../report/draw-apart', () => ({
-  drawApart: async (document: ReportDocument, format: ReportFormat) => {
-    drawn.push(document)
-    return format === 'pdf' ? drawPaper(document) : await drawSheet(document)
-  },
-}))
 
 const own = `academic_year_school_id=${schools.own}`
 const room = `${own}&classroom_id=${classrooms['own-class']}`
@@ -338,7 +326,6 @@ describe('what stands in the reports is what is in the database', () => {
       expect(
         Number(/\/Type \/Pages[^>]*\/Count (\d+)|\/Count (\d+)[^>]*\/Type \/Pages/.exec(text)?.slice(1).find(Boolean)),
       ).toBe(3)
-      expect(JSON.stringify(drawn.at(-1)?.pages[2])).toContain(name.sok)
     }
   })
 })

@@ -46,6 +46,7 @@ test('a document is drawn in a thread of its own, as workbook and on paper', asy
   expect(Buffer.from(paper).toString('latin1', 0, 5)).toBe('%PDF-')
 })
 
-test('one that takes too long ends alone', async () => {
+test('one that takes too long ends alone, and the next one is drawn', async () => {
   await expect(drawApart(document(20_000), 'pdf', { timeoutMs: 300 })).rejects.toMatchObject({ status: 503 })
+  expect((await readXlsx(await drawApart(document(1), 'xlsx'))).sheets).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { rounds, type Round } from '@/features/funding/shared/rounds'
-import { remittedAmounts, requiredFund } from '@/features/remittances/schema'
+import { requiredFund, type remittedAmounts } from '@/features/remittances/schema'
 import { countValidStudents } from '../handlers/scholarship-record'
 import type { Database, New, ScholarshipFundingTable, ScholarshipRemittanceTable } from '../db/types'
 import { noise } from './random'

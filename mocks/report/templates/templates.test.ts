@@ -50,9 +50,9 @@ async function tally(template: string, level: (typeof aggregationLevels)[number]
 
 /** The sums of all units, by category. */
 function sumsOf(counted: Tally) {
-  const keys = new Set([...counted.values()].flatMap((unit) => [...unit.keys()]))
+  const keys = new Set([...counted.values()].flatMap((unit) => Array.from(unit.keys())))
   return Object.fromEntries(
-    [...keys].toSorted().map((key) => [key, merged([...counted.values()].map((unit) => unit.get(key) ?? {}))]),
+    Array.from(keys, (key) => [key, merged([...counted.values()].map((unit) => unit.get(key) ?? {}))]),
   )
 }
 
@@ -67,7 +67,7 @@ function headsBy(pupils: readonly MadePupil[], keysOf: (pupil: MadePupil) => rea
   for (const pupil of pupils) {
     for (const key of keysOf(pupil)) groups.set(String(key), [...(groups.get(String(key)) ?? []), pupil])
   }
-  return Object.fromEntries([...groups].toSorted().map(([key, some]) => [key, heads(some)]))
+  return Object.fromEntries(Array.from(groups, ([key, some]) => [key, heads(some)]))
 }
 
 const aggregates = reportTemplates.filter(({ kind }) => kind === 'aggregate').map(({ key }) => key)
@@ -184,7 +184,7 @@ test('lists hold the pupils of the scope and nobody else, a formula as its text'
   const content = await contentOf('individual_students', users.district_officer)
   const [table] = content.pages[0]?.tables ?? []
   if (table === undefined) throw new Error('No table')
-  expect(table.rows.map((row) => row[4]).toSorted()).toEqual(ofDistrict.map(({ id }) => `E${id}`).toSorted())
+  expect(new Set(table.rows.map((row) => row[4]))).toEqual(new Set(ofDistrict.map(({ id }) => `E${id}`)))
   expect(table.totals?.[0]?.cells.at(-1)).toBe(ofDistrict.length)
   const { sheets } = await readXlsx(await drawSheet(content))
   expect((sheets[0]?.rows ?? []).flat()).toContain('=1+1')
