@@ -78,9 +78,11 @@ function withImports(files: readonly string[]): Set<string> {
   return found
 }
 
-/** The area of a refusal that no page says. */
-const refusalArea = (id: string) =>
-  Object.entries(refusalsOfAreas).find(([, beginnings]) => beginnings.some((each) => id.startsWith(each)))?.[0]
+/** The areas whose pages hear a refusal, whoever else says the same. */
+const hearing = (id: string) =>
+  Object.entries(refusalsOfAreas)
+    .filter(([, beginnings]) => beginnings.some((each) => id.startsWith(each)))
+    .map(([area]) => area)
 
 /** Tells the part of the catalogue that a text belongs to: the one area that says it, or what comes earlier. */
 function partOfTexts(): (id: string) => string {
@@ -106,9 +108,10 @@ function partOfTexts(): (id: string) => string {
   }))
   return (id) => {
     if (open.has(id)) return 'open'
-    const saying = areas.filter(({ says }) => says.has(id)).map(({ area }) => area)
-    const [area = refusalArea(id), ...more] = saying
-    const isShared = area === undefined || more.length > 0 || everywhere.has(id) || others.has(id)
+    const concerned = new Set([...areas.filter(({ says }) => says.has(id)).map(({ area }) => area), ...hearing(id)])
+    const [area, ...more] = concerned
+    const isOfAll = id.startsWith('common.error.') || everywhere.has(id) || others.has(id)
+    const isShared = isOfAll || area === undefined || more.length > 0
     return isShared ? 'signed-in' : area
   }
 }

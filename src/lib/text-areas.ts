@@ -16,15 +16,40 @@ export const textAreas = {
 export type TextArea = keyof typeof textAreas
 
 /**
- * How the ids begin of what no page says and a server refuses with: they come with the area whose pages alone send what
- * is refused so. All others come with the first page of any.
+ * How the ids begin that a server refuses with on the pages of an area: they come with it, also where another area's pages
+ * say the same. A refusal that stands neither here nor on a page comes with the first page of any, as `common.error.` does.
  */
 export const refusalsOfAreas = {
-  years: ['academicYear.status.'],
-  schools: ['school.error.', 'school.import.'],
-  pupils: ['enrollment.', 'student.dropOut.', 'graduation.error.', 'graduation.undo.', 'transfer.error.'],
-  scholarships: ['scholarship.error.', 'scholarshipFunding.', 'scholarshipRemittance.'],
-  reports: ['managementReport.error.', 'report.error.'],
+  years: ['academicYear.schoolsBehind', 'academicYear.status.'],
+  schools: ['school.cannotDelete', 'school.error.', 'school.import.'],
+  classrooms: ['classroom.hasRecords', 'classroom.subjects.', 'classroom.teacher.'],
+  pupils: [
+    'enrollment.',
+    'graduation.error.',
+    'graduation.undo.',
+    'student.archivedYear',
+    'student.dropOut.',
+    'student.readOnlyYear',
+    'transfer.error.',
+    'userManagement.conflictUsername',
+  ],
+  sheets: [
+    'attendance.error.',
+    'enrollment.import.damaged',
+    'enrollment.import.encrypted',
+    'enrollment.import.unpacksTooLarge',
+    'score.error.',
+    'sheetImport.',
+  ],
+  users: ['userManagement.'],
+  scholarships: [
+    'enrollment.studentNotFound',
+    'scholarship.error.',
+    'scholarshipFunding.',
+    'scholarshipRemittance.',
+    'student.readOnlyYear',
+  ],
+  reports: ['managementReport.error.', 'report.error.', 'score.error.month', 'student.noClass'],
 } as const satisfies Partial<Record<TextArea, readonly string[]>>
 
 const areaOfPage = new Map<string, TextArea>()
