@@ -1,19 +1,31 @@
 import type { ReactNode } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
-import { ApiError } from '@/lib/api-error'
+import { connectApi } from '@/lib/api'
 import { createQueryClient } from '@/lib/query-client'
 import type { GraduationRow } from './schema'
 import { useDecision } from './use-decision'
 
 interface Sent {
   body: unknown
-  idempotencyKey: string
+  key: string | null
 }
-const post = vi.hoisted(() => vi.fn<(path: string, sent: Sent) => Promise<unknown>>())
-vi.mock('@/lib/api', () => ({ api: { post } }))
-beforeEach(() => post.mockReset())
+const sent: Sent[] = []
+const done = () => Response.json({ data: { count: 1 } })
+/** What the API answers next, when it is not done. */
+const replies: Response[] = []
+
+beforeEach(() => {
+  sent.length = 0
+  replies.length = 0
+  vi.stubGlobal('fetch', async (request: Request) => {
+    sent.push({ body: await request.json(), key: request.headers.get('idempotency-key') })
+    return replies.shift() ?? done()
+  })
+  connectApi({ baseUrl: '/api', idempotencyKey: true, token: async () => 'token', leaveFor: async () => undefined })
+})
+afterEach(() => vi.unstubAllGlobals())
 
 const pupil = (id: number, annual_result: 0 | 1): GraduationRow => ({
   id,
@@ -29,8 +41,8 @@ const pupil = (id: number, annual_result: 0 | 1): GraduationRow => ({
 })
 const pupils = [pupil(1, 1), pupil(2, 1), pupil(3, 0)]
 const target = { academicYear: 4, emisCode: '02080101', grade: 8 }
-const refusal = (messageId: string, fields: Record<string, string> = {}) =>
-  new ApiError({ kind: 'refused', status: 409, messageId, fields, endpoint: 'POST enrollments/graduation' })
+const refusal = (message: string, errors: Record<string, string> = {}) =>
+  Response.json({ message, errors }, { status: 409 })
 
 function open() {
   const client = createQueryClient()
@@ -55,39 +67,35 @@ function open() {
         return error
       }
     })
-  const sent = () => post.mock.calls.map(([, { body, idempotencyKey }]) => ({ body, key: idempotencyKey }))
-  return { result, rerender, send, sent }
+  return { result, rerender, send }
 }
 
 test('a second payload that fails is sent again alone, as it was, and names no field of the destination', async () => {
-  const { result, rerender, send, sent } = open()
-  post.mockResolvedValueOnce({})
-  post.mockRejectedValueOnce(refusal('graduation.error.schoolNotInYear', { emis_school_code: 'x' }))
+  const { result, rerender, send } = open()
+  replies.push(done(), refusal('graduation.error.schoolNotInYear', { emis_school_code: 'x' }))
   expect(await send('first')).toMatchObject({ messageId: 'graduation.repeat.schoolNotInYear', fields: {} })
   expect(result.current.promoted.map(({ id }) => id)).toEqual([1, 2])
   // Meanwhile the list shows what is done, and something else stands in the form.
   rerender([])
-  post.mockResolvedValueOnce({})
   expect(await send('second')).toBeNull()
-  expect(sent().map(({ body }) => body)).toMatchObject([
+  expect(sent.map(({ body }) => body)).toMatchObject([
     { entry_status: 1, enrollments: [1, 2] },
     { entry_status: 2, enrollments: [3] },
     { entry_status: 2, enrollments: [3] },
   ])
-  expect(sent()[2]).toEqual(sent()[1])
-  expect(sent()[0]?.key).not.toBe(sent()[1]?.key)
+  expect(sent[2]).toEqual(sent[1])
+  expect(sent[0]?.key).not.toBe(sent[1]?.key)
 })
 
 test('a refusal names its pupils, who can be left out', async () => {
-  const { result, send, sent } = open()
+  const { result, send } = open()
   const message = 'graduation.error.alreadyEnrolled'
-  post.mockRejectedValueOnce(refusal(message, { 'enrollments.1': message }))
+  replies.push(refusal(message, { 'enrollments.1': message }))
   await send('first')
   expect(result.current.refused).toMatchObject({ message, pupils: [{ id: 2 }] })
   act(() => result.current.leaveOut())
   expect(result.current.refused).toBeNull()
-  post.mockResolvedValue({})
   expect(await send('first')).toBeNull()
-  expect(sent()[1]).toMatchObject({ body: { entry_status: 1, enrollments: [1] } })
-  expect(sent()[1]?.key).not.toBe(sent()[0]?.key)
+  expect(sent[1]).toMatchObject({ body: { entry_status: 1, enrollments: [1] } })
+  expect(sent[1]?.key).not.toBe(sent[0]?.key)
 })

@@ -1,29 +1,60 @@
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
-import { ApiError } from '@/lib/api-error'
+import { connectApi } from '@/lib/api'
+import { currentNotifications, dismissNotification } from '@/lib/notify'
 import { createQueryClient } from '@/lib/query-client'
 import { exportQueries, pollMs } from '@/features/exports/queries'
 import type { ExportTask } from '@/features/exports/schema'
 import { followExport, forgetFailedExport, useFailedExports } from './follow-exports'
 
-const { get, file, saved, told } = vi.hoisted(() => ({
-  get: vi.fn<(path: string) => Promise<unknown>>(),
-  file: vi.fn<(path: string) => Promise<unknown>>(),
-  saved: vi.fn<(name: string) => void>(),
-  told: vi.fn<(notification: { kind: string; id: string }) => void>(),
-}))
-vi.mock('@/lib/api', () => ({ api: { get, file } }))
-vi.mock('@/lib/notify', () => ({ notify: told }))
-vi.mock('@/lib/download', () => ({ downloadFile: saved, fileNameOf: () => 'pupils.xlsx' }))
+type Reply = { body: unknown; status?: number } | 'cut'
+const asked: string[] = []
+/** What the API says next; the last one again and again. */
+let replies: Reply[] = []
+let saved: string[] = []
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  for (const mock of [get, file, saved, told]) mock.mockReset()
-  file.mockResolvedValue({ content: new Blob(['x']), disposition: null })
+const connect = () =>
+  connectApi({ baseUrl: '/api', idempotencyKey: false, token: async () => 'token', leaveFor: async () => undefined })
+
+const fetched = async (input: RequestInfo | URL): Promise<Response> => {
+  const path = new URL(input instanceof Request ? input.url : input).pathname.replace('/api/', '')
+  asked.push(path)
+  if (path.startsWith('export_history/file/')) {
+    return new Response('x', { headers: { 'content-type': 'application/octet-stream' } })
+  }
+  const reply = replies.length > 1 ? replies.shift() : replies[0]
+  if (reply === undefined || reply === 'cut') throw new TypeError('Failed to fetch')
+  return Response.json(reply.body, { status: reply.status ?? 200 })
+}
+
+// The library that fetches comes with the first call, in real time.
+beforeAll(async () => {
+  connect()
+  vi.stubGlobal('fetch', async () => Response.json({ data: [], total: 0 }))
+  await createQueryClient().query(exportQueries.newest())
 })
-afterEach(() => vi.useRealTimers())
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  vi.stubGlobal('fetch', fetched)
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  // jsdom has neither.
+  URL.createObjectURL = () => 'blob:file'
+  URL.revokeObjectURL = () => undefined
+  connect()
+  asked.length = 0
+  saved = []
+  replies = []
+  for (const { key } of currentNotifications()) dismissNotification(key)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 const task = (id: number, part: Partial<ExportTask> = {}): ExportTask => ({
   id,
@@ -38,37 +69,41 @@ const task = (id: number, part: Partial<ExportTask> = {}): ExportTask => ({
   ...part,
 })
 const made = { progress: 100, status: 'finished', result: 'success', hasFile: true } as const
-const lost = new ApiError({ kind: 'offline', endpoint: 'GET export_history/*' })
-/** A hook shows what came a moment later. */
-const settling = 5
-const after = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+/** The time passes, and what it sets going is done. */
+const after = (milliseconds: number) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(milliseconds)
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    await vi.advanceTimersByTimeAsync(1)
+  })
+const looks = () => asked.filter((path) => path === 'export_history/1').length
 
 test('it is looked at every 3 s until it is finished, through a lost line; the file comes once and nothing is asked then', async () => {
-  get.mockResolvedValueOnce(task(1)).mockRejectedValueOnce(lost).mockResolvedValueOnce(task(1, made))
+  replies = [{ body: { data: task(1) } }, 'cut', { body: { data: task(1, made) } }]
   followExport({ client: createQueryClient(), id: 1, again: vi.fn() })
   await after(0)
-  expect(get.mock.calls.map(([path]) => path)).toEqual(['export_history/1'])
+  expect(asked).toEqual(['export_history/1'])
   await after(pollMs)
-  expect(get).toHaveBeenCalledTimes(2)
-  expect(saved).not.toHaveBeenCalled()
+  expect([looks(), saved]).toEqual([2, []])
   await after(pollMs)
-  expect(file.mock.calls.map(([path]) => path)).toEqual(['export_history/file/1'])
+  expect(asked.at(-1)).toBe('export_history/file/1')
   await after(10 * pollMs)
-  expect(get).toHaveBeenCalledTimes(3)
-  expect(saved).toHaveBeenCalledOnce()
-  expect(told.mock.calls).toEqual([[{ kind: 'success', id: 'exports.downloaded', values: { name: 'Pupils' } }]])
+  expect(looks()).toBe(3)
+  expect(saved).toEqual(['Pupils.xlsx'])
+  expect(currentNotifications()).toMatchObject([
+    { kind: 'success', id: 'exports.downloaded', values: { name: 'Pupils' } },
+  ])
 })
 
 test('a failure is said in one place, with its reason, and the same can be asked for again', async () => {
   const problem = { message: 'exports.problem.tooMany', values: { n: 5 } }
-  const failed = { progress: 40, status: 'finished', result: 'failed', problem } as const
-  get.mockResolvedValue(task(2, failed))
+  replies = [{ body: { data: task(2, { progress: 40, status: 'finished', result: 'failed', problem }) } }]
   const again = vi.fn()
   const { result, unmount } = renderHook(() => useFailedExports())
   followExport({ client: createQueryClient(), id: 2, again })
   await after(0)
   expect(result.current).toMatchObject([{ id: 2, name: 'Pupils', reason: problem }])
-  expect([file.mock.calls, told.mock.calls]).toEqual([[], []])
+  expect([saved, currentNotifications()]).toEqual([[], []])
   result.current[0]?.again()
   expect(again).toHaveBeenCalledOnce()
   act(() => forgetFailedExport(2))
@@ -76,10 +111,10 @@ test('a failure is said in one place, with its reason, and the same can be asked
 
   // Away from the history the snackbar says it.
   unmount()
-  get.mockRejectedValue(new ApiError({ kind: 'refused', status: 404, endpoint: 'GET export_history/*' }))
+  replies = [{ body: { message: 'common.error.notFound' }, status: 404 }]
   followExport({ client: createQueryClient(), id: 3, again })
   await after(0)
-  expect(told.mock.calls).toMatchObject([[{ kind: 'error', id: 'exports.failed' }]])
+  expect(currentNotifications()).toMatchObject([{ kind: 'error', id: 'exports.failed' }])
 })
 
 test('the history is asked again only while something is not finished, and what it shows is not asked for twice', async () => {
@@ -87,22 +122,19 @@ test('the history is asked again only while something is not finished, and what 
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  const page = (data: ExportTask[]) => ({ data, total: data.length })
-  get
-    .mockResolvedValueOnce(page([task(4)]))
-    .mockRejectedValueOnce(lost)
-    .mockResolvedValue(page([task(4, made)]))
+  const page = (data: ExportTask[]) => ({ body: { data, total: data.length } })
+  replies = [page([task(4)]), 'cut', page([task(4, made)])]
   const { result } = renderHook(() => useQuery(exportQueries.list({ page: 0, size: 10 })), { wrapper })
   await after(0)
   followExport({ client, id: 4, again: vi.fn() })
-  await after(pollMs + settling)
+  await after(pollMs)
   expect(result.current).toMatchObject({ isError: true, data: { total: 1 } })
-  await after(pollMs + settling)
+  await after(pollMs)
   expect(result.current).toMatchObject({ isError: false, data: { data: [{ status: 'finished' }] } })
-  await after(pollMs + settling)
-  expect(saved).toHaveBeenCalledOnce()
-  const asked = get.mock.calls.length
+  await after(pollMs)
+  expect(saved).toEqual(['Pupils.xlsx'])
+  const before = asked.length
   await after(10 * pollMs)
-  expect(get).toHaveBeenCalledTimes(asked)
-  expect(new Set(get.mock.calls.map(([path]) => path))).toEqual(new Set(['export_history']))
+  expect(asked).toHaveLength(before)
+  expect(new Set(asked)).toEqual(new Set(['export_history', 'export_history/file/4']))
 })
