@@ -77,7 +77,7 @@ test.describe('a national officer', () => {
         schools.click(),
       )
     })
-    expectWithin('warm navigation to a prefetched list, 4× CPU', warm, 100, 250)
+    expectWithin('warm navigation to a prefetched list, 4× CPU', warm, 100, 300)
 
     await slowDown(page, { cpu: 1 })
     const field = page.getByRole('searchbox', { name: 'School name or code' })
