@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { BackgroundWork } from './background-work'
 import type { Database } from './db/types'
-import { importNext } from './handlers/enrollment-import-work'
+import { importNext } from './handlers/enrollment-import/enrollment-import-work'
 import { readImportApart } from './read-import-apart'
 
 /**

@@ -1,5 +1,5 @@
 import type { StudentOptions, StudentOptionsInput } from '@/features/student-options/schema'
-import { gradeNames } from './handlers/grade-names'
+import { gradeNames } from './handlers/lookups/grade-names'
 import { Problem } from './problem'
 
 /** Ids are places in the list and never change: a name that is no longer used stays where it is. */

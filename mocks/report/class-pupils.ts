@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely'
 import { fullName } from '@/lib/names'
 import type { StudentRelationshipTable } from '../db/types'
-import { pupilsOfClass } from '../handlers/class-pupils'
-import { groupBy } from '../handlers/class-results'
+import { pupilsOfClass } from '../handlers/classrooms/class-pupils'
+import { groupBy } from '../handlers/scores/class-results'
 import type { ClassContext, ReportContext } from './report-context'
 
 /** The pupils that a class report is of, in the order of its sheets. */

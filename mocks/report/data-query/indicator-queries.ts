@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { highestAverage } from '@/features/graduations/annual-results'
-import { learnedSubjects } from '../../handlers/class-results'
+import { learnedSubjects } from '../../handlers/scores/class-results'
 import { asking, schoolsAsked, type Asked } from '../templates/aggregate'
 import { classesCounted, semesters } from '../templates/aggregates-of-classes'
 import { attends, pupils, stands } from '../templates/tally'

@@ -10,7 +10,7 @@ import {
 import type { ExportLanguage } from '@/features/exports/schema'
 import type { AggregationLevel } from '@/features/management-report/shared/aggregation-levels'
 import type { Database } from '../../db/types'
-import { passMark } from '../../handlers/class-results'
+import { passMark } from '../../handlers/scores/class-results'
 import type { Scope } from '../templates/scope'
 import { merged, tallyOf, whole, type Progress, type Sums } from '../templates/tally'
 import { unitsOf, type Unit } from '../templates/units'

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { monthName } from '@/lib/dates'
 import { semesterOne, semesterTwo } from '@/lib/month-codes'
-import { learnedSubjects } from '../../handlers/class-results'
+import { learnedSubjects } from '../../handlers/scores/class-results'
 import { asking, numberOf, type AggregateTemplate, type Asked } from './aggregate'
 import { count, headFigures, quotient } from './figures'
 import { attends, heads, pupils } from './tally'

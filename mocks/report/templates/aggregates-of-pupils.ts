@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { gradeNames } from '../../handlers/grade-names'
+import { gradeNames } from '../../handlers/lookups/grade-names'
 import { studentOptionLists } from '../../student-options'
 import { asking, chosenOf, idsOf, numberOf, type AggregateTemplate, type Asked, type Naming } from './aggregate'
 import { catalogueText } from './catalogue-text'

@@ -5,7 +5,7 @@ import {
   type AggregationLevel,
 } from '@/features/management-report/shared/aggregation-levels'
 import type { Account, Database } from '../../db/types'
-import { noRecord } from '../../handlers/no-record'
+import { noRecord } from '../../handlers/lookups/no-record'
 import { withinReach, type Reach } from '../../policy'
 import { Problem } from '../../problem'
 import type { ExportFilters } from './export-request'

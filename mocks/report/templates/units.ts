@@ -3,7 +3,7 @@ import type { AggregationLevel } from '@/features/management-report/shared/aggre
 import type { ExportLanguage } from '@/features/exports/schema'
 import { className } from '@/lib/class-name'
 import type { Database } from '../../db/types'
-import { gradeNames } from '../../handlers/grade-names'
+import { gradeNames } from '../../handlers/lookups/grade-names'
 import type { Word } from './words'
 
 /** A line of a report that is grouped: what it is called, in the cells of the first columns. */

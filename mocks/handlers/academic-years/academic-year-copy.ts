@@ -1,0 +1,84 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Database } from '../../db/types'
+import { Problem } from '../../problem'
+
+/**
+ * A year that enters preparation gets the subjects of the newest other year at once, and its schools by a task that the
+ * `SchoolCopier` carries out once this transaction is done. Says whether there is such a task.
+ */
+export async function startCopy(transaction: Transaction<Database>, yearId: number): Promise<boolean> {
+  const source = await transaction
+    .selectFrom('academic_years')
+    .select('id')
+    .where('id', '<>', yearId)
+    .orderBy('start_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (source === undefined) return false
+  await sql`insert into academic_year_subjects (academic_year_id, subject_id, grade, type, max_score, position)
+    select ${yearId}, subject_id, grade, type, max_score, position
+    from academic_year_subjects where academic_year_id = ${source.id} order by id
+    on conflict do nothing`.execute(transaction)
+  await transaction
+    .insertInto('school_copies')
+    .values({ academic_year_id: yearId, source_year_id: source.id, finished_at: null })
+    .execute()
+  return true
+}
+
+/** Whether schools are still being copied into the year. */
+export async function isCopying(db: Kysely<Database>, yearId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('school_copies')
+    .select('academic_year_id')
+    .where('academic_year_id', '=', yearId)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A year does not move on before all its schools are there: those that are missing could not be found to be behind. */
+export async function refuseWhileCopying(transaction: Transaction<Database>, yearId: number): Promise<void> {
+  if (await isCopying(transaction, yearId)) {
+    throw new Problem(409, 'academicYear.schoolsBeingCopied', { errors: { status: 'academicYear.schoolsBeingCopied' } })
+  }
+}
+
+/**
+ * Copies the next schools of one task that nobody else is working at, in one transaction with the note of how far it
+ * came. The schools keep their status and begin their work anew; one that is there already stays as it is. Says
+ * whether there was anything to do.
+ */
+export async function copyNextSchools(db: Kysely<Database>, atMost: number): Promise<boolean> {
+  return await db.transaction().execute(async (transaction) => {
+    const task = await transaction
+      .selectFrom('school_copies')
+      .selectAll()
+      .where('finished_at', 'is', null)
+      .orderBy('started_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (task === undefined) return false
+    const { academic_year_id: yearId, source_year_id: source, copied_up_to: from } = task
+    const { rows } = await sql<{ last: number | null; count: number }>`with next as (
+        select * from schools where academic_year_id = ${source} and raw_school_id > ${from}
+        order by raw_school_id limit ${atMost}),
+      copied as (
+        insert into schools (raw_school_id, academic_year_id, status, principal_staff_id, phone_number_2, phone_number_3,
+          accomplishment_status)
+        select raw_school_id, ${yearId}::integer, status, principal_staff_id, phone_number_2, phone_number_3, 0
+        from next order by raw_school_id
+        on conflict do nothing)
+      select max(raw_school_id) as last, count(*) as count from next`.execute(transaction)
+    const { last = null, count = 0 } = rows[0] ?? {}
+    await transaction
+      .updateTable('school_copies')
+      .set({ copied_up_to: last ?? from, ...(count < atMost && { finished_at: new Date() }) })
+      .where('academic_year_id', '=', yearId)
+      .execute()
+    return true
+  })
+}

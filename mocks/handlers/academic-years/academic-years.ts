@@ -1,0 +1,101 @@
+import { sql, type Transaction } from 'kysely'
+import * as z from 'zod'
+import { academicYear, academicYearInput, type AcademicYearInput } from '@/features/academic-years/schema'
+import { breaksUnique } from '../../db/transaction'
+import type { AcademicYearRow, Database } from '../../db/types'
+import { reading, writing, type ServedOperation } from '../../operation'
+import { Problem } from '../../problem'
+import { idParams, noBody, nothing, paging } from '../../request'
+import { checkMove, lockAcademicYear } from './academic-year-status'
+import { startCopy } from './academic-year-copy'
+
+/** Statuses from which on the start date no longer moves (platform §2). */
+const startDateLocked: ReadonlySet<string> = new Set(['running', 'post', 'archived'])
+
+export const academicYearOperations: readonly ServedOperation[] = [
+  reading('GET /academic-years', { params: nothing, query: z.strictObject(paging) }, async ({ db, query }) => {
+    const rows = await db
+      .selectFrom('academic_years')
+      .selectAll()
+      .orderBy('start_date', 'desc')
+      .orderBy('id', 'desc')
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit)
+      .execute()
+    const { total } = await db
+      .selectFrom('academic_years')
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    return { data: rows.map(toWire), meta: { total } }
+  }),
+
+  reading('GET /academic-years/:id', { params: idParams, query: nothing }, async ({ db, params }) => {
+    const row = await db.selectFrom('academic_years').selectAll().where('id', '=', params.id).executeTakeFirst()
+    if (row === undefined) throw new Problem(404, 'common.error.notFound')
+    return { data: toWire(row) }
+  }),
+
+  writing('POST /academic-years', { params: nothing, body: academicYearInput }, async ({ transaction, body }) => {
+    if (body.status !== 'draft') {
+      throw new Problem(400, 'common.error.form', { errors: { status: 'academicYear.status.mustBeDraft' } })
+    }
+    const row = await storing(body, () =>
+      transaction.insertInto('academic_years').values(toColumns(body)).returningAll().executeTakeFirstOrThrow(),
+    )
+    return { status: 201, body: { data: toWire(row) }, recordId: row.id }
+  }),
+
+  writing('PUT /academic-years/:id', { params: idParams, body: academicYearInput }, async (context) => {
+    const { transaction, params, body } = context
+    const before = await lockAcademicYear(transaction, params.id)
+    await checkMove(transaction, before, body.status)
+    if (startDateLocked.has(before.status) && body.start_date !== before.start_date) {
+      throw new Problem(400, 'common.error.form', { errors: { start_date: 'academicYear.startDateLocked' } })
+    }
+    const row = await storing(body, () => update(transaction, params.id, body))
+    const startsTask = before.status === 'draft' && body.status === 'pre' && (await startCopy(transaction, params.id))
+    return { status: 200, body: { data: toWire(row) }, recordId: row.id, startsTask }
+  }),
+
+  writing('DELETE /academic-years/:id', { params: idParams, body: noBody }, async ({ transaction, params, rule }) => {
+    const { id, status } = await lockAcademicYear(transaction, params.id)
+    const refusal = rule.refusedIn?.[status]
+    if (refusal !== undefined) throw new Problem(409, refusal)
+    await transaction.deleteFrom('academic_years').where('id', '=', id).execute()
+    return { status: 200, body: { data: { id } }, recordId: id }
+  }),
+]
+
+function update(transaction: Transaction<Database>, id: number, body: AcademicYearInput): Promise<AcademicYearRow> {
+  return transaction
+    .updateTable('academic_years')
+    .set(toColumns(body))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The index keeps one year per status, whoever writes at the same moment; here its refusal gets its name. */
+async function storing(body: AcademicYearInput, store: () => Promise<AcademicYearRow>): Promise<AcademicYearRow> {
+  try {
+    return await store()
+  } catch (error) {
+    if (!breaksUnique(error, 'academic_years_one_per_status')) throw error
+    throw new Problem(409, 'academicYear.status.conflict', {
+      errors: { status: 'academicYear.status.conflict' },
+      values: { status: body.status },
+    })
+  }
+}
+
+function toColumns({ study_days, ...columns }: AcademicYearInput) {
+  return { ...columns, study_days: sql<string>`${JSON.stringify(study_days)}::jsonb` }
+}
+
+function toWire(row: AcademicYearRow): z.output<typeof academicYear> {
+  return academicYear.parse({
+    ...row,
+    short_vacation: { start_date: row.short_vacation_start, end_date: row.short_vacation_end },
+    long_vacation: { start_date: row.long_vacation_start, end_date: row.long_vacation_end },
+  })
+}

@@ -1,0 +1,126 @@
+import { sql, type Kysely } from 'kysely'
+import type * as z from 'zod'
+import { dropout } from '@/features/enrollments/shared/entry-status'
+import { monthsOfSpan, type StudyDayCounts } from '@/features/academic-years/schema'
+import { accomplishmentStatement } from '@/features/accomplishment/schema'
+import { monthKeys } from '@/lib/month-codes'
+import type { Database } from '../../db/types'
+import { reading, type ServedOperation } from '../../operation'
+import { withinReach, type Reach } from '../../policy'
+import { idParams, nothing } from '../../request'
+import { hasResult, learnedSubjects } from '../scores/class-results'
+import { gradeNames } from '../lookups/grade-names'
+import { noRecord } from '../lookups/no-record'
+
+export const accomplishmentOperations: readonly ServedOperation[] = [
+  reading('GET /schools/:id/accomplishment', { params: idParams, query: nothing }, async ({ db, reach, params }) => ({
+    data: await statementOf(db, reach, params.id),
+  })),
+]
+
+async function statementOf(
+  db: Kysely<Database>,
+  reach: Reach,
+  schoolId: number,
+): Promise<z.output<typeof accomplishmentStatement>> {
+  const school = await db
+    .selectFrom('schools')
+    .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
+    .innerJoin('academic_years', 'academic_years.id', 'schools.academic_year_id')
+    .select([
+      'schools.id',
+      'schools.accomplishment_status',
+      'academic_years.status as year_status',
+      'academic_years.start_date',
+      'academic_years.end_date',
+      'academic_years.study_days',
+    ])
+    .where('schools.id', '=', schoolId)
+    .where(withinReach(reach))
+    .executeTakeFirst()
+  if (school === undefined) throw noRecord(reach)
+  const rows = await classroomsOf(db, school.id, studyMonths(school))
+  const { students, students_without_class } = await db
+    .selectFrom('enrollments')
+    .select((e) => [
+      e.fn.countAll<number>().as('students'),
+      e.fn.countAll<number>().filterWhere('classroom_id', 'is', null).as('students_without_class'),
+    ])
+    .where('school_id', '=', school.id)
+    .where('entry_status', '<>', dropout)
+    .where('closed_on', 'is', null)
+    .executeTakeFirstOrThrow()
+  const withoutResult = rows.filter(({ count }) => count > 0)
+  return accomplishmentStatement.parse({
+    ...school,
+    classes: rows.length,
+    students,
+    students_without_class,
+    classes_without_scores: rows.filter(({ months }) => months.length > 0),
+    classes_without_attendance: rows.flatMap(({ without_attendance: months, ...room }) =>
+      months.length > 0 ? [{ ...room, months }] : [],
+    ),
+    students_without_result: {
+      // Whoever has no class has no semester scores either.
+      total: withoutResult.reduce((sum, { count }) => sum + count, students_without_class),
+      classes: withoutResult,
+    },
+  })
+}
+
+/** The months in which there is school: those of the year's span, without those that are all vacation. */
+function studyMonths(year: { start_date: string; end_date: string; study_days: StudyDayCounts[] }): number[] {
+  const counts = year.study_days[0] ?? {}
+  return [...monthsOfSpan(year.start_date, year.end_date).keys()]
+    .filter((key) => counts[key] !== 0)
+    .map((key) => monthKeys.indexOf(key))
+}
+
+/**
+ * The active classrooms with what is missing in each. Who has a result is the rule of the graduation page. Every question
+ * is an existence test on the scores' key, so that a full year of a large school costs no more than an empty one.
+ */
+async function classroomsOf(db: Kysely<Database>, schoolId: number, months: readonly number[]) {
+  const { rows } = await sql<{
+    classroom_id: number
+    grade: number
+    suffix: string
+    count: number
+    months: number[]
+    without_attendance: number[]
+  }>`
+    with months as materialized (
+      select month, position from unnest(${[...months]}::integer[]) with ordinality as listed (month, position)
+    ),
+    learned as materialized (${learnedSubjects(sql`classrooms.school_id = ${schoolId}`)})
+    select
+      classrooms.id as classroom_id,
+      classrooms.grade,
+      classrooms.suffix,
+      (select count(*)::integer ${pupils} and not ${hasResult()}) as count,
+      array(
+        select months.month from months
+        where exists (select ${pupils}) and not exists (select ${pupils} and ${hasScore(sql`months.month`)})
+        order by months.position
+      ) as months,
+      array(
+        select months.month from months
+        where exists (select ${pupils}) and not exists (select ${pupils} and exists (
+          select from attendances
+          where attendances.enrollment_id = enrollments.id and attendances.month = months.month
+        ))
+        order by months.position
+      ) as without_attendance
+    from classrooms
+    where classrooms.school_id = ${schoolId} and classrooms.status = 1
+    order by classrooms.grade, classrooms.suffix collate "C"`.execute(db)
+  return rows.map((row) => Object.assign(row, gradeNames(row.grade)))
+}
+
+const pupils = sql`from enrollments
+  where enrollments.classroom_id = classrooms.id and enrollments.entry_status <> ${dropout}
+    and enrollments.closed_on is null`
+
+function hasScore(month: unknown) {
+  return sql`exists (select from scores where scores.enrollment_id = enrollments.id and scores.month = ${month})`
+}

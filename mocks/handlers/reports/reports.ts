@@ -1,0 +1,67 @@
+import { reportRequest } from '@/features/reports/schema'
+import { downloading, type ServedOperation } from '../../operation'
+import { Problem } from '../../problem'
+import { biographies } from '../../report/biographies'
+import type { ReportDocument, ReportFormat } from '../../report/document'
+import { drawApart } from '../../report/draw-apart'
+import { makeClassReport, makeSchoolReport } from '../../report/make-report'
+import { className, readReportSchool, reportContext, reportName, type ReportContext } from '../../report/report-context'
+import { nothing } from '../../request'
+import { pupilsOfClass } from '../classrooms/class-pupils'
+import { checkNeeds } from './report-needs'
+import { reportScope, type ReportScope } from './report-scope'
+
+/** By how files are called. */
+export const mediaTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+} as const satisfies Record<ReportFormat, string>
+
+const biography = 50
+
+export const reportOperations: readonly ServedOperation[] = [
+  downloading(
+    'GET /reports/export',
+    { params: nothing, query: reportRequest },
+    async ({ db, caller, reach, query }) => {
+      const scope = await reportScope({ db, caller, reach, query })
+      checkNeeds(query, scope)
+      const school = await readReportSchool(db, query.academic_year_school_id, query.language)
+      const context = reportContext(db, query, school)
+      const document = await makeDocument(context, scope)
+      if (document === null || document.pages.length === 0) throw new Problem(409, 'report.error.noPupils')
+      return {
+        name: fileName(context, scope),
+        type: mediaTypes[query.file_type],
+        bytes: await drawApart(document, query.file_type),
+      }
+    },
+  ),
+]
+
+async function makeDocument(
+  context: ReportContext,
+  { definition, room, only }: ReportScope,
+): Promise<ReportDocument | null> {
+  if (definition.kind === 'school') return await makeSchoolReport(context)
+  if (definition.number === biography && only !== null) return await biographies(context, [only])
+  if (room === null) return null
+  if (definition.number !== biography) return await makeClassReport({ ...context, room, only })
+  const pupils = await pupilsOfClass(context.db, room.id).execute()
+  return await biographies(
+    context,
+    pupils.map((pupil) => pupil.enrollment_id),
+  )
+}
+
+/** Academic year, report, grade and suffix (checklist E-113), and the student of a single card. */
+function fileName(context: ReportContext, { room }: ReportScope): string {
+  const { language, request, school } = context
+  const parts = [
+    school.year,
+    reportName(context),
+    ...(room === null ? [] : [className(room, language)]),
+    ...(request.student_id === undefined ? [] : [request.student_id]),
+  ]
+  return `${parts.join('_').replaceAll(/[\\/:*?"<>|\s]+/g, '-')}.${request.file_type}`
+}

@@ -1,0 +1,67 @@
+import type { Transaction } from 'kysely'
+import * as z from 'zod'
+import { scholarshipUpdate } from '@/features/scholarships/schema'
+import type { Database } from '../../db/types'
+import { reading, refuseUnseen, writing, type ServedOperation } from '../../operation'
+import type { Reach, Rule } from '../../policy'
+import { Problem } from '../../problem'
+import { idParams, idText, nothing, paging } from '../../request'
+import { checkOptions } from '../../student-options'
+import { noRecord } from '../lookups/no-record'
+import {
+  countValidStudents,
+  isScholarshipStudent,
+  reachedEnrollments,
+  readScholarship,
+  readScholarships,
+} from './scholarship-record'
+import { changedMeanwhile, findFundSchool } from './scholarship-school'
+
+/** Lifecycle §7; `school_id` is the school in its year, so that `academicYear` can only agree. */
+const scholarshipsRequest = z.strictObject({ ...paging, school_id: idText, academicYear: idText.optional() })
+
+export const scholarshipOperations: readonly ServedOperation[] = [
+  reading('GET /scholarships', { params: nothing, query: scholarshipsRequest }, async ({ db, reach, query }) => {
+    const school = await findFundSchool(db, reach, query.school_id, query.academicYear)
+    const listed = reachedEnrollments(db, reach)
+      .where('enrollments.school_id', '=', school.id)
+      .where(isScholarshipStudent)
+    const data = await readScholarships(listed.limit(query.limit).offset((query.page - 1) * query.limit))
+    const { total } = await listed.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    return { data, total, validTotal: await countValidStudents(db, school.id) }
+  }),
+
+  writing('PUT /scholarships/:id', { params: idParams, body: scholarshipUpdate }, async (context) => {
+    const { transaction, reach, rule, params, body, ifMatch } = context
+    checkOptions({ ...body.options, ethnicity: 0 })
+    await holdEnrollment(transaction, reach, rule, params.id)
+    const seen = await readScholarship(transaction, reach, params.id)
+    refuseUnseen(ifMatch, seen?.etag ?? '', changedMeanwhile)
+    const { disabilities, health_problems, personal_problems, scholarships } = body.options
+    await transaction
+      .updateTable('enrollments')
+      .set({
+        poor_level: body.poor_level ?? 'none',
+        disabilities: JSON.stringify(disabilities),
+        health_problems: JSON.stringify(health_problems),
+        personal_problems: JSON.stringify(personal_problems),
+        scholarships: JSON.stringify(scholarships),
+      })
+      .where('id', '=', params.id)
+      .execute()
+    return { status: 200, body: { data: await readScholarship(transaction, reach, params.id) }, recordId: params.id }
+  }),
+]
+
+/** Nobody else changes the enrollment until the transaction ends; its year takes changes of pupils. */
+async function holdEnrollment(transaction: Transaction<Database>, reach: Reach, rule: Rule, id: number): Promise<void> {
+  const row = await reachedEnrollments(transaction, reach)
+    .select(['enrollments.id', 'academic_years.status as year_status'])
+    .where('enrollments.id', '=', id)
+    .forNoKeyUpdate(['enrollments'])
+    .forShare(['academic_years'])
+    .executeTakeFirst()
+  if (row === undefined) throw noRecord(reach)
+  const refusal = rule.refusedIn?.[row.year_status]
+  if (refusal !== undefined) throw new Problem(409, refusal)
+}

@@ -1,0 +1,158 @@
+import type { Transaction } from 'kysely'
+import { dropout } from '@/features/enrollments/shared/entry-status'
+import { type StudentUpdate, studentUpdate } from '@/features/students/profile-schema'
+import type { Database, New, StudentRelationshipTable } from '../../db/types'
+import { isJpegPhoto } from '../../jpeg'
+import { reading, writing, type ServedOperation } from '../../operation'
+import type { Reach, Rule } from '../../policy'
+import { Problem } from '../../problem'
+import { idParams, nothing } from '../../request'
+import { checkOptions } from '../../student-options'
+import { childText } from './child-text'
+import { droppedOutBefore, openEnrollment } from '../enrollments/enroll'
+import { noRecord } from '../lookups/no-record'
+import { profileEnrollments, profileReach, readProfile } from './student-profile-record'
+import { refuseLookersOn } from './who-changes-students'
+
+export const studentProfileOperations: readonly ServedOperation[] = [
+  reading('GET /students/:id', { params: idParams, query: nothing }, async ({ db, caller, reach, params }) => ({
+    data: await readProfile(db, profileReach(caller, reach, params.id), params.id),
+  })),
+
+  writing('PUT /students/:id', { params: idParams, body: studentUpdate }, async (context) => {
+    const { transaction, caller, reach, rule, params, body } = context
+    refuseLookersOn(caller)
+    const student = await holdStudent(transaction, reach, rule, params.id)
+    checkOptions(body.options)
+    if (body.photo != null && !isJpegPhoto(body.photo)) refuse('photo', 'student.photo.notImage')
+    await writeStudent(transaction, student, body)
+    await writeRelationships(transaction, params.id, body)
+    await writeEnrollment(transaction, student, body)
+    return { status: 200, body: { data: await readProfile(transaction, reach, params.id) }, recordId: params.id }
+  }),
+]
+
+function refuse(field: string, message: string): never {
+  throw new Problem(400, 'common.error.form', { errors: { [field]: message } })
+}
+
+/** The student, the enrollment and its year stay as they are until the transaction ends. */
+async function holdStudent(transaction: Transaction<Database>, reach: Reach, rule: Rule, id: number) {
+  const row = await profileEnrollments(transaction, reach, id)
+    .select([
+      'students.id',
+      'students.emis_student_id',
+      'enrollments.id as enrollment_id',
+      'enrollments.closed_on',
+      'enrollments.entry_status',
+      'academic_years.id as academic_year_id',
+      'academic_years.status',
+    ])
+    .forShare('academic_years')
+    .forUpdate(['students', 'enrollments'])
+    .executeTakeFirst()
+  if (row === undefined) throw noRecord(reach)
+  const refusal = row.closed_on === null ? rule.refusedIn?.[row.status] : 'student.readOnlyYear'
+  if (refusal !== undefined) throw new Problem(409, refusal)
+  return row
+}
+
+async function writeStudent(
+  transaction: Transaction<Database>,
+  student: { id: number; emis_student_id: string },
+  { user, photo }: StudentUpdate,
+): Promise<void> {
+  const { gazetteer_id: villageId, ...columns } = user
+  await transaction
+    .updateTable('students')
+    .set({
+      ...columns,
+      ...childText(columns, student.emis_student_id),
+      gazetteer_code: villageId === null ? null : await villageCode(transaction, villageId),
+      ...(photo === undefined ? {} : { photo }),
+    })
+    .where('id', '=', student.id)
+    .execute()
+  // The student's own account bears the student's name.
+  const { first_name, last_name, first_name_en, last_name_en, gender } = columns
+  await transaction
+    .updateTable('accounts')
+    .set({ first_name, last_name, first_name_en, last_name_en, gender })
+    .where('student_id', '=', student.id)
+    .execute()
+}
+
+/** An address is kept by its village: a wider place alone is none (lifecycle §5). */
+async function villageCode(transaction: Transaction<Database>, id: number): Promise<string> {
+  const village = await transaction
+    .selectFrom('gazetteer')
+    .select('code')
+    .where('id', '=', id)
+    .where('level', '=', 'village')
+    .executeTakeFirst()
+  return village?.code ?? refuse('user.gazetteer_id', 'common.error.requireVillage')
+}
+
+/** Father, mother and guardian as the payload has them: what it leaves out, the record no longer has. */
+async function writeRelationships(
+  transaction: Transaction<Database>,
+  studentId: number,
+  { father, mother, guardian }: StudentUpdate,
+): Promise<void> {
+  const other = guardian?.guardian_fields
+  const rows: New<StudentRelationshipTable>[] = []
+  const add = (kind: 'father' | 'mother' | 'other', person: typeof father | typeof mother | typeof other) => {
+    if (person === undefined) return
+    rows.push({ student_id: studentId, kind, ...person, is_guardian: guardian?.[`is_${kind}`] === true })
+  }
+  add('father', father)
+  add('mother', mother)
+  add('other', other)
+  await transaction.deleteFrom('student_relationships').where('student_id', '=', studentId).execute()
+  if (rows.length > 0) await transaction.insertInto('student_relationships').values(rows).execute()
+}
+
+async function writeEnrollment(
+  transaction: Transaction<Database>,
+  held: Awaited<ReturnType<typeof holdStudent>>,
+  update: StudentUpdate,
+): Promise<void> {
+  const { options, late_enrollment, transfer_status } = update
+  const status = await statusAfter(transaction, held, update.enrollment_status)
+  await transaction
+    .updateTable('enrollments')
+    .set({
+      entry_status: status,
+      transfer_status,
+      late_enrollment: late_enrollment === 1,
+      ethnicity: options.ethnicity,
+      disabilities: JSON.stringify(options.disabilities),
+      health_problems: JSON.stringify(options.health_problems),
+      personal_problems: JSON.stringify(options.personal_problems),
+      scholarships: JSON.stringify(options.scholarships),
+      // A status other than drop-out takes a student back.
+      ...(status === dropout ? {} : { drop_out_reason: null, drop_out_stage: null, dropped_out_on: null }),
+    })
+    .where('id', '=', held.enrollment_id)
+    .execute()
+}
+
+/** The entry status that was asked for, as the enrollments' own rules have it (lifecycle §3, §4). */
+async function statusAfter(
+  transaction: Transaction<Database>,
+  { id, enrollment_id, entry_status: before, academic_year_id: year }: Awaited<ReturnType<typeof holdStudent>>,
+  asked: StudentUpdate['enrollment_status'],
+) {
+  if (asked === dropout) {
+    // Dropping out is made elsewhere; who has, stays so while something else of them is corrected.
+    return before === dropout ? dropout : refuse('enrollment_status', 'common.error.invalidValue')
+  }
+  if (before === dropout && (await openEnrollment(transaction, id, year)) !== null) {
+    throw new Problem(409, 'enrollment.alreadyEnrolled')
+  }
+  const isBack = await droppedOutBefore(transaction, id, year, enrollment_id)
+  if (asked === 4 && !isBack && before !== 4 && before !== dropout) {
+    refuse('enrollment_status', 'common.error.invalidValue')
+  }
+  return isBack ? 4 : asked
+}
