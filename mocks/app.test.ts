@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from './app'
 import { policy } from './policy'
-import { classrooms, createTestWorld, enrollments, subjects, years, type TestWorld } from './test-world'
+import { classrooms, createTestWorld, enrollments, subjects, years, type TestWorld } from './testing/world'
 
 let world: TestWorld
 beforeAll(async () => {

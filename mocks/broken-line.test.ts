@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Break, breaks, type BrokenLine, openBrokenLine } from './test-broken-line'
+import { type Break, breaks, type BrokenLine, openBrokenLine } from './testing/broken-line'
 import {
   classrooms,
   createTestWorld,
@@ -11,7 +11,7 @@ import {
   users,
   years,
   type TestWorld,
-} from './test-world'
+} from './testing/world'
 
 const counted = [
   'students',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { classrooms, createTestWorld, enrollments, schools, subjects, years, type TestWorld } from './test-world'
+import { classrooms, createTestWorld, enrollments, schools, subjects, years, type TestWorld } from './testing/world'
 
 let world: TestWorld
 beforeAll(async () => {

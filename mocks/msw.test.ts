@@ -1,7 +1,7 @@
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiHandler } from './msw'
-import { createTestWorld, type TestWorld } from './test-world'
+import { createTestWorld, type TestWorld } from './testing/world'
 
 let world: TestWorld
 const server = setupServer()

@@ -3,11 +3,11 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { isCovered, roundFunds } from '@/features/funding/shared/rounds'
 import { prepareDatabase, type PreparedDatabase } from './database'
 import { startServers } from './server'
-import { freePorts, makeClient } from './test-servers'
-import { race } from './test-fund-calls'
-import { startPostgres } from './test-postgres'
-import { enterScore, readScore, signInAsTeacher } from './test-teacher'
-import { createTestWorld } from './test-world'
+import { freePorts, makeClient } from './testing/servers'
+import { race } from './testing/fund-calls'
+import { startPostgres } from './testing/postgres'
+import { enterScore, readScore, signInAsTeacher } from './testing/teacher'
+import { createTestWorld } from './testing/world'
 
 // The same code as on PGlite, on a real server: several processes behind a balancer can share one (architecture §8).
 const server = await startPostgres()

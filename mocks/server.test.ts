@@ -6,8 +6,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chooseEncoding } from './encoding'
 import { hashPassword } from './identity/password'
-import { Visitor, raw, startTestServers, type TestServers } from './test-servers'
-import { createTestWorld, type TestWorld } from './test-world'
+import { Visitor, raw, startTestServers, type TestServers } from './testing/servers'
+import { createTestWorld, type TestWorld } from './testing/world'
 
 let world: TestWorld
 let servers: TestServers

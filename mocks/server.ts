@@ -14,9 +14,9 @@ import { Faults } from './faults'
 import { securityHeaders, type HeaderContext, type ReplyPart } from './headers'
 import { removeExpiredRecords } from './identity/adapter'
 import { createIdentityService } from './identity/service'
-import { EnrollmentImporter } from './enrollment-importer'
-import { Exporter } from './exporter'
-import { SchoolCopier } from './school-copier'
+import { EnrollmentImporter } from './background/enrollment-importer'
+import { Exporter } from './background/exporter'
+import { SchoolCopier } from './background/school-copier'
 import { clientFiles, loadStaticFiles } from './static'
 
 export interface ServerOptions {

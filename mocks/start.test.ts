@@ -5,8 +5,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePorts, makeClient } from './test-servers'
-import { enterScore, readScore, signInAsTeacher } from './test-teacher'
+import { freePorts, makeClient } from './testing/servers'
+import { enterScore, readScore, signInAsTeacher } from './testing/teacher'
 
 // The command itself, as `npm start` runs it, on a small country and with a tiny client.
 const root = join(import.meta.dirname, '..')

@@ -11,7 +11,7 @@ import {
 } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { policy } from './policy'
-import { audience, createTestWorld, issuer, type TestWorld } from './test-world'
+import { audience, createTestWorld, issuer, type TestWorld } from './testing/world'
 import { createTokenVerifier, TokenRefused } from './verify-token'
 
 let world: TestWorld

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestWorld, type TestWorld } from '../test-world'
+import { createTestWorld, type TestWorld } from '../testing/world'
 import { migrate } from './migrate'
 
 let world: TestWorld

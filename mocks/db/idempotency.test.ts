@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestWorld, type TestWorld } from '../test-world'
+import { createTestWorld, type TestWorld } from '../testing/world'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServers, tokensOf, Visitor, type TestServers } from '../test-servers'
-import { createTestWorld, users, type TestWorld } from '../test-world'
+import { startTestServers, tokensOf, Visitor, type TestServers } from '../testing/servers'
+import { createTestWorld, users, type TestWorld } from '../testing/world'
 import { hashPassword } from './password'
 import { rolePermissions } from './role-permissions'
 

@@ -6,7 +6,7 @@ import {
   signInAsTeacher,
   type Teacher,
   type TeacherSheet,
-} from '../test-teacher'
+} from '../testing/teacher'
 import { StandInProcess } from './stand-in'
 
 // `npm run prove:kill` (quality.md §3): the stand-in is killed while ten clients save. Every save writes all subjects of

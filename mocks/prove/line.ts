@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { openBrokenLine, breaks, type Break } from '../test-broken-line'
-import { classrooms, createTestWorld, enrollments, schools, subjects, users, years } from '../test-world'
+import { openBrokenLine, breaks, type Break } from '../testing/broken-line'
+import { classrooms, createTestWorld, enrollments, schools, subjects, users, years } from '../testing/world'
 
 // `npm run prove:line` (quality.md §3): a thousand writes through a line that resets every fifth connection, before the
 // API hears of them, after it has done them, or within its answer. Each is sent again under its key until it is answered;

@@ -4,7 +4,7 @@ import { academicYear } from '@/features/academic-years/schema'
 import { classroom } from '@/features/classrooms/schema'
 import { scoreRow } from '@/features/scores/schema'
 import { subjectCategory } from '@/features/subjects/schema'
-import { Visitor } from '../test-servers'
+import { Visitor } from '../testing/servers'
 import { StandInProcess } from './stand-in'
 
 // `npm run prove:load` (quality.md §3): a hundred teachers press Save all at the same moment, 45 scores each, over HTTP.

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePorts, makeClient, type Origins } from '../test-servers'
+import { freePorts, makeClient, type Origins } from '../testing/servers'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { academicYear } from '@/features/academic-years/schema'
 import { queueStatus } from '@/features/schools/schema'
 import { dataOf } from '@/lib/wire'
-import { SchoolCopier } from '../../school-copier'
-import { createTestWorld, years, type TestWorld } from '../../test-world'
+import { SchoolCopier } from '../../background/school-copier'
+import { createTestWorld, years, type TestWorld } from '../../testing/world'
 import { copyNextSchools } from './academic-year-copy'
 
 let world: TestWorld

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { academicYear, academicYearStatuses, type AcademicYearStatus } from '@/features/academic-years/schema'
 import { dataOf, pageOf } from '@/lib/wire'
-import { createTestWorld, years, type TestWorld } from '../../test-world'
+import { createTestWorld, years, type TestWorld } from '../../testing/world'
 
 let world: TestWorld
 beforeAll(async () => {

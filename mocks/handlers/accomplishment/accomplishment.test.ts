@@ -9,7 +9,7 @@ import {
   schools,
   subjects,
   type TestWorld,
-} from '../../test-world'
+} from '../../testing/world'
 
 let world: TestWorld
 beforeAll(async () => {

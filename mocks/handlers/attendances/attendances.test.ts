@@ -9,7 +9,7 @@ import {
   schools,
   years,
   type TestWorld,
-} from '../../test-world'
+} from '../../testing/world'
 
 let world: TestWorld
 beforeAll(async () => {

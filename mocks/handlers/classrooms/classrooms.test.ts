@@ -4,7 +4,7 @@ import { classroom, classroomDetail, type ClassroomInput } from '@/features/clas
 import { subjectCategory } from '@/features/subjects/schema'
 import { dataOf, pageOf } from '@/lib/wire'
 import type { Role } from '@/session/permissions'
-import { classrooms, createTestWorld, enrollments, schools, subjects, years, type TestWorld } from '../../test-world'
+import { classrooms, createTestWorld, enrollments, schools, subjects, years, type TestWorld } from '../../testing/world'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { importColumns, type ImportResult, type ImportRow } from '@/features/enr
 import { todayInPhnomPenh } from '@/lib/dates'
 import type { Database } from '../../db/types'
 import { Problem } from '../../problem'
-import type { ReadImport } from '../../read-import'
+import type { ReadImport } from '../../spreadsheets/read-import'
 import { enrollNewChildren, findLikelyDuplicates, identityKey } from '../enrollments/enroll'
 import { holdImportPlace } from './enrollment-import-place'
 

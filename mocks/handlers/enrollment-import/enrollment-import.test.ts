@@ -3,8 +3,8 @@ import { importColumns, importTask, type ImportColumn } from '@/features/enrollm
 import { dataOf } from '@/lib/wire'
 import { writeRows } from '@/lib/spreadsheet/write-sheet'
 import type { Role } from '@/session/permissions'
-import { EnrollmentImporter } from '../../enrollment-importer'
-import { createTestWorld, schools, years, type TestWorld } from '../../test-world'
+import { EnrollmentImporter } from '../../background/enrollment-importer'
+import { createTestWorld, schools, years, type TestWorld } from '../../testing/world'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestWorld, enrollments, schools, users, years, type TestWorld } from '../../test-world'
+import { createTestWorld, enrollments, schools, users, years, type TestWorld } from '../../testing/world'
 import { enrollNewChildren, enrollStudent, findLikelyDuplicates, identityKey, type NewEnrollment } from './enroll'
 
 let world: TestWorld

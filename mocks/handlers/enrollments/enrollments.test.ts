@@ -9,7 +9,7 @@ import {
 import { dataOf } from '@/lib/wire'
 import type { Role } from '@/session/permissions'
 import * as z from 'zod'
-import { classrooms, createTestWorld, enrollments, schools, users, years, type TestWorld } from '../../test-world'
+import { classrooms, createTestWorld, enrollments, schools, users, years, type TestWorld } from '../../testing/world'
 
 let world: TestWorld
 beforeAll(async () => {

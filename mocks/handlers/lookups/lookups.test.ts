@@ -6,7 +6,7 @@ import { school } from '@/features/schools/schema'
 import { dataOf, pageOf } from '@/lib/wire'
 import { roles, type Role } from '@/session/permissions'
 import { profile } from '@/session/profile'
-import { classrooms, createTestWorld, schools, years, type TestWorld } from '../../test-world'
+import { classrooms, createTestWorld, schools, years, type TestWorld } from '../../testing/world'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { staff } from '@/features/staffs/schema'
 import { pageOf } from '@/lib/wire'
 import type { Role } from '@/session/permissions'
-import { createTestWorld, schools, type TestWorld } from '../../test-world'
+import { createTestWorld, schools, type TestWorld } from '../../testing/world'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { reportDefinitions } from '@/features/reports/shared/definitions'
 import type { Role } from '@/session/permissions'
-import { classrooms, createTestWorld, enrollments, schools, subjects, type TestWorld } from '../../test-world'
+import { classrooms, createTestWorld, enrollments, schools, subjects, type TestWorld } from '../../testing/world'
 
 const own = `academic_year_school_id=${schools.own}`
 const room = `${own}&classroom_id=${classrooms['own-class']}`

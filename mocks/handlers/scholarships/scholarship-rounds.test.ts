@@ -5,7 +5,7 @@ import { rounds, type Round } from '@/features/funding/shared/rounds'
 import { remittancePage, remittanceRow } from '@/features/remittances/schema'
 import { dataOf } from '@/lib/wire'
 import type { Role } from '@/session/permissions'
-import { createTestWorld, enrollments, schools, years, type TestWorld } from '../../test-world'
+import { createTestWorld, enrollments, schools, years, type TestWorld } from '../../testing/world'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isCovered, roundFunds, rounds } from '@/features/funding/shared/rounds'
 import { remittedAmounts } from '@/features/remittances/schema'
-import { openFund, race, students } from '../../test-fund-calls'
-import { createTestWorld, type TestWorld } from '../../test-world'
+import { openFund, race, students } from '../../testing/fund-calls'
+import { createTestWorld, type TestWorld } from '../../testing/world'
 
 let world: TestWorld
 beforeAll(async () => {

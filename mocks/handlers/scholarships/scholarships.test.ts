@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { scholarshipPage, scholarshipSearchResult, scholarshipStudent } from '@/features/scholarships/schema'
 import { dataOf } from '@/lib/wire'
 import type { Role } from '@/session/permissions'
-import { createTestWorld, enrollments, schools, years, type TestWorld } from '../../test-world'
+import { createTestWorld, enrollments, schools, years, type TestWorld } from '../../testing/world'
 
 let world: TestWorld
 beforeAll(async () => {

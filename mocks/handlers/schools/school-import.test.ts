@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { importLimits, schoolImportResult, type ImportCells } from '@/features/schools/import-schema'
 import { school } from '@/features/schools/schema'
 import { dataOf, pageOf } from '@/lib/wire'
-import { createTestWorld, years, type TestWorld } from '../../test-world'
+import { createTestWorld, years, type TestWorld } from '../../testing/world'
 
 let world: TestWorld
 beforeAll(async () => {

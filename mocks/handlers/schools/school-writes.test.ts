@@ -5,7 +5,7 @@ import { school } from '@/features/schools/schema'
 import { dataOf, pageOf } from '@/lib/wire'
 import type { Role } from '@/session/permissions'
 import { rolePermissions } from '../../identity/role-permissions'
-import { createTestWorld, schools, years, type TestWorld } from '../../test-world'
+import { createTestWorld, schools, years, type TestWorld } from '../../testing/world'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { seedPlaces } from '../../seed/places'
 import { createRandom } from '../../seed/random'
 import { principals, seedSchools } from '../../seed/schools'
 import { demoCountry } from '../../seed/seed'
-import { createTestWorld, type TestWorld } from '../../test-world'
+import { createTestWorld, type TestWorld } from '../../testing/world'
 
 // The whole country's 13,000 schools in four years, as the demonstration has them (quality §1). The figures are printed.
 // They are the processor's time: the database runs in this process, and what else the machine does must not count.

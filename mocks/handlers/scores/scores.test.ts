@@ -11,7 +11,7 @@ import {
   subjects,
   years,
   type TestWorld,
-} from '../../test-world'
+} from '../../testing/world'
 
 let world: TestWorld
 beforeAll(async () => {

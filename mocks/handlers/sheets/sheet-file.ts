@@ -7,7 +7,7 @@ import { foldDigits } from '@/lib/digits'
 import { monthKeys } from '@/lib/month-codes'
 import type { SheetRow } from '@/lib/spreadsheet/read-rows'
 import type { Gender } from '@/lib/wire'
-import { pupilColumns, type SheetColumn, type SheetTemplate } from '../../sheet-template'
+import { pupilColumns, type SheetColumn, type SheetTemplate } from '../../spreadsheets/sheet-template'
 import type { ClassroomRecord, subjectsOf } from '../classrooms/classroom-record'
 import { gradeNames } from '../lookups/grade-names'
 

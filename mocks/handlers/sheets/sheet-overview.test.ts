@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { classProgress } from '@/features/sheet-overview/schema'
 import { dataOf } from '@/lib/wire'
 import type { Role } from '@/session/permissions'
-import { classrooms, createTestWorld, enrollments, schools, subjects, type TestWorld } from '../../test-world'
+import { classrooms, createTestWorld, enrollments, schools, subjects, type TestWorld } from '../../testing/world'
 
 let world: TestWorld
 beforeAll(async () => {

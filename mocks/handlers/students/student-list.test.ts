@@ -13,7 +13,7 @@ import {
   schools,
   years,
   type TestWorld,
-} from '../../test-world'
+} from '../../testing/world'
 import { childText } from './child-text'
 
 let world: TestWorld

@@ -6,7 +6,7 @@ import { dataOf, pageOf } from '@/lib/wire'
 import type { Role } from '@/session/permissions'
 import { isJpegPhoto } from '../../jpeg'
 import { knownOptions } from '../../student-options'
-import { createTestWorld, enrollments, schools, type TestWorld, years } from '../../test-world'
+import { createTestWorld, enrollments, schools, type TestWorld, years } from '../../testing/world'
 
 let world: TestWorld
 beforeAll(async () => {

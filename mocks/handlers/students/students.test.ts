@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { studentRow } from '@/features/students/schema'
 import { pageOf } from '@/lib/wire'
 import type { Role } from '@/session/permissions'
-import { classrooms, createTestWorld, enrollments, schools, years, type TestWorld } from '../../test-world'
+import { classrooms, createTestWorld, enrollments, schools, years, type TestWorld } from '../../testing/world'
 import { childText } from './child-text'
 
 let world: TestWorld

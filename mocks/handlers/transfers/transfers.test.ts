@@ -14,7 +14,7 @@ import {
   users,
   years,
   type TestWorld,
-} from '../../test-world'
+} from '../../testing/world'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { user } from '@/features/users/schema'
 import { dataOf, pageOf } from '@/lib/wire'
 import type { Role } from '@/session/permissions'
 import { verifyPassword } from '../../identity/password'
-import { createTestWorld, users, type TestWorld } from '../../test-world'
+import { createTestWorld, users, type TestWorld } from '../../testing/world'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Database } from './db/types'
+import type { Database } from '../db/types'
 
 type TableName = keyof Database
 

@@ -1,10 +1,10 @@
 import { judgeArchive } from '@/lib/spreadsheet/archive-guard'
 import { containerOf } from '@/lib/spreadsheet/container'
 import type { ReadSheet, SheetProblem, SheetRow } from '@/lib/spreadsheet/read-rows'
-import { Problem } from './problem'
-import { readApart, type ApartOptions } from './read-apart'
+import { Problem } from '../problem'
+import { readApart, type ApartOptions } from '../read-apart'
 import type { SheetTask } from './read-sheet'
-import { Turnstile } from './turnstile'
+import { Turnstile } from '../turnstile'
 
 const problems = {
   notSpreadsheet: 'sheetImport.notSpreadsheet',
@@ -27,7 +27,7 @@ export async function readSheetApart(bytes: Uint8Array, options?: ApartOptions):
   if (verdict !== 'safe') throw unreadable(verdict === 'damaged' ? 'damaged' : 'unpacksTooLarge')
   const read = await readers.pass(() =>
     readApart<ReadSheet>(
-      'read-sheet.ts',
+      'spreadsheets/read-sheet.ts',
       { workerData: { bytes } satisfies SheetTask, damaged: { problem: 'damaged' } },
       options,
     ),

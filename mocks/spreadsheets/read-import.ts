@@ -5,7 +5,7 @@ import { choicesOf } from '@/features/enrollment-import/import-words'
 import { cellReaders, type ReadChild } from '@/features/enrollment-import/read-cell'
 import { readImportFile, type FileProblem } from '@/features/enrollment-import/read-import-file'
 import { importColumns, type ImportRow } from '@/features/enrollment-import/schema'
-import { studentOptionLists } from './student-options'
+import { studentOptionLists } from '../student-options'
 
 export interface ReadImport {
   children: { rowNumber: number; child: ReadChild; key: string }[]

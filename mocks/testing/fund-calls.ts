@@ -1,7 +1,7 @@
 import { fundingPage } from '@/features/funding/schema'
 import { rounds, type Round } from '@/features/funding/shared/rounds'
 import { remittancePage, requiredFund, type remittedAmounts } from '@/features/remittances/schema'
-import { enrollments, schools, years, type TestWorld } from './test-world'
+import { enrollments, schools, years, type TestWorld } from './world'
 
 /** How many pupils of the own school a round is paid to here. */
 export const students = 2

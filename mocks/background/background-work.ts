@@ -1,4 +1,4 @@
-import { describeFault } from './describe-fault'
+import { describeFault } from '../describe-fault'
 
 interface Task {
   /** Names the work where it reports a fault. */

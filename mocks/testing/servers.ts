@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
-import type { Database } from './db/types'
-import { startServers } from './server'
+import type { Database } from '../db/types'
+import { startServers } from '../server'
 
 /** Ports that are free now. */
 export async function freePorts(count: number): Promise<number[]> {

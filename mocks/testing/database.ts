@@ -4,10 +4,10 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql, type Kysely } from 'kysely'
 import { Client } from 'pg'
-import { openDatabase, type OpenDatabase } from './db/connection'
-import { migrate } from './db/migrate'
-import type { Database } from './db/types'
-import { keepTables } from './test-restore'
+import { openDatabase, type OpenDatabase } from '../db/connection'
+import { migrate } from '../db/migrate'
+import type { Database } from '../db/types'
+import { keepTables } from './restore'
 
 export interface TestDatabase {
   db: Kysely<Database>
@@ -110,11 +110,11 @@ async function migratedDump(): Promise<Blob> {
 
 async function dumpFile(): Promise<string> {
   const here = path.dirname(fileURLToPath(import.meta.url))
-  const modules = path.join(here, '..', 'node_modules')
-  const migrations = path.join(here, 'db', 'migrations')
+  const modules = path.join(here, '..', '..', 'node_modules')
+  const migrations = path.join(here, '..', 'db', 'migrations')
   const sources = [
     ...(await readdir(migrations)).toSorted().map((name) => path.join(migrations, name)),
-    path.join(here, 'db', 'migrate.ts'),
+    path.join(here, '..', 'db', 'migrate.ts'),
     path.join(modules, '@electric-sql', 'pglite', 'package.json'),
   ]
   const hash = createHash('sha256')

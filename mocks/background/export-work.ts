@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import type { ExportTask } from '@/features/exports/schema'
-import type { Database } from './db/types'
-import { describeFault } from './describe-fault'
-import { Problem } from './problem'
-import { drawExport } from './report/templates/draw-export'
-import type { ExportRequest } from './report/templates/export-request'
+import type { Database } from '../db/types'
+import { describeFault } from '../describe-fault'
+import { Problem } from '../problem'
+import { drawExport } from '../report/templates/draw-export'
+import type { ExportRequest } from '../report/templates/export-request'
 
 const mostAttempts = 3
 /** A task whose exporter has not been heard of for so long is taken over by another. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { BackgroundWork } from './background-work'
-import type { Database } from './db/types'
-import { copyNextSchools } from './handlers/academic-years/academic-year-copy'
+import type { Database } from '../db/types'
+import { copyNextSchools } from '../handlers/academic-years/academic-year-copy'
 
 interface SchoolCopierOptions {
   /** How many schools one transaction copies. */

@@ -7,8 +7,8 @@ import { aggregationLevels } from '@/features/management-report/shared/aggregati
 import { dataOf } from '@/lib/wire'
 import type { Role } from '@/session/permissions'
 import { Exporter } from './exporter'
-import { createExportWorld, madePupils } from './test-exports'
-import { schools, users, years, type TestWorld } from './test-world'
+import { createExportWorld, madePupils } from '../testing/exports'
+import { schools, users, years, type TestWorld } from '../testing/world'
 
 let world: TestWorld
 beforeAll(async () => {

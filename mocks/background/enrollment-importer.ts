@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { BackgroundWork } from './background-work'
-import type { Database } from './db/types'
-import { importNext } from './handlers/enrollment-import/enrollment-import-work'
-import { readImportApart } from './read-import-apart'
+import type { Database } from '../db/types'
+import { importNext } from '../handlers/enrollment-import/enrollment-import-work'
+import { readImportApart } from '../spreadsheets/read-import-apart'
 
 /**
  * Imports files of children in the background, one after the other. A process that is ended in the middle has stored

@@ -9,7 +9,7 @@ import { writeRows } from '@/lib/spreadsheet/write-sheet'
 import { enrollmentTemplate } from './enrollment-template'
 import { readImportApart } from './read-import-apart'
 import { readSheetApart } from './read-sheet-apart'
-import { archiveOf, workbookOf } from './test-archive'
+import { archiveOf, workbookOf } from '../testing/archive'
 
 const bytesOf = async (path: string) => new Uint8Array(await readFile(new URL(path, import.meta.url)))
 const headings = importColumns.map(headingOf)
@@ -25,7 +25,7 @@ describe('files of children', () => {
   test.each(['xlsx', 'xls'])(
     'as LibreOffice writes them: .%s, with real dates, formulas and Khmer digits',
     async (kind) => {
-      const bytes = await bytesOf(`../e2e/support/files/libreoffice.${kind}`)
+      const bytes = await bytesOf(`../../e2e/support/files/libreoffice.${kind}`)
       const read = await readImportFile(bytes)
       if ('problem' in read) throw new Error(read.problem)
       expect(read.rows.map(({ row, texts }) => [row, texts.last_name, texts.first_name, texts.birth_date])).toEqual([
@@ -42,7 +42,7 @@ describe('files of children', () => {
   )
 
   test('the template that is served is the one that is made, has its lists and nobody in it', async () => {
-    const served = await bytesOf('../src/public/enrollment-template.xlsx')
+    const served = await bytesOf('../../src/public/enrollment-template.xlsx')
     expect(Buffer.from(served).equals(await enrollmentTemplate())).toBe(true)
     expect(await problemOf(served)).toBe('enrollment.import.noRows')
   })
@@ -74,7 +74,7 @@ describe('files of children', () => {
 
   /** The record after the first says that the rest is encrypted. */
   const lockedXls = async () => {
-    const bytes = await bytesOf('../e2e/support/files/libreoffice.xls')
+    const bytes = await bytesOf('../../e2e/support/files/libreoffice.xls')
     const begin = Buffer.from(bytes).indexOf(Buffer.from([0x09, 0x08, 0x10, 0x00, 0x00, 0x06, 0x05, 0x00]))
     bytes[begin + 20] = 0x2f
     bytes[begin + 21] = 0
@@ -134,14 +134,14 @@ describe('files of children', () => {
   })
 
   test('a score or attendance file that takes too long is ended', async () => {
-    const bytes = await bytesOf('../e2e/support/files/libreoffice.xlsx')
+    const bytes = await bytesOf('../../e2e/support/files/libreoffice.xlsx')
     await expect(readSheetApart(bytes, { timeoutMs: 1 })).rejects.toMatchObject({
       message: 'enrollment.import.damaged',
     })
   })
 
   test('what takes too long is ended', async () => {
-    const bytes = await bytesOf('../e2e/support/files/libreoffice.xlsx')
+    const bytes = await bytesOf('../../e2e/support/files/libreoffice.xlsx')
     expect(await readImportApart(bytes, '2026-11-21', { timeoutMs: 1 })).toEqual({
       problem: 'enrollment.import.damaged',
     })

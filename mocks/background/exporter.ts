@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { BackgroundWork } from './background-work'
-import type { Database } from './db/types'
+import type { Database } from '../db/types'
 import { exportNext } from './export-work'
-import { removeOldExports } from './handlers/exports/export-tasks'
+import { removeOldExports } from '../handlers/exports/export-tasks'
 
 /**
  * Draws exports in the background, one after the other (lifecycle §4). A process that is ended in the middle has stored

@@ -5,7 +5,7 @@ import { classroom } from '@/features/classrooms/schema'
 import { scoreRow, type ScoreRow } from '@/features/scores/schema'
 import { subjectCategory } from '@/features/subjects/schema'
 import { profile } from '@/session/profile'
-import { Visitor, type Origins, type Tokens } from './test-servers'
+import { Visitor, type Origins, type Tokens } from './servers'
 
 export interface Teacher {
   visitor: Visitor

@@ -2,7 +2,7 @@ import { choicesOf, offeredWords } from '@/features/enrollment-import/import-wor
 import { headingOf } from '@/features/enrollment-import/read-import-file'
 import { importColumns, importLimits, type ImportColumn } from '@/features/enrollment-import/schema'
 import { writeTemplate } from '@/lib/spreadsheet/write-sheet'
-import { studentOptionLists } from './student-options'
+import { studentOptionLists } from '../student-options'
 
 const several = new Set<ImportColumn>(['disabilities', 'health_problems', 'personal_problems', 'scholarships'])
 const hints: Partial<Record<ImportColumn, string>> = {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { freePorts } from './test-servers'
+import { freePorts } from './servers'
 
 export interface TestPostgres {
   connectionString: string

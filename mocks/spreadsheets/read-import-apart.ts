@@ -1,5 +1,5 @@
 import type { FileProblem } from '@/features/enrollment-import/read-import-file'
-import { readApart, type ApartOptions } from './read-apart'
+import { readApart, type ApartOptions } from '../read-apart'
 import type { ReadImport } from './read-import'
 
 /** Reads an import of children in a thread of its own. Null when the signal ends it before. */
@@ -9,5 +9,5 @@ export function readImportApart(
   options?: ApartOptions,
 ): Promise<ReadImport | FileProblem | null> {
   const damaged: ReadImport | FileProblem = { problem: 'enrollment.import.damaged' }
-  return readApart('read-import.ts', { workerData: { bytes, today }, damaged }, options)
+  return readApart('spreadsheets/read-import.ts', { workerData: { bytes, today }, damaged }, options)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Role } from '@/session/permissions'
-import type { TestWorld } from './test-world'
+import type { TestWorld } from './world'
 
 /** Where the line breaks: before the API hears of the request, when it has done the work and says nothing, or in the
  *  middle of its answer. */

@@ -1,4 +1,4 @@
-import { classrooms, createTestWorld, schools, type TestWorld } from './test-world'
+import { classrooms, createTestWorld, schools, type TestWorld } from './world'
 
 /** A pupil of the made-up classes, as it stands in the database: what a test adds up itself. */
 export interface MadePupil {
