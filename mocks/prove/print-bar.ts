@@ -1,0 +1,14 @@
+export interface Bar {
+  /** What is measured, in words. */
+  bar: string
+  figure: string
+  /** What it may be at most, or has to be. */
+  atMost: string
+  isMet: boolean
+}
+
+/** Prints one bar of a proof (quality.md); a bar that is not met fails the command that measured it. */
+export function printBar({ bar, figure, atMost, isMet }: Bar): void {
+  console.log(`${isMet ? 'met    ' : 'NOT MET'}  ${bar}: ${figure} (bar: ${atMost})`)
+  if (!isMet) process.exitCode = 1
+}
