@@ -8,47 +8,9 @@ import { findCaller } from './caller'
 import { errorCode } from './db/transaction'
 import type { Database } from './db/types'
 import { describeFault } from './describe-fault'
-import { academicYearOperations } from './handlers/academic-years/academic-years'
-import { accomplishmentOperations } from './handlers/accomplishment/accomplishment'
-import { annualScoreOperations } from './handlers/scores/annual-scores'
-import { attendanceOperations } from './handlers/attendances/attendances'
-import { assignClassroomOperations } from './handlers/classrooms/assign-classroom'
-import { classroomOperations } from './handlers/classrooms/classrooms'
-import { dataQueryOperations } from './handlers/exports/data-query'
-import { dropOutOperations } from './handlers/enrollments/drop-out'
-import { enrollmentOperations } from './handlers/enrollments/enrollments'
-import { studentSearchOperations } from './handlers/students/student-search'
-import { enrollmentImportOperations } from './handlers/enrollment-import/enrollment-import'
-import { exportHistoryOperations } from './handlers/exports/export-history'
-import { gazetteerOperations } from './handlers/lookups/gazetteer'
-import { graduationMoveOperations } from './handlers/graduations/graduation-moves'
-import { graduationOperations } from './handlers/graduations/graduations'
-import { ownSchoolingOperations } from './handlers/students/own-schooling'
-import { managementReportOperations } from './handlers/exports/management-reports'
-import { profileOperations } from './handlers/users/profile'
-import { reportOperations } from './handlers/reports/reports'
-import { queueOperations, schoolOperations } from './handlers/schools/schools'
-import { rawSchoolOperations } from './handlers/schools/raw-schools'
-import { schoolImportOperations } from './handlers/schools/school-import'
-import { schoolWriteOperations } from './handlers/schools/school-writes'
-import { scholarshipFundingOperations } from './handlers/scholarships/scholarship-funding'
-import { scholarshipRemittanceOperations } from './handlers/scholarships/scholarship-remittances'
-import { scholarshipOperations } from './handlers/scholarships/scholarships'
-import { scoreOperations } from './handlers/scores/scores'
-import { sheetOverviewOperations } from './handlers/sheets/sheet-overview'
-import { sheetImportOperations } from './handlers/sheets/sheet-imports'
-import { staffOperations } from './handlers/lookups/staffs'
-import { studentAccountOperations } from './handlers/users/student-accounts'
-import { studentOptionOperations } from './handlers/students/student-options'
-import { studentDeleteOperations } from './handlers/students/student-delete'
-import { studentProfileOperations } from './handlers/students/student-profile'
-import { studentOperations } from './handlers/students/students'
-import { subjectOperations } from './handlers/lookups/subjects'
-import { templateOperations } from './handlers/sheets/template-export'
-import { transferOperations } from './handlers/transfers/transfers'
-import { userOperations } from './handlers/users/users'
 import type { Download, Outgoing, ServedOperation } from './operation'
-import { compareWithPolicy, isPermitted, methodsOf, reachOf, ruleOf } from './policy'
+import { servedOperations } from './served-operations'
+import { compareWithPolicy, isPermitted, methodsOf, reachOf, ruleOf, type Operation } from './policy'
 import { Problem } from './problem'
 import { readForm } from './read-form'
 import { Turnstile } from './turnstile'
@@ -76,6 +38,8 @@ export interface AppOptions {
   log?: (line: LogLine) => void
   /** Told when something was stored for the background to do, after it was committed. */
   onTask?: () => void
+  /** Told what is about to be answered; throws when it is not what the description says (tests). */
+  onAnswer?: (operation: Operation, outgoing: Outgoing) => void
   /** How many requests work and wait at once. */
   limits?: { inWork: number; waiting: number }
 }
@@ -85,50 +49,6 @@ interface Env {
 }
 
 const largestBody = 2 * 1024 * 1024
-
-const servedOperations: readonly ServedOperation[] = [
-  ...profileOperations,
-  ...userOperations,
-  ...studentAccountOperations,
-  ...academicYearOperations,
-  ...schoolOperations,
-  ...queueOperations,
-  ...schoolWriteOperations,
-  ...schoolImportOperations,
-  ...rawSchoolOperations,
-  ...accomplishmentOperations,
-  ...classroomOperations,
-  ...staffOperations,
-  ...subjectOperations,
-  ...gazetteerOperations,
-  ...scoreOperations,
-  ...annualScoreOperations,
-  ...sheetOverviewOperations,
-  ...attendanceOperations,
-  ...sheetImportOperations,
-  ...templateOperations,
-  ...reportOperations,
-  ...studentOptionOperations,
-  ...graduationOperations,
-  ...graduationMoveOperations,
-  // Before `/students/:id`, which would take `find` for an id.
-  ...studentSearchOperations,
-  ...enrollmentOperations,
-  ...ownSchoolingOperations,
-  ...studentOperations,
-  ...studentProfileOperations,
-  ...studentDeleteOperations,
-  ...dropOutOperations,
-  ...assignClassroomOperations,
-  ...transferOperations,
-  ...enrollmentImportOperations,
-  ...scholarshipOperations,
-  ...scholarshipFundingOperations,
-  ...scholarshipRemittanceOperations,
-  ...managementReportOperations,
-  ...exportHistoryOperations,
-  ...dataQueryOperations,
-]
 
 const limited = (maxSize: number) =>
   bodyLimit({
@@ -158,6 +78,7 @@ export function createApp({
   origins = [],
   log = () => undefined,
   onTask = () => undefined,
+  onAnswer = () => undefined,
   limits = { inWork: 50, waiting: 200 },
 }: AppOptions) {
   const app = new Hono<Env>().basePath('/api')
@@ -214,6 +135,7 @@ export function createApp({
       const outgoing = await turnstile.pass(() => serve(c, served))
       if (outgoing === null) throw new Problem(503, 'common.error.busy')
       if (outgoing.startsTask === true) onTask()
+      onAnswer(served.operation, outgoing)
       if (outgoing.etag !== undefined) c.header('ETag', outgoing.etag)
       if (outgoing.replayed === true) c.header('Idempotency-Replayed', 'true')
       if (outgoing.file !== undefined) return download(c, outgoing.file)

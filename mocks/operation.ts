@@ -49,9 +49,17 @@ export interface FormParts {
   bytes: number
 }
 
+/** What an operation takes; its body is null where it has none. */
+export interface Input {
+  params: z.ZodType
+  query: z.ZodType
+  body: z.ZodType | null
+}
+
 /** One line of the policy table brought to life. */
 export interface ServedOperation {
   operation: Operation
+  input: Input
   /** There when the body is a form (multipart) of a JSON part and a file. */
   form?: FormParts
   handle: (incoming: Incoming) => Promise<Outgoing>
@@ -73,6 +81,7 @@ export function reading<P extends z.ZodType, Q extends z.ZodType>(
 ): ServedOperation {
   return {
     operation,
+    input: { ...input, body: null },
     handle: async ({ db, caller, reach, params, url }) => {
       const body = await run({
         db,
@@ -94,6 +103,7 @@ export function readingTagged<P extends z.ZodType, Q extends z.ZodType>(
 ): ServedOperation {
   return {
     operation,
+    input: { ...input, body: null },
     handle: async ({ db, caller, reach, params, url }) => {
       const { body, etag } = await run({
         db,
@@ -115,6 +125,7 @@ export function downloading<P extends z.ZodType, Q extends z.ZodType>(
 ): ServedOperation {
   return {
     operation,
+    input: { ...input, body: null },
     handle: async ({ db, caller, reach, params, url }) => {
       const file = await run({
         db,
@@ -170,7 +181,7 @@ export function writingWithQuery<P extends z.ZodType, B extends z.ZodType, Q ext
   input: { params: P; body: B; query: Q },
   run: (context: WriteContext<z.output<P>, z.output<B>, z.output<Q>>) => Promise<Written>,
 ): ServedOperation {
-  return { operation, handle: handleWrite(operation, input, run) }
+  return { operation, input, handle: handleWrite(operation, input, run) }
 }
 
 type FileContext<B> = WriteContext<z.output<typeof nothing>, B, z.output<typeof nothing>> & { file: Uint8Array }
@@ -181,10 +192,12 @@ export function writingWithFile<B extends z.ZodType>(
   { body, form }: { body: B; form: FormParts },
   run: (context: FileContext<z.output<B>>) => Promise<Written>,
 ): ServedOperation {
+  const input = { params: nothing, body, query: nothing }
   return {
     operation,
+    input,
     form,
-    handle: handleWrite(operation, { params: nothing, body, query: nothing }, async ({ file, ...context }) => {
+    handle: handleWrite(operation, input, async ({ file, ...context }) => {
       if (file === null)
         throw new Problem(400, 'common.error.form', { errors: { [form.file]: 'common.error.require' } })
       return await run({ ...context, file })

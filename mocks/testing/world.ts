@@ -9,6 +9,7 @@ import { EnrollmentImporter } from '../background/enrollment-importer'
 import { Exporter } from '../background/exporter'
 import { SchoolCopier } from '../background/school-copier'
 import { takeDatabase } from './database'
+import { misfitOf } from './hold-to-description'
 import { nextTransaction } from './restore'
 import { createTokenVerifier } from '../verify-token'
 
@@ -112,10 +113,15 @@ export async function createTestWorld(options: Partial<Pick<AppOptions, 'limits'
   const copier = new SchoolCopier(db, { atMost: 2, pauseMs: 0 })
   const importer = new EnrollmentImporter(db)
   const exporter = new Exporter(db)
+  const misfits: string[] = []
   const app = createApp({
     db,
     verify: createTokenVerifier({ issuer, audience, keys }),
     log: (line) => logged.push(line),
+    onAnswer: (operation, outgoing) => {
+      const misfit = misfitOf(operation, outgoing)
+      if (misfit !== null) misfits.push(misfit)
+    },
     ...options,
   })
 
@@ -131,13 +137,17 @@ export async function createTestWorld(options: Partial<Pick<AppOptions, 'limits'
   async function call(method: string, address: string, { as, body, headers = {} }: Call = {}): Promise<Response> {
     const token = as === undefined ? {} : { Authorization: `Bearer ${tokens.get(as) ?? ''}` }
     const json = body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }
-    return await app.request(`/api${address}`, {
+    const response = await app.request(`/api${address}`, {
       method,
       headers: { ...token, ...json, ...headers },
       ...(body === undefined
         ? {}
         : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
     })
+    // Whatever a test is about, what it was answered has to be what the API's description says.
+    const misfit = misfits.shift()
+    if (misfit !== undefined) throw new Error(misfit)
+    return response
   }
 
   return {

@@ -43,6 +43,7 @@ export const sheetImportOperations: readonly ServedOperation[] = [
 
   {
     operation: 'POST /import/monthly-score',
+    input: { params: nothing, query: nothing, body: scoreImportInfo },
     form: scoreForm,
     handle: async (incoming) => {
       const info = readBody(scoreImportInfo, incoming.text)
@@ -64,6 +65,7 @@ export const sheetImportOperations: readonly ServedOperation[] = [
 
   {
     operation: 'POST /import/attendances',
+    input: { params: nothing, query: nothing, body: attendanceImportInfo },
     form: attendanceForm,
     handle: async (incoming) => {
       const room = await findClassroom(incoming.db, incoming.reach, readBody(attendanceImportInfo, incoming.text))

@@ -54,16 +54,19 @@ export const statisticTable = z.object({
 export type StatisticTable = z.infer<typeof statisticTable>
 
 /** `GET /data-query/statistics`: cards, and a table for each indicator that was chosen. */
-export const statistics = dataOf(
-  z.object({
-    aggregateBy: z.enum(aggregationLevels),
-    cards: z.array(z.object({ key: z.enum(statisticCards), value: z.number().int() })),
-    tables: z.array(statisticTable),
-  }),
-)
+export const statisticFigures = z.object({
+  aggregateBy: z.enum(aggregationLevels),
+  cards: z.array(z.object({ key: z.enum(statisticCards), value: z.number().int() })),
+  tables: z.array(statisticTable),
+})
+export const statistics = dataOf(statisticFigures)
 export type Statistics = z.output<typeof statistics>
 
 /** `GET /data-query/getSchools`, in the order of their names; `id` is the school in its year. */
-export const dataQuerySchools = pageOf(
-  z.object({ id: z.number().int().positive(), emis_code: z.string(), name: z.string(), name_en: z.string() }),
-)
+export const dataQuerySchool = z.object({
+  id: z.number().int().positive(),
+  emis_code: z.string(),
+  name: z.string(),
+  name_en: z.string(),
+})
+export const dataQuerySchools = pageOf(dataQuerySchool)
