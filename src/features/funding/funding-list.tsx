@@ -8,12 +8,20 @@ import { QueryPart } from '@/shell/query-part'
 import type { SchoolListing } from '@/features/scholarships/shared/load-scholarship-page'
 import type { ScholarshipPageProps } from '@/features/scholarships/shared/scholarship-page-frame'
 import { tellFailure } from '@/features/scholarships/shared/tell-failure'
-import { FundingTable } from './funding-table'
 import { fundingTable } from './load-funding'
 import { fundingMutations } from './queries'
 import type { FundingPage, FundingRow } from './schema'
 import { enteredRounds } from './shared/round-entries'
 import { roundLabels } from './shared/round-labels'
+import { roundColumns, RoundTable } from './shared/round-table'
+
+// The record's fields in the specification's order (checklist O-076).
+const columns = roundColumns<FundingRow>([
+  { id: 'received', header: 'scholarshipFunding.received', amount: (row) => row.received },
+  { id: 'leftover', header: 'scholarshipFunding.leftover', amount: (row) => row.leftover },
+  { id: 'receivedAt', header: 'scholarshipFunding.receivedOn', day: (row) => row.received_at },
+  { id: 'available', header: 'scholarshipFunding.available', amount: (row) => row.available },
+])
 
 interface FundingListProps {
   query: UseQueryResult<FundingPage>
@@ -50,7 +58,10 @@ export function FundingList({ query, listing: { page, size }, closed, onEdit, on
     <QueryPart query={query}>
       {(list) => (
         <>
-          <FundingTable
+          <RoundTable
+            name={fundingTable}
+            caption={i18n._('scholarship.funding')}
+            columns={columns}
             rows={list.data}
             entered={enteredRounds(list)}
             closed={closed}

@@ -7,14 +7,21 @@ import { confirm } from '@/shell/confirm'
 import { QueryPart } from '@/shell/query-part'
 import { roundLabels } from '@/features/funding/shared/round-labels'
 import { enteredRounds } from '@/features/funding/shared/round-entries'
+import { roundColumns, RoundTable } from '@/features/funding/shared/round-table'
 import { nextRound } from '@/features/funding/shared/rounds'
 import type { SchoolListing } from '@/features/scholarships/shared/load-scholarship-page'
 import type { ScholarshipPageProps } from '@/features/scholarships/shared/scholarship-page-frame'
 import { tellFailure } from '@/features/scholarships/shared/tell-failure'
 import { remittanceTable } from './load-remittances'
 import { remittanceMutations } from './queries'
-import { RemittancesTable } from './remittances-table'
 import type { RemittancePage, RemittanceRow } from './schema'
+
+// The record's fields in the specification's order (checklist O-076).
+const columns = roundColumns<RemittanceRow>([
+  { id: 'remittedAmount', header: 'scholarshipRemittance.amount', amount: (row) => row.remitted_amount },
+  { id: 'requiredFund', header: 'scholarshipRemittance.requiredFund', amount: (row) => row.required_fund },
+  { id: 'remittedAt', header: 'scholarshipRemittance.paidOn', day: (row) => row.remitted_at },
+])
 
 interface RemittanceListProps {
   query: UseQueryResult<RemittancePage>
@@ -61,7 +68,10 @@ export function RemittanceList({ query, listing: { page, size }, closed, onEdit,
     <QueryPart query={query}>
       {(list) => (
         <>
-          <RemittancesTable
+          <RoundTable
+            name={remittanceTable}
+            caption={i18n._('scholarship.remittance')}
+            columns={columns}
             rows={list.data}
             entered={enteredRounds(list)}
             closed={closed}
