@@ -1,18 +1,12 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
-import { ApiError } from '@/lib/api-error'
-import { foldDigits } from '@/lib/digits'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
-import { useMounted } from '@/lib/use-mounted'
-import { Button } from '@/ui/button'
-import { controlStyle } from '@/ui/control-style'
-import { Dialog } from '@/ui/dialog'
-import { FieldShell } from '@/ui/field-shell'
 import type { OpenYear } from './new-school-button'
 import { findNewSchool } from './load-new-school'
+import { EmisCodeDialog } from './shared/emis-code-dialog'
 import { rawSchoolQueries } from './write-queries'
 
 interface ConfirmSchoolCodeDialogProps {
@@ -29,81 +23,27 @@ export function ConfirmSchoolCodeDialog({ year, yearLabel, onClose }: ConfirmSch
   const { i18n } = useLingui()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [pending, setPending] = useState(false)
-  const isOpen = useMounted()
-  const code = foldDigits(typed)
-
-  const confirm = async () => {
-    if (pending) return
-    if (code === '') {
-      setError('common.error.require')
-      return
-    }
-    setPending(true)
-    try {
-      const { raw, problem } = await findNewSchool(queryClient, code, year)
-      // Closed while the code was checked: nothing is begun.
-      if (!isOpen()) return
-      setError(problem)
-      if (raw === null) return
-      onClose()
-      await navigate({ to: '/school/new', search: { academicYear: year.id, emisCode: raw.emis_code } })
-    } catch (failure) {
-      setError(failure instanceof ApiError ? failure.messageId : 'common.error.unexpected')
-    } finally {
-      setPending(false)
+  const check = async (code: string) => {
+    const found = await findNewSchool(queryClient, code, year)
+    if (found.raw === null) return { problem: found.problem }
+    const { emis_code: emisCode } = found.raw
+    return {
+      goOn: () => {
+        onClose()
+        void navigate({ to: '/school/new', search: { academicYear: year.id, emisCode } })
+      },
     }
   }
-
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+    <EmisCodeDialog
       title={i18n._('school.confirm.title')}
-      description={i18n._('school.confirm.body', { year: yearLabel })}
-      footer={
-        <>
-          <Button onClick={onClose}>{i18n._('common.cancel')}</Button>
-          <Button type="submit" form="confirm-school-code" variant="primary" pending={pending}>
-            {i18n._('school.confirm.next')}
-          </Button>
-        </>
-      }
+      body={i18n._('school.confirm.body', { year: yearLabel })}
+      confirmLabel={i18n._('school.confirm.next')}
+      check={check}
+      onClose={onClose}
     >
-      <form
-        id="confirm-school-code"
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void confirm()
-        }}
-      >
-        <FieldShell label={i18n._('school.emisCode')} required error={error === null ? undefined : i18n._(error)}>
-          {(control) => (
-            <input
-              {...control}
-              // The dialog opens for this one field.
-              autoFocus
-              value={typed}
-              onChange={(event) => {
-                setTyped(event.currentTarget.value)
-                setError(null)
-              }}
-              inputMode="numeric"
-              autoComplete="off"
-              spellCheck={false}
-              className={controlStyle({ invalid: error !== null })}
-            />
-          )}
-        </FieldShell>
-        <Candidates year={year} code={code} onChoose={setTyped} />
-      </form>
-    </Dialog>
+      {(code, fillIn) => <Candidates year={year} code={code} onChoose={fillIn} />}
+    </EmisCodeDialog>
   )
 }
 

@@ -39,7 +39,7 @@ export async function findNewSchool(
   queryClient: QueryClient,
   emisCode: string,
   year: Pick<AcademicYear, 'id'> | null,
-): Promise<{ raw: RawSchool | null; problem: string | null }> {
+): Promise<{ raw: RawSchool; problem: null } | { raw: null; problem: string }> {
   const existing = year === null ? null : await queryClient.query(rawSchoolQueries.existing(emisCode, year.id))
   if (existing !== null) return { raw: null, problem: 'school.schoolAlreadyExists' }
   try {

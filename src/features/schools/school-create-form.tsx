@@ -5,9 +5,9 @@ import { SelectField } from '@/forms/select-field'
 import { TextField } from '@/forms/text-field'
 import { useZodForm } from '@/forms/use-zod-form'
 import { LinkButton } from '@/ui/link-button'
+import { PlaceFields } from '@/features/gazetteer/shared/place-fields'
 import type { RawSchool } from './input-schema'
 import { degreeLabels, statusLabels } from './labels'
-import { PlaceFields } from './place-fields'
 import { PrincipalField } from './principal-field'
 import type { School } from './schema'
 import { createValuesOf, schoolCreateForm } from './school-form-values'
@@ -23,6 +23,9 @@ interface SchoolCreateFormProps {
   Accomplishment: Accomplishment
   onSaved: (school: School) => void | Promise<void>
 }
+
+// The village by its id, which is sent.
+const placeNames = { province: 'province', district: 'district', commune: 'commune', village: 'gazetteer_id' } as const
 
 /** A school of the register comes into an academic year; what the register knows is filled in (platform §2, §5). */
 export function SchoolCreateForm({ raw, academicYear, years, Accomplishment, onSaved }: SchoolCreateFormProps) {
@@ -83,7 +86,7 @@ export function SchoolCreateForm({ raw, academicYear, years, Accomplishment, onS
       </FormSection>
       <FormSection title={i18n._('school.section.address')}>
         <div className="grid gap-4 cards:grid-cols-2">
-          <PlaceFields form={form} />
+          <PlaceFields control={form.control} names={placeNames} />
         </div>
       </FormSection>
       <FormSection title={i18n._('school.section.contact')}>

@@ -12,13 +12,21 @@ import { useZodForm } from '@/forms/use-zod-form'
 import { useLocale } from '@/lib/i18n'
 import { fullName } from '@/lib/names'
 import { LinkButton } from '@/ui/link-button'
-import { AddressFields } from './address-fields'
+import { PlaceFields } from '@/features/gazetteer/shared/place-fields'
 import { EnrollmentSection } from './enrollment-section'
 import { PhotoField } from './photo-field'
 import { profileForm, type ProfileFormValues, profileValues } from './profile-form-schema'
 import type { StudentRecord } from './profile-schema'
 import { studentMutations, studentQueries } from './queries'
 import { RelativesSection } from './relatives-section'
+
+// The village by its id, which is sent.
+const addressNames = {
+  province: 'address.province',
+  district: 'address.district',
+  commune: 'address.commune',
+  village: 'user.gazetteer_id',
+} as const
 
 /** Everything that is known of a student, to be changed (lifecycle §2.2). */
 export function StudentProfileForm({ record }: { record: StudentRecord }) {
@@ -73,7 +81,8 @@ export function StudentProfileForm({ record }: { record: StudentRecord }) {
       <RelativesSection form={form} />
       <FormSection title={i18n._('student.section.address')} help={i18n._('student.address.help')}>
         <div className="grid items-start gap-4 cards:grid-cols-2">
-          <AddressFields form={form} />
+          {/* None, or all four (lifecycle §2.2, §5). */}
+          <PlaceFields control={form.control} names={addressNames} none={i18n._('student.notStated')} />
           <TextField control={control} name="user.street" label={i18n._('student.street')} />
           <TextField control={control} name="user.house_number" label={i18n._('student.houseNumber')} />
           <TextField
