@@ -1,26 +1,23 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLingui } from '@lingui/react'
-import { Download as DownloadIcon } from 'lucide-react'
 import { className } from '@/lib/class-name'
 import { monthName } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
 import type { SignedInUser } from '@/session/session'
-import { Button } from '@/ui/button'
 import { Facts } from '@/ui/facts'
 import { Select } from '@/ui/select'
 import { yearSpan } from '@/features/academic-years/labels'
 import { DetailFields } from './detail-fields'
-import { FileFields } from './file-fields'
 import { listedReports } from './listed-reports'
 import type { OwnSchooling } from './own-schema'
 import { missingDetails, periodsOf, type ReportErrors, reportFileName, reportParams } from './report-choice'
-import { ReportPicker } from './report-picker'
+import { ReportFormFrame } from './report-form-frame'
 import type { ReportSearch } from './report-search'
 import { needsOf } from './shared/definitions'
 import { useAddress } from './use-address'
-import { type Downloads, isUnderWay, latestOf, type ReportOrder } from './use-downloads'
-import { useFirstError } from './use-first-error'
+import type { Downloads, ReportOrder } from './use-downloads'
+import { useReportOrder } from './use-report-order'
 
 interface OwnReportFormProps {
   user: SignedInUser
@@ -38,9 +35,6 @@ export function OwnReportForm({ user, years, search, downloads, onAddress }: Own
   const { i18n } = useLingui()
   const locale = useLocale()
   const [chosen, setChosen] = useState(search)
-  const [tried, setTried] = useState(false)
-  const page = useRef<HTMLDivElement>(null)
-  const goToFirstError = useFirstError(page)
   const change = (part: ReportSearch) => setChosen((now) => ({ ...now, ...part }))
 
   const reports = listedReports(user)
@@ -65,10 +59,8 @@ export function OwnReportForm({ user, years, search, downloads, onAddress }: Own
     ...(hasNoClass && { school: 'report.own.noClass' }),
     ...missingDetails(needs, details),
   }
-  const order = orderOf()
-  const latest = order === null ? undefined : latestOf(downloads.downloads, order.params)
-  const refused = latest?.state.kind === 'failed' ? latest.state.fields : {}
-  const errors: ReportErrors = tried ? { ...refused, ...missing } : refused
+  const ordering = useReportOrder({ order: orderOf(), missing, downloads })
+  const { errors } = ordering
 
   useAddress({ ...chosen, school: schooling?.school.id, month: details.month ?? chosen.month }, onAddress)
 
@@ -100,53 +92,16 @@ export function OwnReportForm({ user, years, search, downloads, onAddress }: Own
       }),
     }
   }
-  const draw = () => {
-    setTried(true)
-    if (Object.keys(missing).length > 0) goToFirstError()
-    else if (order !== null) downloads.start(order)
-  }
-  const say = (id: string | undefined) => (id === undefined ? undefined : i18n._(id))
   return (
-    <div ref={page} className="flex flex-col gap-3">
-      <ReportPicker
-        reports={reports}
-        chosen={definition}
-        error={say(errors.type)}
-        onChoose={(type) => change({ type })}
-      />
-      <form
-        noValidate
-        aria-label={i18n._('report.title')}
-        className="flex flex-col gap-4 rounded border border-line bg-surface-raised p-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          draw()
-        }}
-      >
-        <div className="grid grid-cols-1 gap-3 cards:grid-cols-2 md:grid-cols-4">
-          <Select
-            label={i18n._('academicYear.title')}
-            required
-            value={schooling === null ? '' : String(schooling.school.id)}
-            options={years.map((each) => ({
-              value: String(each.school.id),
-              label: years.some((other) => other !== each && other.academic_year.id === each.academic_year.id)
-                ? `${nameOf(each)} · ${localName(each.school, locale)}`
-                : nameOf(each),
-            }))}
-            placeholder={i18n._('common.choose')}
-            error={say(errors.school)}
-            onChange={(school) => change({ school: Number(school) })}
-          />
-          <DetailFields
-            needs={needs}
-            year={schooling?.academic_year ?? null}
-            details={details}
-            errors={errors}
-            onChange={change}
-          />
-        </div>
-        {schooling !== null && (
+    <ReportFormFrame
+      reports={reports}
+      definition={definition}
+      ordering={ordering}
+      file={file}
+      language={chosen.language}
+      onChange={change}
+      facts={
+        schooling !== null && (
           <Facts
             facts={[
               { label: i18n._('school.title'), value: localName(schooling.school, locale) },
@@ -156,19 +111,30 @@ export function OwnReportForm({ user, years, search, downloads, onAddress }: Own
               },
             ]}
           />
-        )}
-        <FileFields formats={definition?.formats ?? []} file={file} language={chosen.language} onChange={change} />
-        <div>
-          <Button
-            type="submit"
-            variant="primary"
-            icon={<DownloadIcon aria-hidden className="size-4" />}
-            pending={latest !== undefined && isUnderWay(latest)}
-          >
-            {i18n._('report.draw')}
-          </Button>
-        </div>
-      </form>
-    </div>
+        )
+      }
+    >
+      <Select
+        label={i18n._('academicYear.title')}
+        required
+        value={schooling === null ? '' : String(schooling.school.id)}
+        options={years.map((each) => ({
+          value: String(each.school.id),
+          label: years.some((other) => other !== each && other.academic_year.id === each.academic_year.id)
+            ? `${nameOf(each)} · ${localName(each.school, locale)}`
+            : nameOf(each),
+        }))}
+        placeholder={i18n._('common.choose')}
+        error={errors.school === undefined ? undefined : i18n._(errors.school)}
+        onChange={(school) => change({ school: Number(school) })}
+      />
+      <DetailFields
+        needs={needs}
+        year={schooling?.academic_year ?? null}
+        details={details}
+        errors={errors}
+        onChange={change}
+      />
+    </ReportFormFrame>
   )
 }

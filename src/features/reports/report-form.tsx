@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Download as DownloadIcon } from 'lucide-react'
 import { className } from '@/lib/class-name'
@@ -19,17 +19,16 @@ import type { SchoolPlace } from '@/features/school-choice/shared/load-school-pl
 import { SchoolFields } from '@/features/school-choice/shared/school-fields'
 import { useSchoolChoice } from '@/features/school-choice/shared/use-school-choice'
 import { DetailFields } from './detail-fields'
-import { FileFields } from './file-fields'
 import { listedReports } from './listed-reports'
 import { reportYears } from './load-report'
 import { PupilField } from './pupil-field'
+import { ReportFormFrame } from './report-form-frame'
 import { missingDetails, periodsOf, type ReportErrors, reportFileName, reportParams } from './report-choice'
-import { ReportPicker } from './report-picker'
 import type { ReportSearch } from './report-search'
 import { needsOf } from './shared/definitions'
 import { useAddress } from './use-address'
-import { type Downloads, isUnderWay, latestOf, type ReportOrder } from './use-downloads'
-import { useFirstError } from './use-first-error'
+import type { Downloads, ReportOrder } from './use-downloads'
+import { useReportOrder } from './use-report-order'
 
 interface ReportFormProps {
   user: SignedInUser
@@ -51,9 +50,6 @@ export function ReportForm({ user, place, search, yearLabel, downloads, onAddres
   const choice = useSchoolChoice({ user, place, years: reportYears, search })
   const [chosen, setChosen] = useState(search)
   const [pupil, setPupil] = useState({ classroom: place.classroom?.id, id: search.pupil })
-  const [tried, setTried] = useState(false)
-  const page = useRef<HTMLDivElement>(null)
-  const goToFirstError = useFirstError(page)
   const change = (part: ReportSearch) => setChosen((now) => ({ ...now, ...part }))
 
   const reports = listedReports(user)
@@ -111,10 +107,8 @@ export function ReportForm({ user, place, search, yearLabel, downloads, onAddres
       }),
     }
   }
-  const order = orderOf(classroom, details.pupil)
-  const latest = order === null ? undefined : latestOf(downloads.downloads, order.params)
-  const refused = latest?.state.kind === 'failed' ? latest.state.fields : {}
-  const errors: ReportErrors = tried ? { ...refused, ...missing } : refused
+  const ordering = useReportOrder({ order: orderOf(classroom, details.pupil), missing, downloads })
+  const { latest, errors } = ordering
   const next = isOfClass && latest?.state.kind === 'saved' ? classAfter(classrooms ?? [], classroom) : null
 
   useAddress(
@@ -128,79 +122,53 @@ export function ReportForm({ user, place, search, yearLabel, downloads, onAddres
     onAddress,
   )
 
-  const draw = () => {
-    setTried(true)
-    if (Object.keys(missing).length > 0) goToFirstError()
-    else if (order !== null) downloads.start(order)
-  }
   const drawNext = (room: Classroom) => {
     choice.setGrade(room.grade)
     choice.setSuffix(room.suffix)
     const following = orderOf(room, undefined)
     if (following !== null) downloads.start(following)
   }
-  const say = (id: string | undefined) => (id === undefined ? undefined : i18n._(id))
-  const ofPlace = { choice, tried: tried || Object.keys(refused).length > 0, errors }
+  const ofPlace = { choice, tried: ordering.isTried, errors }
   return (
-    <div ref={page} className="flex flex-col gap-3">
-      <ReportPicker
-        reports={reports}
-        chosen={definition}
-        error={say(errors.type)}
-        onChoose={(type) => change({ type })}
-      />
-      {reports.length > 0 && (
-        <form
-          noValidate
-          aria-label={i18n._('report.title')}
-          className="flex flex-col gap-4 rounded border border-line bg-surface-raised p-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            draw()
-          }}
-        >
-          <div className="grid grid-cols-1 gap-3 cards:grid-cols-2 md:grid-cols-4">
-            <SchoolFields {...ofPlace} yearLabel={yearLabel} levels={areaLevels} noSchools="report.noSchoolChoice" />
-            {isOfClass && (
-              <>
-                <GradeField {...ofPlace} />
-                <SuffixField {...ofPlace} />
-              </>
-            )}
-            <DetailFields needs={needs} year={year} details={details} errors={errors} onChange={change} />
-            {definition?.kind === 'student' && (
-              <PupilField
-                of={
-                  classroom === null || year === null || school === null
-                    ? null
-                    : { academicYear: year.id, school: school.id, grade: classroom.grade, suffix: classroom.suffix }
-                }
-                value={details.pupil}
-                error={say(errors.pupil)}
-                onChange={(id) => setPupil({ classroom: classroom?.id, id })}
-              />
-            )}
-          </div>
-          <FileFields formats={definition?.formats ?? []} file={file} language={chosen.language} onChange={change} />
-          <div className="flex flex-wrap gap-3">
-            <Button
-              type="submit"
-              variant="primary"
-              icon={<DownloadIcon aria-hidden className="size-4" />}
-              pending={latest !== undefined && isUnderWay(latest)}
-            >
-              {i18n._('report.draw')}
+    <ReportFormFrame
+      reports={reports}
+      definition={definition}
+      ordering={ordering}
+      file={file}
+      language={chosen.language}
+      onChange={change}
+      actions={
+        <>
+          {next !== null && (
+            <Button icon={<DownloadIcon aria-hidden className="size-4" />} onClick={() => drawNext(next)}>
+              {i18n._('report.drawNext', { name: className(next, locale) })}
             </Button>
-            {next !== null && (
-              <Button icon={<DownloadIcon aria-hidden className="size-4" />} onClick={() => drawNext(next)}>
-                {i18n._('report.drawNext', { name: className(next, locale) })}
-              </Button>
-            )}
-            <Button onClick={onReset}>{i18n._('common.reset')}</Button>
-          </div>
-        </form>
+          )}
+          <Button onClick={onReset}>{i18n._('common.reset')}</Button>
+        </>
+      }
+    >
+      <SchoolFields {...ofPlace} yearLabel={yearLabel} levels={areaLevels} noSchools="report.noSchoolChoice" />
+      {isOfClass && (
+        <>
+          <GradeField {...ofPlace} />
+          <SuffixField {...ofPlace} />
+        </>
       )}
-    </div>
+      <DetailFields needs={needs} year={year} details={details} errors={errors} onChange={change} />
+      {definition?.kind === 'student' && (
+        <PupilField
+          of={
+            classroom === null || year === null || school === null
+              ? null
+              : { academicYear: year.id, school: school.id, grade: classroom.grade, suffix: classroom.suffix }
+          }
+          value={details.pupil}
+          error={errors.pupil === undefined ? undefined : i18n._(errors.pupil)}
+          onChange={(id) => setPupil({ classroom: classroom?.id, id })}
+        />
+      )}
+    </ReportFormFrame>
   )
 }
 

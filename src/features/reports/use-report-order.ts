@@ -1,0 +1,43 @@
+import { type RefObject, useRef, useState } from 'react'
+import type { ReportErrors } from './report-choice'
+import { type Download, type Downloads, latestOf, type ReportOrder } from './use-downloads'
+import { useFirstError } from './use-first-error'
+
+interface OrderInput {
+  /** What would be drawn; null as long as something is missing. */
+  order: ReportOrder | null
+  /** What is missing, by field. */
+  missing: ReportErrors
+  downloads: Downloads
+}
+
+interface ReportOrdering {
+  page: RefObject<HTMLDivElement | null>
+  /** The last download of this very order. */
+  latest: Download | undefined
+  /** What stands at the fields: what the server refused, and once drawing was tried, what is missing. */
+  errors: ReportErrors
+  isTried: boolean
+  draw: () => void
+}
+
+/** Draws the report that a form describes, or leads to what it lacks. */
+export function useReportOrder({ order, missing, downloads }: OrderInput): ReportOrdering {
+  const [tried, setTried] = useState(false)
+  const page = useRef<HTMLDivElement>(null)
+  const goToFirstError = useFirstError(page)
+  const latest = order === null ? undefined : latestOf(downloads.downloads, order.params)
+  const refused = latest?.state.kind === 'failed' ? latest.state.fields : {}
+  const draw = () => {
+    setTried(true)
+    if (Object.keys(missing).length > 0) goToFirstError()
+    else if (order !== null) downloads.start(order)
+  }
+  return {
+    page,
+    latest,
+    errors: tried ? { ...refused, ...missing } : refused,
+    isTried: tried || Object.keys(refused).length > 0,
+    draw,
+  }
+}
