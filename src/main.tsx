@@ -1,7 +1,7 @@
 import '@/lib/without-eval'
 import { i18n } from '@lingui/core'
 import { showBootFailure } from './boot-message'
-import { connectApi } from '@/lib/api'
+import { connectApi } from '@/lib/api-request'
 import type { LeavingStatus } from '@/lib/api-error'
 import { ConfigError, loadConfig } from '@/lib/config'
 import { adoptPageNonce } from '@/lib/csp-nonce'

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, type ApiFile, type FileProgress, type Params } from '@/lib/api'
+import { api } from '@/lib/api'
+import type { ApiFile, FileProgress, Params } from '@/lib/api-request'
 import { assumedPaths } from '@/lib/assumed-paths'
 import { pageOf } from '@/lib/wire'
 import { ownSchooling } from './own-schema'

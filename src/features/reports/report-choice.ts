@@ -1,4 +1,4 @@
-import type { Params } from '@/lib/api'
+import type { Params } from '@/lib/api-request'
 import { semesterOne, semesterTwo } from '@/lib/month-codes'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import { monthsOfYear } from '@/features/sheet-overview/shared/sheet-years'

@@ -1,5 +1,5 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Params } from '@/lib/api'
+import type { Params } from '@/lib/api-request'
 import { ApiError } from '@/lib/api-error'
 import { downloadFile, fileNameOf } from '@/lib/download'
 import { recordError } from '@/lib/error-log'

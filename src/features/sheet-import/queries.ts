@@ -1,5 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { api, type Params } from '@/lib/api'
+import { api } from '@/lib/api'
+import type { Params } from '@/lib/api-request'
 import type { WriteMeta } from '@/lib/query-client'
 
 export const sheetTemplateMutations = {

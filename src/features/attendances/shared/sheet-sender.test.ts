@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { SheetId } from '@/grid/work/sheet'
-import { connectApi } from '@/lib/api'
+import { connectApi } from '@/lib/api-request'
 import { forgetServerData } from '@/lib/shared-query-client'
 import { attendanceSender } from './sheet-sender'
 

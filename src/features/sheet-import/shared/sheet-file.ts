@@ -1,5 +1,5 @@
 import type { UseMutationOptions } from '@tanstack/react-query'
-import type { Params } from '@/lib/api'
+import type { Params } from '@/lib/api-request'
 import type { SheetImportResult } from '@/features/sheet-import/schema'
 
 /** A file on its way: what it held when it was sent, and the key under which the server takes it once. */

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { ApiError } from './api-error'
+import type { Call } from './api-request'
+import { recordError } from './error-log'
+
+const flagged = z.object({ error: z.literal(true), message: z.optional(z.string()) })
+
+/** The answer as its schema has it. */
+export function read<S extends z.core.$ZodType>(
+  { schema, method }: Call<S>,
+  endpoint: string,
+  payload: unknown,
+): z.output<S> {
+  // Some updates answer 200 with an error flag (decisions §5).
+  const flag = method === 'GET' ? null : flagged.safeParse(payload)
+  if (flag?.success) throw refusal(200, payload, endpoint)
+  const result = z.safeParse(schema, payload)
+  if (result.success) return result.data
+  const path = result.error.issues[0]?.path.map((key) => (typeof key === 'number' ? '#' : String(key))).join('.') ?? ''
+  const error = new ApiError({
+    kind: 'contract',
+    endpoint: `${endpoint} ${path}`.trim(),
+    values: { endpoint, path: path === '' ? '/' : path },
+  })
+  recordError(error)
+  throw error
+}
+
+const refusalBody = z.object({
+  message: z.catch(z.optional(z.string().check(z.minLength(1))), undefined),
+  errors: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
+  values: z.catch(z.optional(z.record(z.string(), z.union([z.string(), z.number()]))), undefined),
+})
+
+/** What the API has refused, in its words. */
+export function refusal(
+  status: number,
+  payload: unknown,
+  endpoint: string,
+  retryAfter: number | null = null,
+): ApiError {
+  const { message, errors, values } = refusalBody.safeParse(payload).data ?? {}
+  return new ApiError({
+    kind: status >= 500 ? 'server' : 'refused',
+    status,
+    messageId: message,
+    fields: errors,
+    values,
+    endpoint,
+    retryAfter,
+  })
+}
+
+/** Method and path with every part that can be an id or a name left out: this is what errors and their log show. */
+export function endpointOf({ method, path }: Pick<Call<z.core.$ZodType>, 'method' | 'path'>): string {
+  const parts = path.split('/').map((part, index) => (index === 0 || /^[a-z]+(?:-[a-z]+)*$/.test(part) ? part : '*'))
+  return `${method} ${parts.join('/')}`
+}
