@@ -62,6 +62,7 @@ const alive = z.object({ status: z.string() })
 export const answers = {
   'GET /health': ok(alive),
   'GET /ready': ok(alive),
+  'GET /openapi.json': ok(z.object({ openapi: z.string() })),
   'GET /profile/:username': ok(profile),
   'GET /groups': ok(list(group)),
   'GET /users': ok(list(user)),

@@ -8,6 +8,7 @@ import { findCaller } from './caller'
 import { errorCode } from './db/transaction'
 import type { Database } from './db/types'
 import { describeFault } from './describe-fault'
+import { apiDescription } from './openapi/api-description'
 import type { Download, Outgoing, ServedOperation } from './operation'
 import { servedOperations } from './served-operations'
 import { compareWithPolicy, isPermitted, methodsOf, reachOf, ruleOf, type Operation } from './policy'
@@ -128,6 +129,10 @@ export function createApp({
     await sql`select 1`.execute(db)
     return json(c, 200, JSON.stringify({ status: 'ready' }))
   })
+  app.get('/openapi.json', (c) => {
+    c.set('route', 'GET /openapi.json')
+    return json(c, 200, description())
+  })
   for (const served of servedOperations) {
     const [method = '', path = ''] = served.operation.split(' ')
     app.on(method, path, async (c) => {
@@ -171,6 +176,13 @@ export function createApp({
 
   compareWithPolicy(app.routes)
   return app
+}
+
+/** Made when it is first asked for. */
+let described: string | null = null
+function description(): string {
+  described ??= JSON.stringify(apiDescription())
+  return described
 }
 
 function json(c: Context<Env>, status: ContentfulStatusCode, body: string): Response {

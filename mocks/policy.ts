@@ -90,6 +90,8 @@ const closedToGraduation = {
 export const policy = {
   'GET /health': { who: 'public', scope: 'none' },
   'GET /ready': { who: 'public', scope: 'none' },
+  // What the API is; nothing of anybody.
+  'GET /openapi.json': { who: 'public', scope: 'none' },
   'GET /profile/:username': { who: 'signed-in', scope: 'self' },
   'GET /groups': { who: ['sts_manage_user', 'sts_manage_own_profile'], scope: 'none' },
   'GET /users': { who: ['sts_manage_user'], scope: 'schools' },
@@ -435,14 +437,24 @@ export function withinReach(reach: Reach, schools = 'raw_schools'): RawBuilder<S
   }
 }
 
-const operations = Object.keys(policy).map((operation) => {
+const isOperation = (text: string): text is Operation => Object.hasOwn(policy, text)
+
+export const allOperations: readonly Operation[] = Object.keys(policy).filter(isOperation)
+
+const operations = allOperations.map((operation) => {
   const [method = '', path = ''] = operation.split(' ')
-  return { operation, method, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) }
+  return { operation, method, path, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) }
 })
 
 /** The methods that a path knows, for the refusal of any other. */
 export function methodsOf(path: string): string[] {
   return operations.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+}
+
+/** The operation of a call; a path that is written out goes before one with an id in it. */
+export function operationOf(method: string, path: string): Operation | null {
+  const matching = operations.filter((each) => each.method === method && each.pattern.test(path))
+  return (matching.find((each) => each.path === path) ?? matching[0])?.operation ?? null
 }
 
 /** Every route has its line in the policy table and every line its route; throws otherwise, so that the API does not
@@ -451,7 +463,7 @@ export function compareWithPolicy(routes: readonly { method: string; path: strin
   const registered = new Set(
     routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path.slice('/api'.length)}`),
   )
-  const listed = new Set(operations.map(({ operation }) => operation))
+  const listed = new Set<string>(allOperations)
   const unlisted = [...registered].filter((operation) => !listed.has(operation))
   const unserved = [...listed].filter((operation) => !registered.has(operation))
   if (unlisted.length + unserved.length > 0) {

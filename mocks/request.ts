@@ -3,12 +3,16 @@ import { invalidInput, Problem } from './problem'
 
 const largestId = 2_147_483_647
 
+/** The numbers of addresses and query strings with their bounds, for the API's description: to zod they are texts. */
+export const numberTexts = z.registry<{ minimum: number; maximum: number }>()
+
 /** An id in an address or a query string. */
 export const idText = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
   .refine((id) => id <= largestId)
+  .register(numberTexts, { minimum: 1, maximum: largestId })
 /** A whole number in a query string between two bounds. */
 export const wholeNumber = (from: number, to: number) =>
   z
@@ -16,6 +20,7 @@ export const wholeNumber = (from: number, to: number) =>
     .regex(/^-?\d{1,9}$/)
     .transform(Number)
     .refine((value) => value >= from && value <= to)
+    .register(numberTexts, { minimum: from, maximum: to })
 
 /** A yes or no in a query string. */
 export const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')

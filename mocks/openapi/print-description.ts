@@ -1,0 +1,3 @@
+import { apiDescription } from './api-description'
+
+process.stdout.write(`${JSON.stringify(apiDescription(), null, 2)}\n`)
