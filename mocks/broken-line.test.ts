@@ -282,6 +282,20 @@ test.each(cases)('$write.name is done once when the line breaks: $plan', async (
   expect(made).toEqual({ ...none, ...makes, audit_log: 1 })
 })
 
+test.each(everyPlan.map((plan) => ({ plan })))(
+  'an account is toggled once when the line breaks: $plan',
+  async ({ plan }) => {
+    const reached = await line.send({ method: 'DELETE', path: `/users/activate/${users.teacher}`, as: 'demis' }, plan)
+    expect(reached).toMatchObject({ status: 200, body: { data: { id: users.teacher, status: false } } })
+    const account = await world.db
+      .selectFrom('accounts')
+      .select('active')
+      .where('id', '=', users.teacher)
+      .executeTakeFirstOrThrow()
+    expect(account.active).toBe(false)
+  },
+)
+
 test('a retry that arrives while the first is still in work waits for it and makes nothing', async () => {
   const before = await counts()
   const headers = { 'Idempotency-Key': 'at-once' }

@@ -7,6 +7,7 @@ import {
   type Teacher,
   type TeacherSheet,
 } from '../testing/teacher'
+import { printBar } from './print-bar'
 import { StandInProcess } from './stand-in'
 
 // `npm run prove:kill` (quality.md §3): the stand-in is killed while ten clients save. Every save writes all subjects of
@@ -56,10 +57,19 @@ try {
   await standIn.remove()
 }
 const slowest = Math.round(Math.max(...found.restartMs))
-console.log(`killed ${rounds} times while ${clients} clients saved; slowest start after it ${slowest} ms`)
-console.log(`acknowledged saves: ${found.acknowledged}, lost: ${found.lost}, halves: ${found.halves}`)
-console.log(`saves without an answer that were stored: ${found.storedUnanswered}, not resumed: ${found.notResumed}`)
-process.exitCode = found.lost + found.halves + found.notResumed === 0 ? 0 : 1
+console.log(`killed ${rounds} times while ${clients} clients saved; acknowledged saves: ${found.acknowledged}`)
+console.log(`saves without an answer that were stored: ${found.storedUnanswered}`)
+const { lost, halves, notResumed } = found
+const after = (count: number) => `${count} after ${rounds} kills`
+printBar({ bar: 'acknowledged saves lost', figure: after(lost), atMost: '0 after 50', isMet: lost === 0 })
+printBar({ bar: 'half saves', figure: after(halves), atMost: '0 after 50', isMet: halves === 0 })
+printBar({
+  bar: 'saves not brought to their end by the same key',
+  figure: after(notResumed),
+  atMost: '0 after 50',
+  isMet: notResumed === 0,
+})
+printBar({ bar: 'slowest start after a kill', figure: `${slowest} ms`, atMost: '10000 ms', isMet: slowest <= 10_000 })
 
 function cellsOf({ subjects }: TeacherSheet, { pupil }: Saver, score: number) {
   return subjects.map(({ id }) => ({ enrollment_id: pupil, subject_id: id, score }))

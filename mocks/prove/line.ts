@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { openBrokenLine, breaks, type Break } from '../testing/broken-line'
 import { classrooms, createTestWorld, enrollments, schools, subjects, users, years } from '../testing/world'
+import { printBar } from './print-bar'
 
 // `npm run prove:line` (quality.md §3): a thousand writes through a line that resets every fifth connection, before the
 // API hears of them, after it has done them, or within its answer. Each is sent again under its key until it is answered;
@@ -34,8 +35,10 @@ try {
   const lines = (await count('audit_log')) - before.lines
   const twice = students - done.children + (lines - writes)
   console.log(`writes: ${writes}, connections reset: ${done.resets}, answered from what was kept: ${done.replayed}`)
-  console.log(`refused: ${done.refused}, not as sent: ${done.wrong}, double effects: ${twice}`)
-  process.exitCode = done.refused + done.wrong + twice === 0 ? 0 : 1
+  const figure = (count: number) => `${count} of ${writes}`
+  printBar({ bar: 'writes with a double effect', figure: figure(twice), atMost: '0 of 1,000', isMet: twice === 0 })
+  const unlike = done.refused + done.wrong
+  printBar({ bar: 'writes not stored as sent', figure: figure(unlike), atMost: '0', isMet: unlike === 0 })
 } finally {
   await line.close()
   await world.close()
