@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePorts, makeClient } from './testing/servers'
-import { enterScore, readScore, signInAsTeacher } from './testing/teacher'
+import { enterScore, readScore, readSheet, saveScores, sheetOfTeacher, signInAsTeacher } from './testing/teacher'
 
 // The command itself, as `npm start` runs it, on a small country and with a tiny client.
 const root = join(import.meta.dirname, '..')
@@ -80,7 +80,7 @@ function start(...options: string[]): Start {
 }
 
 test(
-  'a first start that is killed half way, the next one, the work of a teacher, a restart, a port that is taken',
+  'a first start that is killed half way, the next one, the work of a teacher, a restart, a port that is taken, a kill',
   { timeout: 300_000 },
   async () => {
     const snapshot = join(folder, 'snapshot')
@@ -121,7 +121,33 @@ test(
     expect(late.said()).not.toContain('making the database')
     expect(existsSync(join(folder, 'other/lock'))).toBe(false)
 
-    again.child.kill('SIGINT')
-    expect(await again.ended).toBe(0)
+    const { pupils, subjects, room, address } = await sheetOfTeacher(teacher)
+    const answered = new Map<number, number>()
+    let onFirst: () => void = () => undefined
+    const firstSaved = new Promise<void>((resolve) => {
+      onFirst = resolve
+    })
+    const saving = pupils.slice(1, 11).map(async (pupil, at) => {
+      const scores = subjects.map(({ id }) => ({ enrollment_id: pupil, subject_id: id, score: at + 0.5 }))
+      const saved = await saveScores(teacher, { room, key: `kill-${at}`, scores }).catch(() => null)
+      if (saved?.ok !== true) return
+      answered.set(pupil, at + 0.5)
+      onFirst()
+    })
+    await firstSaved
+    again.child.kill('SIGKILL')
+    await Promise.all(saving)
+    await again.ended
+    const after = start()
+    await after.until('sala-demo')
+    for (const { enrollment_id, scores } of await readSheet(teacher, address)) {
+      const values = new Set(scores.map(({ score }) => score))
+      const acknowledged = answered.get(enrollment_id)
+      if (acknowledged !== undefined) expect(values).toEqual(new Set([acknowledged]))
+      else if (pupils.indexOf(enrollment_id) > 0 && values.size > 0) expect(scores).toHaveLength(subjects.length)
+    }
+
+    after.child.kill('SIGINT')
+    expect(await after.ended).toBe(0)
   },
 )

@@ -247,6 +247,22 @@ describe('refreshing', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(9)
   })
 
+  test('of twenty tabs of one browser at the same moment, each with its own token, nobody is refused', async () => {
+    const { visitor } = await signedIn()
+    const openTab = async () => {
+      const { url } = await visitor.follow(visitor.authorizationUrl({ prompt: 'none' }))
+      return (await visitor.redeem(url)).refresh_token
+    }
+    let tokens: string[] = []
+    for (let tab = 0; tab < 20; tab += 1) tokens.push(await openTab())
+    expect(new Set(tokens).size).toBe(20)
+    for (let round = 0; round < 2; round += 1) {
+      const answers = await Promise.all(tokens.map((token) => visitor.refresh(token)))
+      expect(answers.map(({ status }) => status)).toEqual(tokens.map(() => 200))
+      tokens = await Promise.all(answers.map(async (answer) => (await tokensOf(answer)).refresh_token))
+    }
+  })
+
   test('does not make the ten hours longer', async () => {
     const { visitor, tokens } = await signedIn()
     const ends = async () => {

@@ -9,8 +9,8 @@ import type { SheetId } from '@/grid/work/sheet'
 import { testDevice } from '@/grid/work/test-device'
 import { connectApi } from '@/lib/api'
 import type { Role } from '@/session/permissions'
-import { foldedName } from '../students/child-text'
 import { classrooms, createTestWorld, enrollments, schools, subjects, years, type TestWorld } from '../../testing/world'
+import { fillClass } from '../../testing/fill-class'
 
 // The client's saves as they are, from the device over its outbox, on the API as it is: whatever the answer, nothing
 // typed is lost, and nothing is done twice (security-reliability §4.3, §8).
@@ -148,34 +148,11 @@ const stored = async () => {
   return new Map(rows.map((row) => [`${row.enrollment_id}/${row.subject_id}`, row.score]))
 }
 const auditLines = async () => (await world.db.selectFrom('audit_log').select('id').execute()).length
-const { sok, chan, dara } = enrollments
+const { sok, chan } = enrollments
 const { khmer, mathematics } = subjects
 
-/** Twenty more pupils in the class, so that a whole page of cells can be typed. */
-async function fillClass(): Promise<number[]> {
-  const ids = Array.from({ length: 20 }, (_, at) => 3101 + at)
-  const pupil = (id: number) => {
-    const name = { first_name: 'ដារា', last_name: `ទី${id}` }
-    const rest = { first_name_en: null, last_name_en: null, gender: 'f' as const, birth_date: '2013-01-01' }
-    const found = { sort_key: `${id}`, search_text: `${id}`, folded_name: foldedName(name) }
-    return { id, emis_student_id: `S${id}`, ...name, ...rest, ...found }
-  }
-  const enrollment = (id: number) => ({
-    id,
-    student_id: id,
-    school_id: schools.own,
-    grade: 7,
-    classroom_id: classrooms['own-class'],
-    entry_status: 0,
-    enrolled_date: '2025-11-01',
-  })
-  await world.db.insertInto('students').values(ids.map(pupil)).execute()
-  await world.db.insertInto('enrollments').values(ids.map(enrollment)).execute()
-  return [sok, chan, dara, ...ids]
-}
-
 test('45 edits whose line breaks in mid-send are all saved once when it is back, and nobody presses again', async () => {
-  const pupils = await fillClass()
+  const pupils = await fillClass(world)
   const edits = pupils.flatMap((pupil, at): Edit[] => [
     [pupil, khmer, at],
     [pupil, mathematics, at + 50],
@@ -307,7 +284,7 @@ test('an answer that nobody can read is read back: what is there goes, what is n
 })
 
 test('a year that is closed over 20 unsent scores refuses them in words, and all 20 stay on the device', async () => {
-  const pupils = await fillClass()
+  const pupils = await fillClass(world)
   const teacher = tabOf('teacher')
   await teacher.type(pupils.slice(0, 20).map((pupil, at): Edit => [pupil, khmer, at]))
   await world.db.updateTable('academic_years').set({ status: 'archived' }).where('id', '=', years.post).execute()
