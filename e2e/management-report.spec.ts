@@ -95,7 +95,7 @@ test.describe('demis', () => {
     await choose(page, /^Aggregate by/, 'Grade')
     await main(page).getByRole('button', { name: 'Search', exact: true }).click()
     await expect(main(page).getByRole('img', { name: /^Chart: Pupils by Grade/ })).toBeVisible(patient)
-    const lines = await main(page).getByRole('table', { name: 'Pupils by Grade' }).getByRole('row').allInnerTexts()
+    const lines = await main(page).getByRole('table', { name: 'Students by Grade' }).getByRole('row').allInnerTexts()
     const totals = lines.slice(1).map((line) => numbersIn(line.split('\t').slice(1))[0] ?? 0)
     const last = totals.pop()
     expect(totals.length).toBeGreaterThan(1)

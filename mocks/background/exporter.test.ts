@@ -212,7 +212,7 @@ test('a data query is exported with the same figures, and its schools are those 
   expect((await world.call('GET', `/data-query/export?${asked}`, { as: 'district_officer' })).status).toBe(200)
   await world.settle()
   const [task] = await history('district_officer')
-  expect(task).toMatchObject({ name: '2025-2026-Pupils', result: 'success' })
+  expect(task).toMatchObject({ name: '2025-2026-Students', result: 'success' })
   const file = await world.call('GET', `/export_history/file/${task?.id ?? 0}`, { as: 'district_officer' })
   const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()))
   const inDistrict = madePupils.filter(
