@@ -66,7 +66,7 @@ test.describe('a super data user', () => {
 
     // The data query knows the same pupils.
     await page.goto('/dasquert?indicators=pupils')
-    const card = main(page).locator('dl > div', { hasText: /^Pupils/ })
+    const card = main(page).locator('dl > div', { hasText: /^Students/ })
     const pupils = Number((await card.locator('dd').innerText()).replaceAll(',', ''))
     expect(pupils).toBeGreaterThan(1000)
     expect(Math.max(...rows.flatMap(numbersIn))).toBe(pupils)
@@ -94,7 +94,7 @@ test.describe('demis', () => {
     await page.goto('/dasquert?gazetteer=02&indicators=pupils&aggregateBy=school')
     await choose(page, /^Aggregate by/, 'Grade')
     await main(page).getByRole('button', { name: 'Search', exact: true }).click()
-    await expect(main(page).getByRole('img', { name: /^Chart: Pupils by Grade/ })).toBeVisible(patient)
+    await expect(main(page).getByRole('img', { name: /^Chart: Students by Grade/ })).toBeVisible(patient)
     const lines = await main(page).getByRole('table', { name: 'Students by Grade' }).getByRole('row').allInnerTexts()
     const totals = lines.slice(1).map((line) => numbersIn(line.split('\t').slice(1))[0] ?? 0)
     const last = totals.pop()

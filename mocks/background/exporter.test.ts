@@ -67,7 +67,7 @@ test('an export is asked for, waits, is finished and is downloaded by its owner 
   const one = await world.call('GET', `/export_history/${waiting?.id ?? 0}`, { as: 'school_management' })
   const task = dataOf(exportTask).parse(await one.json())
   expect(task).toMatchObject({ status: 'finished', progress: 100, result: 'success', problem: null, hasFile: true })
-  expect(task.name).toBe('2025-2026-Students by grade and sex')
+  expect(task.name).toBe('2025-2026-Pupils by grade and sex')
   const file = await world.call('GET', `/export_history/file/${task.id}`, { as: 'school_management' })
   expect(file.headers.get('content-disposition')).toContain(encodeURIComponent(`${task.name}.xlsx`))
   const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()))
@@ -212,7 +212,7 @@ test('a data query is exported with the same figures, and its schools are those 
   expect((await world.call('GET', `/data-query/export?${asked}`, { as: 'district_officer' })).status).toBe(200)
   await world.settle()
   const [task] = await history('district_officer')
-  expect(task).toMatchObject({ name: '2025-2026-Students', result: 'success' })
+  expect(task).toMatchObject({ name: '2025-2026-Pupils', result: 'success' })
   const file = await world.call('GET', `/export_history/file/${task?.id ?? 0}`, { as: 'district_officer' })
   const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()))
   const inDistrict = madePupils.filter(
