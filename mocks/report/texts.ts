@@ -46,7 +46,7 @@ const texts = {
   level: { km: 'និទ្ទេស', en: 'Rating' },
   passed: { km: 'ជាប់', en: 'Passed' },
   failed: { km: 'ធ្លាក់', en: 'Failed' },
-  absent: { km: 'គ្មានច្បាប់', en: 'Without leave' },
+  absent: { km: 'គ្មានច្បាប់', en: 'Absent' },
   permission: { km: 'មានច្បាប់', en: 'With leave' },
   days: { km: 'ចំនួនថ្ងៃសិក្សា', en: 'Study days' },
   ofWhichFemale: { km: 'ក្នុងនោះស្រី', en: 'Of these, female' },

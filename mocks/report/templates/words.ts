@@ -36,11 +36,11 @@ export const words = {
   undecided: { km: 'មិនទាន់កំណត់', en: 'Not decided' },
   rate: { km: 'អត្រា', en: 'Rate' },
   rateFemale: { km: 'អត្រាស្រី', en: 'Rate, female' },
-  withoutLeave: { km: 'គ្មានច្បាប់', en: 'Without leave' },
+  withoutLeave: { km: 'គ្មានច្បាប់', en: 'Absent' },
   withLeave: { km: 'មានច្បាប់', en: 'With leave' },
   scored: { km: 'សិស្សមានពិន្ទុ', en: 'Students with a score' },
-  mean: { km: 'មធ្យមភាគ', en: 'Mean' },
-  meanFemale: { km: 'មធ្យមភាគស្រី', en: 'Mean, female' },
+  mean: { km: 'មធ្យមភាគ', en: 'Average' },
+  meanFemale: { km: 'មធ្យមភាគស្រី', en: 'Average, female' },
   inClasses: { km: 'សិស្សក្នុងថ្នាក់', en: 'Students in classes' },
   classSize: { km: 'សិស្សក្នុងមួយថ្នាក់', en: 'Students per class' },
   largest: { km: 'ថ្នាក់ធំបំផុត', en: 'Largest class' },
@@ -52,7 +52,7 @@ export const words = {
   },
   meanExplained: {
     km: 'មធ្យមភាគគិតលើ ១០ ពិន្ទុ ដោយយកពិន្ទុសរុបចែកនឹងពិន្ទុអតិបរមាសរុប។',
-    en: 'Means are out of 10: all points divided by the most that can be reached.',
+    en: 'Averages are out of 10: all points divided by the most that can be reached.',
   },
   ratesExplained: {
     km: 'អត្រាគិតលើចំនួនសិស្សទាំងអស់ក្នុងជួរដេក រួមទាំងអ្នកបោះបង់ការសិក្សា។',
