@@ -1,16 +1,20 @@
-import { Worker, type WorkerOptions } from 'node:worker_threads'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 
 /** Far above what a real file takes, far below what a hostile one would like (security-reliability §5). */
 const limits = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 }
 
-/** Starts a script of this folder in a thread of its own. The sources are TypeScript wherever the stand-in runs, also in
- *  a test runner that has loaders of its own. */
-export function startThread(script: string, options: Pick<WorkerOptions, 'workerData'> = {}): Worker {
-  const code = `import('tsx/esm/api').then(({ register }) => {
+/** Starts a script of this folder in a thread of its own; it is there when the script listens. The sources are TypeScript
+ *  wherever the stand-in runs, also in a test runner that has loaders of its own. */
+export async function startThread(script: string): Promise<Worker> {
+  const code = `import('tsx/esm/api').then(async ({ register }) => {
     register()
-    return import(${JSON.stringify(new URL(script, import.meta.url).href)})
+    await import(${JSON.stringify(new URL(script, import.meta.url).href)})
+    require('node:worker_threads').parentPort.postMessage('listening')
   })`
-  return new Worker(code, { ...options, eval: true, execArgv: [], resourceLimits: limits })
+  const worker = new Worker(code, { eval: true, execArgv: [], resourceLimits: limits })
+  await once(worker, 'message')
+  return worker
 }
 
 /** Whether a thread ended because it took too much. */

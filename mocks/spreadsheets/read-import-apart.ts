@@ -1,13 +1,16 @@
 import type { FileProblem } from '@/features/enrollment-import/read-import-file'
-import { readApart, type ApartOptions } from '../read-apart'
-import type { ReadImport } from './read-import'
+import { ThreadPool, type ApartOptions } from '../thread-pool'
+import type { ImportTask, ReadImport } from './read-import'
 
-/** Reads an import of children in a thread of its own. Null when the signal ends it before. */
-export function readImportApart(
+const readers = new ThreadPool<ImportTask, ReadImport | FileProblem>('spreadsheets/read-import.ts')
+
+/** Reads an import of children in a thread apart. Null when it could not begin or the signal ends it before. */
+export async function readImportApart(
   bytes: Uint8Array,
   today: string,
   options?: ApartOptions,
 ): Promise<ReadImport | FileProblem | null> {
-  const damaged: ReadImport | FileProblem = { problem: 'enrollment.import.damaged' }
-  return readApart('spreadsheets/read-import.ts', { workerData: { bytes, today }, damaged }, options)
+  const outcome = await readers.run({ bytes, today }, options)
+  if (outcome === 'tookTooMuch') return { problem: 'enrollment.import.damaged' }
+  return typeof outcome === 'string' ? null : outcome.answer
 }

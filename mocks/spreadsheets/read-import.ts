@@ -1,5 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import * as z from 'zod'
+import { parentPort } from 'node:worker_threads'
 import { checkRow, stateOf } from '@/features/enrollment-import/check-import-rows'
 import { choicesOf } from '@/features/enrollment-import/import-words'
 import { cellReaders, type ReadChild } from '@/features/enrollment-import/read-cell'
@@ -7,11 +6,20 @@ import { readImportFile, type FileProblem } from '@/features/enrollment-import/r
 import { importColumns, type ImportRow } from '@/features/enrollment-import/schema'
 import { studentOptionLists } from '../student-options'
 
+/** What the thread is given, one file after the other. */
+export interface ImportTask {
+  bytes: Uint8Array
+  today: string
+}
+
 export interface ReadImport {
   children: { rowNumber: number; child: ReadChild; key: string }[]
   brokenRecords: ImportRow[]
   duplicatedRecordsInFile: ImportRow[]
 }
+
+/** A report of 5,000 rows is kept and sent: of a cell it tells as much as finds it again, whoever has the file has the rest. */
+const longestTold = 200
 
 /** A file's children, and the rows that cannot be imported whatever is in the system. */
 async function readImport(bytes: Uint8Array, today: string): Promise<ReadImport | FileProblem> {
@@ -26,7 +34,10 @@ async function readImport(bytes: Uint8Array, today: string): Promise<ReadImport 
     if (key !== null) seen.add(key)
     const state = stateOf({ messages }, { isRepeated, isExisting: false })
     const student = Object.fromEntries(
-      importColumns.map((column) => [column, { value: texts[column], message: messages[column] ?? null }]),
+      importColumns.map((column) => [
+        column,
+        { value: texts[column].slice(0, longestTold), message: messages[column] ?? null },
+      ]),
     )
     if (child !== null && key !== null && state === 'ready') result.children.push({ rowNumber: row, child, key })
     else (isRepeated ? result.duplicatedRecordsInFile : result.brokenRecords).push({ rowNumber: row, student })
@@ -34,5 +45,8 @@ async function readImport(bytes: Uint8Array, today: string): Promise<ReadImport 
   return result
 }
 
-const { bytes, today } = z.object({ bytes: z.instanceof(Uint8Array), today: z.string() }).parse(workerData)
-parentPort?.postMessage(await readImport(bytes, today))
+async function read({ bytes, today }: ImportTask): Promise<void> {
+  parentPort?.postMessage(await readImport(bytes, today))
+}
+
+parentPort?.on('message', (task: ImportTask) => void read(task))

@@ -2,9 +2,8 @@ import { judgeArchive } from '@/lib/spreadsheet/archive-guard'
 import { containerOf } from '@/lib/spreadsheet/container'
 import type { ReadSheet, SheetProblem, SheetRow } from '@/lib/spreadsheet/read-rows'
 import { Problem } from '../problem'
-import { readApart, type ApartOptions } from '../read-apart'
+import { ThreadPool, type ApartOptions } from '../thread-pool'
 import type { SheetTask } from './read-sheet'
-import { Turnstile } from '../turnstile'
 
 const problems = {
   notSpreadsheet: 'sheetImport.notSpreadsheet',
@@ -15,26 +14,20 @@ const problems = {
   tooManyRows: 'sheetImport.tooManyRows',
 } as const satisfies Record<SheetProblem, string>
 
-// Each reader may take half a gigabyte.
-const readers = new Turnstile(2, 20)
+const readers = new ThreadPool<SheetTask, ReadSheet>('spreadsheets/read-sheet.ts')
 
-/** The rows of a score or attendance file, read in a thread of its own; throws what is wrong with a file that cannot be
+/** The rows of a score or attendance file, read in a thread apart; throws what is wrong with a file that cannot be
  *  read. What its first bytes say already costs no thread. */
 export async function readSheetApart(bytes: Uint8Array, options?: ApartOptions): Promise<SheetRow[]> {
   const container = containerOf(bytes)
   if (container === null) throw unreadable('notSpreadsheet')
   const verdict = container === 'zip' ? judgeArchive(bytes) : 'safe'
   if (verdict !== 'safe') throw unreadable(verdict === 'damaged' ? 'damaged' : 'unpacksTooLarge')
-  const read = await readers.pass(() =>
-    readApart<ReadSheet>(
-      'spreadsheets/read-sheet.ts',
-      { workerData: { bytes } satisfies SheetTask, damaged: { problem: 'damaged' } },
-      options,
-    ),
-  )
-  if (read === null) throw new Problem(503, 'common.error.busy')
-  if ('problem' in read) throw unreadable(read.problem)
-  return read.rows
+  const outcome = await readers.run({ bytes }, options)
+  if (outcome === 'tookTooMuch') throw unreadable('damaged')
+  if (typeof outcome === 'string') throw new Problem(503, 'common.error.busy')
+  if ('problem' in outcome.answer) throw unreadable(outcome.answer.problem)
+  return outcome.answer.rows
 }
 
 function unreadable(problem: SheetProblem): Problem {

@@ -1,12 +1,14 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import * as z from 'zod'
+import { parentPort } from 'node:worker_threads'
 import { sheetImportLimits } from '@/features/sheet-import/schema'
 import { readSheetRows } from '@/lib/spreadsheet/read-rows'
 
-/** What the thread is given. */
+/** What the thread is given, one file after the other. */
 export interface SheetTask {
   bytes: Uint8Array
 }
 
-const { bytes }: SheetTask = z.object({ bytes: z.instanceof(Uint8Array) }).parse(workerData)
-parentPort?.postMessage(await readSheetRows(bytes, sheetImportLimits))
+async function read({ bytes }: SheetTask): Promise<void> {
+  parentPort?.postMessage(await readSheetRows(bytes, sheetImportLimits))
+}
+
+parentPort?.on('message', (task: SheetTask) => void read(task))

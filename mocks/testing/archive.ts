@@ -1,6 +1,6 @@
-import { crc32, deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
 
-interface Part {
+export interface Part {
   name: string
   content: Buffer
   /** What the directory says of its size, when it lies. */
@@ -35,6 +35,27 @@ export function archiveOf(parts: readonly Part[]): Uint8Array {
   end.writeUInt32LE(directory.length, 8)
   end.writeUInt32LE(offset, 12)
   return new Uint8Array(Buffer.concat([...locals, directory, Buffer.from('PK\u0005\u0006'), end]))
+}
+
+/** The parts of an archive that a program has written. */
+export function partsOf(bytes: Uint8Array): Part[] {
+  const archive = Buffer.from(bytes)
+  const end = archive.lastIndexOf('PK\u0005\u0006')
+  const parts: Part[] = []
+  let at = archive.readUInt32LE(end + 16)
+  for (let count = archive.readUInt16LE(end + 10); count > 0; count -= 1) {
+    const nameLength = archive.readUInt16LE(at + 28)
+    const local = archive.readUInt32LE(at + 42)
+    const begin = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
+    const packed = archive.subarray(begin, begin + archive.readUInt32LE(at + 20))
+    const isPacked = archive.readUInt16LE(at + 10) !== 0
+    parts.push({
+      name: archive.toString('utf8', at + 46, at + 46 + nameLength),
+      content: isPacked ? inflateRawSync(packed) : Buffer.from(packed),
+    })
+    at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
+  }
+  return parts
 }
 
 const namespace = 'http://schemas.openxmlformats.org'

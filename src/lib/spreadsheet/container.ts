@@ -28,7 +28,8 @@ function hasFilePass(bytes: Uint8Array): boolean {
   for (let at = 0; at + unit <= view.byteLength; at += unit) {
     if (view.getUint16(at, true) !== workbookBegins || view.getUint16(at + header + 2, true) !== ofWorkbook) continue
     let next = at + header + view.getUint16(at + 2, true)
-    while (next + header <= view.byteLength && view.getUint16(next, true) === writeProtected) {
+    // There is one at most: a file of nothing else would be gone through again from each of its units.
+    if (next + header <= view.byteLength && view.getUint16(next, true) === writeProtected) {
       next += header + view.getUint16(next + 2, true)
     }
     if (next + header <= view.byteLength && view.getUint16(next, true) === filePass) return true

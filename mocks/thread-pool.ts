@@ -1,0 +1,96 @@
+import type { Worker } from 'node:worker_threads'
+import { startThread, tookTooMuch } from './start-thread'
+import { Turnstile } from './turnstile'
+
+export interface ApartOptions {
+  timeoutMs?: number
+  signal?: AbortSignal | undefined
+}
+
+/** What became of a task. One that took too much time or memory died alone; no others were let in where all places and
+ *  seats were taken; the signal ended it before. */
+export type Outcome<Answer> = { answer: Answer } | 'tookTooMuch' | 'full' | 'stopped'
+
+// Whoever sends a hostile file hears of it within twelve seconds (quality §3). To start a thread is not the file's doing
+// and does not count.
+const longestMs = 8_000
+const keptIdleMs = 60_000
+
+/**
+ * Threads that carry out tasks with a script of this folder, so that nobody else waits meanwhile: the script answers each
+ * message with one. Each may take half a gigabyte, so they are few. Those that have answered wait for the next task: to
+ * start one takes longer than most of what they do.
+ */
+export class ThreadPool<Task, Answer> {
+  readonly #script: string
+  readonly #turnstile: Turnstile
+  readonly #longestMs: number
+  readonly #idle = new Map<Worker, NodeJS.Timeout>()
+
+  constructor(script: string, options: { places?: number; seats?: number; longestMs?: number } = {}) {
+    this.#script = script
+    this.#turnstile = new Turnstile(options.places ?? 2, options.seats ?? 20)
+    this.#longestMs = options.longestMs ?? longestMs
+  }
+
+  async run(task: Task, { timeoutMs = this.#longestMs, signal }: ApartOptions = {}): Promise<Outcome<Answer>> {
+    const outcome = await this.#turnstile.pass(async () => {
+      const worker = await this.#take()
+      const ended = await this.#outcomeOf(worker, task, { timeoutMs, signal }).catch(async (error: unknown) => {
+        await worker.terminate()
+        throw error
+      })
+      if (typeof ended === 'string') await worker.terminate()
+      else this.#keep(worker)
+      return ended
+    })
+    return outcome ?? 'full'
+  }
+
+  async #take(): Promise<Worker> {
+    for (const [worker, ending] of this.#idle) {
+      clearTimeout(ending)
+      this.#idle.delete(worker)
+      worker.ref()
+      return worker
+    }
+    return await startThread(this.#script)
+  }
+
+  /** Nobody waits for an idle thread at the process's end, and after a while it gives its memory back. */
+  #keep(worker: Worker): void {
+    worker.unref()
+    const ending = setTimeout(() => {
+      this.#idle.delete(worker)
+      void worker.terminate()
+    }, keptIdleMs)
+    ending.unref()
+    this.#idle.set(worker, ending)
+  }
+
+  async #outcomeOf(
+    worker: Worker,
+    task: Task,
+    { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal | undefined },
+  ): Promise<Outcome<Answer>> {
+    if (signal?.aborted === true) return 'stopped'
+    const listening = new AbortController()
+    try {
+      return await new Promise<Outcome<Answer>>((resolve, reject) => {
+        const timer = setTimeout(() => resolve('tookTooMuch'), timeoutMs)
+        listening.signal.addEventListener('abort', () => clearTimeout(timer))
+        signal?.addEventListener('abort', () => resolve('stopped'), { signal: listening.signal })
+        const answered = (answer: Answer) => resolve({ answer })
+        const failed = (error: NodeJS.ErrnoException) => (tookTooMuch(error) ? resolve('tookTooMuch') : reject(error))
+        const ended = () => resolve('tookTooMuch')
+        worker.on('message', answered).on('error', failed).on('exit', ended)
+        listening.signal.addEventListener('abort', () =>
+          worker.off('message', answered).off('error', failed).off('exit', ended),
+        )
+        worker.postMessage(task)
+      })
+    } finally {
+      listening.abort()
+    }
+  }
+}
