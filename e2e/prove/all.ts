@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import * as z from 'zod'
+
+// `npm run prove`: every long form one after the other, with the bars of quality.md at the end; `npm run prove -- kill line`
+// runs those. It takes hours, and a machine that does nothing else.
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync('package.json', 'utf8')))
+const proofs = Object.keys(scripts).flatMap((name) => (name.startsWith('prove:') ? [name.slice(6)] : []))
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !proofs.includes(name))
+if (unknown.length > 0) throw new Error(`Unknown proof: ${unknown.join(', ')}. Proofs: ${proofs.join(', ')}`)
+
+/** Runs one proof; gives its lines of bars, and how it ended when that was badly. */
+async function run(proof: string): Promise<string[]> {
+  console.log(`\n── ${proof}`)
+  const child = spawn('npm', ['run', '--silent', `prove:${proof}`], { stdio: ['inherit', 'pipe', 'inherit'] })
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+    process.stdout.write(text)
+  })
+  const status = await new Promise((resolve) => child.on('close', resolve))
+  const bars = said.split('\n').filter((line) => /^(?:met {5}|NOT MET) {2}/.test(line))
+  return status === 0 || bars.some((line) => line.startsWith('NOT MET')) ? bars : [...bars, 'NOT MET  it failed']
+}
+
+const report: string[] = []
+for (const proof of proofs.filter((name) => wanted.length === 0 || wanted.includes(name))) {
+  report.push(`\n${proof}`, ...(await run(proof)))
+}
+console.log(report.join('\n'))
+process.exitCode = report.some((line) => line.startsWith('NOT MET')) ? 1 : 0
