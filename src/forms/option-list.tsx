@@ -14,6 +14,8 @@ interface OptionListProps {
 /** Heights of a row with one line and with two; longer texts are cut. A finger needs 44. */
 const oneLine = 44
 const twoLines = 56
+/** At its side only: a box that cuts below as well takes the lower marks of Khmer (khmer §6). */
+const cut = 'block overflow-x-clip text-ellipsis whitespace-nowrap'
 /** Rows that fit into the list at its tallest. */
 const inView = 8
 const beyond = 4
@@ -51,7 +53,8 @@ export function OptionList({ options, value, highlighted, listProps, optionProps
                 aria-posinset={at + 1}
                 className={classes(
                   'absolute inset-x-0 top-0 flex cursor-pointer items-center gap-2 px-3 text-sm',
-                  at === highlighted && 'bg-accent-soft',
+                  // The focus stays in the field: what it would draw is drawn here.
+                  at === highlighted && 'bg-accent-soft outline-2 -outline-offset-2 outline-focus',
                 )}
                 style={{ height, transform: `translateY(${String(at * height)}px)` }}
               >
@@ -59,9 +62,9 @@ export function OptionList({ options, value, highlighted, listProps, optionProps
                   {option.value === value && <Check aria-hidden className="size-4" />}
                 </span>
                 <span className="min-w-0 flex-1">
-                  <span className="block truncate">{option.label}</span>
+                  <span className={cut}>{option.label}</span>
                   {option.detail !== undefined && (
-                    <span className="block truncate text-xs text-ink-muted">{option.detail}</span>
+                    <span className={classes(cut, 'text-xs text-ink-muted')}>{option.detail}</span>
                   )}
                 </span>
               </div>

@@ -19,7 +19,11 @@ export function ActiveFilters({ filters }: { filters: readonly ActiveFilter[] })
           <button
             type="button"
             aria-label={i18n._('list.dropFilter', { filter: label })}
-            onClick={onDrop}
+            onClick={() => {
+              // This button goes with its filter, and so may the others: the focus stays in the filter bar.
+              document.querySelector<HTMLElement>('[data-resets]')?.focus()
+              onDrop()
+            }}
             className="inline-flex min-h-7 items-center gap-1 rounded-full border border-line-strong bg-surface-raised px-3 text-sm hover:bg-accent-soft pointer-coarse:min-h-11"
           >
             {label}

@@ -21,8 +21,9 @@ export function TableRegister<Row extends RowData>({ table, caption, compact }: 
     <div
       // Without controls in its rows the frame itself takes the focus, or the keyboard could not scroll it.
       {...(!hasActions && { role: 'region', 'aria-label': caption, tabIndex: 0 })}
-      // What is only read aloud is placed absolutely: it has to scroll with the frame and not widen the page.
-      className="relative max-h-[75dvh] overflow-auto rounded border border-line bg-surface-raised"
+      // What is only read aloud is placed absolutely: it has to scroll with the frame and not widen the page. What gets the
+      // focus stops below the header (WCAG 2.4.11).
+      className="relative max-h-[75dvh] scroll-pt-16 overflow-auto rounded border border-line bg-surface-raised"
     >
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">{caption}</caption>

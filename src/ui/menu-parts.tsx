@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import type { MenuCheckboxProps, MenuItemProps, MenuProps, MenuRadioProps } from './menu'
 
 const itemStyle =
-  'flex min-h-8 cursor-pointer items-center gap-2 rounded px-2 text-sm outline-none select-none data-[highlighted]:bg-accent-soft pointer-coarse:min-h-11'
+  'flex min-h-8 cursor-pointer items-center gap-2 rounded px-2 text-sm -outline-offset-2 select-none data-[highlighted]:bg-accent-soft pointer-coarse:min-h-11'
 
 interface MenuFrameProps extends MenuProps {
   /** It takes the place of a button that has just been pressed. */

@@ -69,7 +69,7 @@ export function SelectControl({
                 key={option.value}
                 value={option.value === '' ? emptyItem : option.value}
                 disabled={option.disabled ?? false}
-                className="flex min-h-8 cursor-pointer items-center gap-2 rounded px-2 text-sm outline-none select-none data-[disabled]:cursor-not-allowed data-[disabled]:text-ink-muted data-[highlighted]:bg-accent-soft pointer-coarse:min-h-11"
+                className="flex min-h-8 cursor-pointer items-center gap-2 rounded px-2 text-sm -outline-offset-2 select-none data-[disabled]:cursor-not-allowed data-[disabled]:text-ink-muted data-[highlighted]:bg-accent-soft pointer-coarse:min-h-11"
               >
                 <span className="inline-flex size-4 shrink-0">
                   <RadixSelect.ItemIndicator>

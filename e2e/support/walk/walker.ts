@@ -1,0 +1,195 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { failFor, failNoMore } from '../faults'
+import { findOpeners, layersOf, opener, type Opener } from './openers'
+import { measureInk } from './measure-ink'
+import { measurePage } from './measure-page'
+import type { Stop } from './routes'
+
+const refused = { status: 500, body: { message: 'common.error.server' } }
+/** Nothing that is pressed on the way changes anything: the server refuses, and the page has to say so. */
+const writes = ['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => Object.assign({ path: '/api/', method }, refused))
+/** Signs in or out, or changes the very look that is looked at. */
+const leaves = /^(sign in|sign out|ចូលប្រើប្រាស់|ចាកចេញ|.*(english|ខ្មែរ).*)$/i
+/** Ends a dialog, as Escape does after each step. */
+const ends = /^(close|cancel|no|បិទ|បោះបង់|ទេ)$/i
+const modal = '[role=dialog], [role=alertdialog]'
+const layers = ['[role=listbox]', '[role=menu]', '[role=alertdialog]', '[role=dialog]']
+
+interface Share {
+  /** Which part of the states is looked at, out of how many. */
+  share: number
+  of: number
+}
+
+const isAt = (page: Page, address: string) => new URL(page.url()).pathname === address.split('?')[0]
+
+/** Walks through pages in one look and looks at every state that it finds. */
+export class Walker {
+  /** Each with the state that it was found in. */
+  readonly findings: string[] = []
+  looked = 0
+  #states = 0
+  readonly #page: Page
+  readonly #share: Share
+  readonly #seen = new Set<string>()
+  readonly #running = new Set<object>()
+
+  constructor(page: Page, share: Share) {
+    this.#page = page
+    this.#share = share
+    page.on('request', (request) => this.#running.add(request))
+    page.on('requestfinished', (request) => this.#running.delete(request))
+    page.on('requestfailed', (request) => this.#running.delete(request))
+    // What was typed is not saved: the browser asks before the page is left.
+    page.on('dialog', (dialog) => void dialog.accept())
+  }
+
+  /** The page itself, before something is chosen, without data, and after a failure. */
+  async stop(stop: Stop): Promise<void> {
+    const name = `${stop.account ?? 'anyone'} ${stop.path}`
+    const address = `${stop.path}${stop.search ?? ''}`
+    // The failures first: what has been answered once is shown from the memory of the page.
+    const { fails } = stop
+    for (const status of fails === undefined ? [] : this.#share.of === 1 ? [500, 404] : [500]) {
+      await this.#state(`${name} answered ${status}`, async () => {
+        await failFor(this.#page, [{ path: fails ?? '/', ...refused, status }])
+        await this.#open(address)
+        const tells = this.#page.getByRole('alert').or(this.#page.getByRole('heading', { name: /^(404|៤០៤)/ }))
+        await tells
+          .first()
+          .waitFor({ timeout: 10_000 })
+          .catch(() => this.findings.push(`${name}: tells nothing of ${status}`))
+      })
+      await failNoMore(this.#page)
+    }
+    await this.#state(name, async () => await this.#open(address))
+    if (stop.search !== undefined) {
+      await this.#state(`${name} before a choice`, async () => await this.#open(stop.path))
+    }
+    if (stop.empty !== undefined) {
+      await this.#state(`${name} that finds nothing`, async () => await this.#open(`${stop.path}${stop.empty}`))
+    }
+  }
+
+  /** Everything that opens on a page when it is pressed, and in the dialogs that open. */
+  async openAll(stop: Stop): Promise<void> {
+    const address = `${stop.path}${stop.search ?? ''}`
+    await failFor(this.#page, writes)
+    await this.#open(address)
+    for (const found of await findOpeners(this.#page.locator('body'))) {
+      if (this.#seen.has(found.key) || leaves.test(found.name)) continue
+      this.#seen.add(found.key)
+      await this.#openOne(`${stop.account ?? 'anyone'} ${stop.path} › ${found.name}`, address, found)
+    }
+    await failNoMore(this.#page)
+  }
+
+  /** Looks at a state when it is in this walk's share. */
+  async #state(name: string, bring: () => Promise<void>): Promise<void> {
+    this.#states += 1
+    if (this.#states % this.#share.of !== this.#share.share) return
+    await bring()
+    await this.look(name)
+  }
+
+  /** Looks at what is shown now. */
+  async look(state: string): Promise<void> {
+    this.looked += 1
+    const axe = new AxeBuilder({ page: this.#page }).setLegacyMode().options({ resultTypes: ['violations'] })
+    // What has the focus to itself and hides the page from screen readers is looked at alone, without what is asked of a
+    // whole page; what scrolls in it goes with the arrows from option to option.
+    for (const layer of layers) {
+      if ((await this.#page.locator(layer).count()) === 0) continue
+      axe.include(layer).disableRules(['region', 'scrollable-region-focusable'])
+      break
+    }
+    const { violations } = await axe.analyze()
+    const said = [
+      ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+      ...(await measurePage(this.#page)),
+      ...(await measureInk(this.#page)),
+    ]
+    this.findings.push(...said.map((finding) => `${state}: ${finding}`))
+  }
+
+  /** Nothing is on its way and the page has drawn what came. */
+  async #settle(): Promise<void> {
+    for (let still = 0, tries = 0; still < 2 && tries < 100; tries += 1) {
+      await this.#page
+        .evaluate(
+          () =>
+            new Promise<void>((resolve) => {
+              requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
+            }),
+        )
+        // A document that gives way to another.
+        .catch(() => undefined)
+      still = this.#running.size === 0 ? still + 1 : 0
+    }
+  }
+
+  /** Opens an address from anew: inside the application where it runs and lets the page go, otherwise as a new document. */
+  async #open(address: string): Promise<void> {
+    const page = this.#page
+    const isFree = async () => /^https?:/.test(page.url()) && (await page.locator(modal).count()) === 0
+    const goTo = async (path: string) => {
+      await page.evaluate((to) => window.history.pushState(null, '', to), path)
+      await this.#settle()
+    }
+    if (await isFree()) await goTo('/contact')
+    if (isAt(page, '/contact') && (await isFree())) await goTo(address)
+    else await page.goto(address)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await this.#settle()
+  }
+
+  async #openOne(state: string, address: string, found: Opener): Promise<void> {
+    const page = this.#page
+    // Marks are gone after a fresh start: the same search in the same page gives the same ones.
+    if ((await opener(page, found).count()) !== 1) await this.#openMarked(address)
+    if (!(await this.#press(found))) return
+    if (!isAt(page, address)) return
+    await this.look(`${state} [${await layersOf(page)}]`)
+    if ((await page.locator(modal).count()) > 0) await this.#openWithin(state, address, found)
+    await page.keyboard.press('Escape')
+    await this.#settle()
+    if ((await page.locator(layers.join()).count()) > 0 || !isAt(page, address)) await this.#openMarked(address)
+  }
+
+  async #openMarked(address: string): Promise<void> {
+    await this.#open(address)
+    await findOpeners(this.#page.locator('body'))
+  }
+
+  /** The controls of a dialog, each pressed in the dialog as it opens. */
+  async #openWithin(state: string, address: string, from: Opener): Promise<void> {
+    const page = this.#page
+    const dialog = page.locator(modal).last()
+    for (const found of await findOpeners(dialog)) {
+      const key = `${from.key} › ${found.key}`
+      if (this.#seen.has(key) || ends.test(found.name)) continue
+      this.#seen.add(key)
+      if ((await opener(page, found).count()) !== 1) {
+        await this.#openMarked(address)
+        if (!(await this.#press(from)) || (await dialog.count()) === 0) return
+        await findOpeners(dialog)
+      }
+      if (!(await this.#press(found))) continue
+      await this.look(`${state} › ${found.name} [${await layersOf(page)}]`)
+      if ((await page.getByRole('listbox').count()) > 0) await page.keyboard.press('Escape')
+    }
+  }
+
+  /** False for what cannot be pressed now: it went, or something lies over it. */
+  async #press(found: Opener): Promise<boolean> {
+    const isPressed = await opener(this.#page, found)
+      .click({ timeout: 2000 })
+      .then(
+        () => true,
+        () => false,
+      )
+    await this.#settle()
+    return isPressed
+  }
+}
