@@ -44,6 +44,8 @@ export async function measureInk(page: Page): Promise<string[]> {
         if (overflowY === 'auto' || overflowY === 'scroll') break
         if ((overflowY === 'hidden' || overflowY === 'clip') && display !== 'inline') {
           const edge = box.getBoundingClientRect()
+          // A chart measures its labels in a box without a size, which shows none of them.
+          if (edge.height < 2) break
           for (const { top, bottom } of lines) {
             // A line left out by an ellipsis is not cut.
             if (top > edge.bottom - 4 || bottom < edge.top + 4) continue
