@@ -69,14 +69,14 @@ export async function openDeviceRecords(name: string): Promise<DeviceRecords> {
     )
     // The page may be gone the next moment: the browser's own "relaxed" would let it go first.
     const transaction = db.transaction('records', 'readwrite', { durability: 'strict' })
-    await Promise.all([
-      ...sealed.map(({ scope, id, content }) =>
-        content === null
-          ? transaction.store.delete([owner, scope, id])
-          : transaction.store.put({ owner, scope, id, at: Date.now(), ...content }),
-      ),
-      transaction.done,
-    ])
+    const requests = sealed.map(({ scope, id, content }) =>
+      content === null
+        ? transaction.store.delete([owner, scope, id])
+        : transaction.store.put({ owner, scope, id, at: Date.now(), ...content }),
+    )
+    // Nothing else is to come: the disk need not wait until each of them has been answered here.
+    if ('commit' in transaction) transaction.commit()
+    await Promise.all([...requests, transaction.done])
   }
 
   let last: Promise<void> = Promise.resolve()

@@ -136,7 +136,9 @@ function tabOf(role: Role, { faults = [] as Fault[], records = testDevice(), tok
     /** Presses Save all: everything that is kept, or the cells of a grid whose device keeps nothing. */
     save: (cells?: readonly SentCell[]) =>
       run(async () => {
-        const ofDevice = (await kept()).map(({ text, ...cell }): SentCell => ({ ...cell, value: Number(text), text }))
+        const ofDevice = (await kept()).map(({ rowId, columnId, base, text }): SentCell => {
+          return { rowId, columnId, base, text, value: Number(text) }
+        })
         await outbox.save(sheet, cells ?? ofDevice)
       }),
     goOn: () => run(() => outbox.run()),
