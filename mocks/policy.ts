@@ -149,7 +149,7 @@ export const policy = {
   'GET /school-from-raw': { who: manageSchools, scope: 'none' },
   'GET /get-school-by-emiscode': { who: viewSchools, scope: 'schools', everywhere: ['sts_manage_school'] },
   'GET /schools/:id/accomplishment': { who: viewSchools, scope: 'schools', everywhere: ['sts_manage_school'] },
-  'DELETE /schools/:id': { who: ['sts_manage_school'], scope: 'schools', everywhere: ['sts_manage_school'] },
+  'DELETE /schools/:id': { who: manageSchools, scope: 'none' },
   'GET /get-queue-status': { who: viewSchools, scope: 'none' },
   // A teacher sees which classes their school has; pupils, scores and subjects only of their own (platform §6).
   'GET /classrooms': { who: viewClassrooms, scope: 'schools', everywhere: ['sts_manage_classroom'] },

@@ -1,0 +1,30 @@
+import type { Attempts } from '../attempt'
+
+const noPassword = { password: null, is_password_temporary: false }
+
+/** Students by their place as seen from the teacher; that of the own class has an account of the name `student`. */
+const studentAt: Readonly<Record<string, string>> = {
+  'own-class': 'S3011',
+  'own-class-without-account': 'S3012',
+  'own-school': 'S3021',
+  'same-district': 'S3031',
+  'same-province': 'S3041',
+  'other-province': 'S3051',
+}
+const stsIdAt = (position: string) => studentAt[position] ?? 'S9'
+const accountAt = (position: string) => (position === 'own-class' ? 'student' : stsIdAt(position))
+
+/** The accounts of students. */
+export const accountAttempts = {
+  'GET /student-accounts': () => ({ address: '/student-accounts' }),
+  'GET /student-accounts/find': (position) => ({ address: `/student-accounts/find?sts_id=${stsIdAt(position)}` }),
+  'GET /student-accounts/:id': (position) => ({ address: `/student-accounts/${accountAt(position)}` }),
+  'POST /student-accounts': (position) => ({
+    address: '/student-accounts',
+    body: { sts_id: stsIdAt(position), ...noPassword },
+  }),
+  'PUT /student-accounts/:id': (position) => ({
+    address: `/student-accounts/${accountAt(position === 'wrong-pupil' ? 'own-class' : position)}`,
+    body: { sts_id: stsIdAt(position === 'wrong-pupil' ? 'same-district' : position), ...noPassword },
+  }),
+} satisfies Partial<Attempts>

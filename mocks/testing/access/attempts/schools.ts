@@ -1,0 +1,56 @@
+import type { Attempts } from '../attempt'
+import { years } from '../../world'
+import { schoolAt } from '../positions'
+
+const editInput = {
+  status: 1,
+  phone_number_2: null,
+  phone_number_3: null,
+  accomplishment_status: 1,
+}
+
+/** Raw school 3 is not in the year of preparation. */
+const schoolInput = {
+  ...editInput,
+  principle: null,
+  name: 'អនុវិទ្យាល័យ បាណន់',
+  name_en: 'Banan',
+  code: 'C02',
+  emis_code: '02080103',
+  school_id: 3,
+  degree: 3,
+  gazetteer_id: 8,
+  academic_year_id: years.pre,
+  phone_number_1: '012000000',
+}
+
+const addressOf = (position: string) => `/schools/${schoolAt[position] ?? 0}`
+
+export const schoolAttempts = {
+  'GET /schools': () => ({ address: '/schools' }),
+  'GET /schools/:id': (position) => ({ address: addressOf(position) }),
+  'DELETE /schools/:id': (position) => ({ address: addressOf(position) }),
+  'GET /schools/:id/accomplishment': (position) => ({ address: `${addressOf(position)}/accomplishment` }),
+  // The principal of the own school or, as the wrong one, a teacher of the neighbouring school.
+  'PUT /schools/:id': (position) => {
+    const isWrong = position === 'wrong-staff'
+    const principle = isWrong ? 4 : position === 'own-school' ? 3 : null
+    return { address: addressOf(isWrong ? 'own-school' : position), body: { ...editInput, principle } }
+  },
+  'POST /schools': () => ({ address: '/schools', body: schoolInput }),
+  'POST /import/schools': () => ({
+    address: '/import/schools',
+    body: { academic_year_id: years.pre, dry_run: false, rows: [{ row: 2, cells: { emis_code: '02080103' } }] },
+  }),
+  'GET /raw-schools': () => ({ address: '/raw-schools' }),
+  'GET /school-from-raw': (position) => ({
+    address: `/school-from-raw?emis_code=${position === 'nonexistent' ? '9' : '02080101'}`,
+  }),
+  'GET /get-school-by-emiscode': (position) => ({
+    address: `/get-school-by-emiscode?emis_code=${codeAt(position)}&academic_year_id=${years.running}`,
+  }),
+  'GET /get-queue-status': () => ({ address: `/get-queue-status?academic_year_id=${years.pre}` }),
+} satisfies Partial<Attempts>
+
+const codeAt = (position: string) =>
+  position === 'nonexistent' ? '9' : `0208010${(schoolAt[position] ?? schoolAt['own-school'] ?? 0) % 10}`

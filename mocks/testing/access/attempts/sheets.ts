@@ -1,0 +1,80 @@
+import type { Attempts } from '../attempt'
+import { years } from '../../world'
+import { pupilAt, roomAt, roomIdAt, schoolAt } from '../positions'
+
+/** At `wrong-pupil` the own class is named, and beside its own a pupil of another province. */
+const roomOf = (position: string) => (position === 'wrong-pupil' ? 'own-class' : position)
+const pupilsOf = (position: string) => (position === 'wrong-pupil' ? ['own-class', 'other-province'] : [position])
+
+/** A file that cannot be read: whoever is let in hears that. */
+function unreadable() {
+  const body = new FormData()
+  body.set('file', new Blob(['PK\u0003\u0004']), 'sheet.xlsx')
+  return body
+}
+
+/** Scores and attendance. */
+export const sheetAttempts = {
+  'GET /scores/overview': (position) => ({
+    address: `/scores/overview?academic_year_school_id=${schoolAt[position] ?? 0}`,
+  }),
+  'GET /attendances/overview': (position) => ({
+    address: `/attendances/overview?academic_year_school_id=${schoolAt[position] ?? 0}`,
+  }),
+  'GET /scores': (position) => ({
+    address: `/scores?classroom_id=${roomIdAt(position)}&academic_year_id=${years.running}&month=1`,
+  }),
+  'POST /scores': (position) => ({
+    address: '/scores',
+    body: {
+      data: pupilsOf(position).map((at) => Object.assign({ score: 5, month_number: 1 }, pupilAt[at])),
+      classroom_id: roomIdAt(roomOf(position)),
+      month: 1,
+    },
+  }),
+  'POST /scores/calculate-semester-score': (position) => ({
+    address: '/scores/calculate-semester-score',
+    body: { semester: 1, grade: roomAt[position]?.grade, classroom_id: roomIdAt(position), months: [10] },
+  }),
+  'GET /annual-scores': (position) => ({
+    address: `/annual-scores?classroom_id=${roomIdAt(position)}&academic_year_id=${years.running}&month=15`,
+  }),
+  // No semester has scores yet, so that whoever is let in hears that.
+  'POST /annual-scores': (position) => {
+    const pupils = pupilsOf(position).map((at) =>
+      at === 'nonexistent' ? { enrollment_id: 9999, subject_id: 1 } : pupilAt[at],
+    )
+    const data = pupils.map((pupil) => Object.assign({ score: 5, month_number: 15 }, pupil))
+    return { address: '/annual-scores', body: { data } }
+  },
+  'GET /attendances': (position) => ({ address: `/attendances?classroom_id=${roomIdAt(position)}` }),
+  'POST /attendances': (position) => {
+    const { school: schoolId = 0, grade = 0 } = roomAt[roomOf(position)] ?? {}
+    const attendances = pupilsOf(position).map((at) => ({
+      emis_student_id: `S${pupilAt[at]?.enrollment_id ?? 0}`,
+      nov: { absent: 1 },
+    }))
+    const suffix = position === 'own-school' ? 'ខ' : 'ក'
+    return {
+      address: '/attendances',
+      body: { data: { academic_year_school_id: schoolId, grade, suffix, attendances } },
+    }
+  },
+  'POST /import/monthly-score': (position) => {
+    const body = unreadable()
+    const info = { academic_year_id: years.running, classroom_id: roomIdAt(position), month: 10 }
+    body.set('import_info', JSON.stringify(info))
+    return { address: '/import/monthly-score', body }
+  },
+  'POST /import/attendances': (position) => {
+    const body = unreadable()
+    body.set('classroomId', String(roomIdAt(position)))
+    return { address: '/import/attendances', body }
+  },
+  'GET /check-import-status': (position) => ({
+    address: `/check-import-status?classroom_id=${roomIdAt(position)}&month=10`,
+  }),
+  'GET /template/export': (position) => ({
+    address: `/template/export?type=attendance&classroomId=${roomIdAt(position)}`,
+  }),
+} satisfies Partial<Attempts>

@@ -1,0 +1,49 @@
+import type { Attempts } from '../attempt'
+import { enrollments } from '../../world'
+import { quietPupilAt, schoolAt } from '../positions'
+
+/** A pupil of each position, by the pupil's own id. */
+const studentIdAt: Readonly<Record<string, number>> = {
+  'own-class': enrollments.sok,
+  'own-school': enrollments.otherClass,
+  'same-district': 3031,
+  'same-province': 3041,
+  'other-province': 3051,
+  nonexistent: 9999,
+}
+
+const studentInput = {
+  user: {
+    first_name: 'ដារា',
+    last_name: 'កែវ',
+    first_name_en: null,
+    last_name_en: null,
+    gender: 'f',
+    gazetteer_id: null,
+    birth_date: '2013-01-01',
+    birth_place: null,
+    street: null,
+    house_number: null,
+    phone_number_1: null,
+    remark: null,
+  },
+  options: { ethnicity: 0, disabilities: [], health_problems: [], personal_problems: [], scholarships: [] },
+  late_enrollment: 0,
+  transfer_status: 0,
+  enrollment_status: 0,
+}
+
+const addressOf = (position: string) => `/students/${studentIdAt[position] ?? 0}`
+
+export const studentAttempts = {
+  'GET /students': () => ({ address: '/students' }),
+  'GET /students/:id': (position) => ({ address: addressOf(position) }),
+  'PUT /students/:id': (position) => ({ address: addressOf(position), body: studentInput }),
+  'GET /students/own-schooling': () => ({ address: '/students/own-schooling' }),
+  'DELETE /students/:id': (position) => ({ address: `/students/${quietPupilAt(position)}` }),
+  'POST /students/drop-out/:id': (position) => ({
+    address: `/students/drop-out/${quietPupilAt(position)}`,
+    body: { drop_out_reason: 1, report_stage: 2 },
+  }),
+  'GET /enrollments/students': (position) => ({ address: `/enrollments/students?school=${schoolAt[position] ?? 0}` }),
+} satisfies Partial<Attempts>

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { AcademicYearStatus } from '@/features/academic-years/schema'
+import { roles, type Permission } from '@/session/permissions'
+import type { Operation } from '../../policy'
+import { nextTransaction } from '../restore'
+import { enrollments, years, type TestWorld } from '../world'
+import { attempt, type Actor } from './attempt'
+import { borderer } from './attempts/users'
+import { emptyYear } from './attempts/years'
+import { nearestPosition, positionsOf } from './expected'
+
+const refusal = z.object({ message: z.string() })
+const list = z.object({ data: z.array(z.unknown()).nullable(), meta: z.object({ total: z.int() }).optional() })
+/** What a search by number says of a child beyond the name: nothing of one who is another school's. */
+const child = z.object({ data: z.object({ disabilities: z.unknown(), emis_student_id: z.string() }) })
+
+/** The status, and of a list how many records it is of: a scope shows there and nowhere else. */
+async function answerOf(response: Response, operation: Operation): Promise<string> {
+  const status = String(response.status)
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
+  if (!response.ok || !operation.startsWith('GET ') || !isJson) return status
+  const body: unknown = await response.json()
+  const found = operation === 'GET /students/find' ? child.parse(body).data : null
+  if (found !== null) return `${status}:${found.disabilities === null ? 0 : 1}`
+  const { data, success } = list.safeParse(body)
+  return success ? `${status}:${data.meta?.total ?? data.data?.length ?? 0}` : status
+}
+
+/** Whose account is used where a token carries one permission only. */
+const manager = 'school_management'
+
+export type Driver = ReturnType<typeof createDriver>
+
+/** Carries out attempts in a world and tells how they were answered, and by whom something was changed. */
+export function createDriver(world: TestWorld) {
+  const { db } = world
+  /** What everything comes to before an attempt, by how the world was prepared. */
+  const baselines = new Map<string, string>()
+  const tokens = new Map<Permission, string>()
+  let prepared = ''
+  let unwritten: string | undefined
+
+  async function prepare(kind: string, steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+    if (kind === prepared && unwritten !== undefined && (await nextTransaction(db)) === unwritten) return
+    await world.reset()
+    for (const step of steps) await step()
+    if (!baselines.has(kind)) baselines.set(kind, await world.checksum())
+    prepared = kind
+    unwritten = await nextTransaction(db)
+  }
+
+  /** Whether an attempt left everything as it was. What takes no number of a transaction wrote nothing. */
+  async function isUntouched(): Promise<boolean> {
+    if ((await nextTransaction(db)) === unwritten) return true
+    return (await world.checksum()) === baselines.get(prepared)
+  }
+
+  async function carrying(permission: Permission): Promise<Record<string, string>> {
+    const claims = { preferred_username: manager, realm_access: { roles: [permission] } }
+    const token = tokens.get(permission) ?? (await world.sign(claims))
+    tokens.set(permission, token)
+    return { Authorization: `Bearer ${token}` }
+  }
+
+  const prepareFor = (operation: Operation) => {
+    const [kind, steps] = preparation(operation)
+    return prepare(kind, steps)
+  }
+
+  function preparation(operation: Operation): [kind: string, steps: (() => Promise<unknown>)[]] {
+    // Only an active school takes pupils.
+    if (operation === 'POST /transfer/approve/:id') {
+      return ['active', [() => db.updateTable('schools').set({ status: 1 }).execute()]]
+    }
+    // A round is paid to the pupils with a scholarship and a poor level.
+    if (operation.includes(' /scholarship_remittance')) {
+      const poor = { scholarships: '[1]', poor_level: 'level_1' } as const
+      return ['paid', [() => db.updateTable('enrollments').set(poor).execute()]]
+    }
+    // What a search tells of a child is what the last enrollment says.
+    if (operation === 'GET /students/find') {
+      return [
+        'described',
+        [
+          () => db.updateTable('enrollments').set({ disabilities: '[]' }).execute(),
+          () => db.updateTable('enrollments').set({ classroom_id: null }).where('id', '=', enrollments.chan).execute(),
+        ],
+      ]
+    }
+    if (operation === 'DELETE /academic-years/:id') {
+      return ['new year', [() => db.insertInto('academic_years').values(emptyYear).execute()]]
+    }
+    if (operation.includes(' /users')) {
+      return ['users', [() => db.insertInto('accounts').values(borderer).execute()]]
+    }
+    return ['', []]
+  }
+
+  /** The answer to one role at one position, and whether something was changed that should not be. */
+  async function ofRole(operation: Operation, position: string, role: Actor) {
+    await prepareFor(operation)
+    const { method, address, body } = attempt(operation, position, role)
+    const response = await world.call(method, address, { ...(role === 'anonymous' ? {} : { as: role }), body })
+    // The specification has one reading that leaves a task behind.
+    const mayWrite = response.ok && (method !== 'GET' || operation === 'GET /data-query/export')
+    return { answer: await answerOf(response, operation), hasChanged: !mayWrite && !(await isUntouched()) }
+  }
+
+  return {
+    ofRole,
+    /** The answers to every role at one position, and who changed something although refused. */
+    cell: async (operation: Operation, position: string) => {
+      const found: Record<string, string> = {}
+      const changedBy: string[] = []
+      for (const role of [...roles, 'anonymous'] as const) {
+        const { answer, hasChanged } = await ofRole(operation, position, role)
+        found[role] = answer
+        if (hasChanged) changedBy.push(role)
+      }
+      return { found, changedBy }
+    },
+
+    /** Whether one permission alone lets a school's manager through the door: behind it the first thing that is read is
+     *  the query string, and a parameter that nobody knows is refused as such. */
+    isLetIn: async (operation: Operation, permission: Permission): Promise<boolean> => {
+      const { method, address, body } = attempt(operation, nearestPosition(operation), manager)
+      const strange = `${address}${address.includes('?') ? '&' : '?'}strange=1`
+      const response = await world.call(method, strange, { body, headers: await carrying(permission) })
+      return response.status === 400
+    },
+
+    /** The answers to a school's manager whose token carries one permission only: near them, and elsewhere. */
+    alone: async (operation: Operation, permission: Permission): Promise<string> => {
+      const others = positionsOf(operation).filter((each) => each === 'other-province' || each.startsWith('of-'))
+      const answers: string[] = []
+      for (const position of [nearestPosition(operation), ...others]) {
+        await prepareFor(operation)
+        const { method, address, body } = attempt(operation, position, manager)
+        const headers = await carrying(permission)
+        answers.push(await answerOf(await world.call(method, address, { body, headers }), operation))
+      }
+      return answers.join(' ')
+    },
+
+    /** The answer to the national administration when the year that is concerned has a status. */
+    inYear: async (operation: Operation, status: AcademicYearStatus): Promise<string> => {
+      const [kind, steps] = preparation(operation)
+      const { year, position } = concerned[operation] ?? { year: years.running, position: nearestPosition(operation) }
+      await prepare(`${kind} ${year} ${status}`, [
+        ...steps,
+        // Of most statuses there is one year at most.
+        () => sql`update academic_years set status = 'archived' where status = ${status} and id <> ${year}`.execute(db),
+        () => sql`update academic_years set status = ${status} where id = ${year}`.execute(db),
+      ])
+      const { method, address, body } = attempt(operation, position, 'demis')
+      const response = await world.call(method, address, { as: 'demis', body })
+      if (response.ok) return String(response.status)
+      return `${response.status} ${refusal.parse(await response.json()).message}`
+    },
+  }
+}
+
+/** Operations whose attempt is not about the running year. */
+const concerned: Partial<Record<Operation, { year: number; position: string }>> = {
+  'POST /schools': { year: years.pre, position: 'any' },
+  'POST /import/schools': { year: years.pre, position: 'any' },
+  'PUT /academic-years/:id': { year: years.pre, position: 'existing' },
+  // No draft has schools: those are copied into it, or made, when it is being prepared.
+  'DELETE /academic-years/:id': { year: emptyYear.id, position: 'empty' },
+}

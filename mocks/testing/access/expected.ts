@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { permissions, type Permission } from '@/session/permissions'
+import { policy, type Operation } from '../../policy'
+
+const operations = new Map(Object.keys(policy).map((name) => [name, operationOf(name)]))
+
+function isOperation(name: string): name is Operation {
+  return Object.hasOwn(policy, name)
+}
+
+function operationOf(name: string): Operation {
+  if (!isOperation(name)) throw new Error(`${name} is no operation of the policy table`)
+  return name
+}
+
+/** Every operation of the policy table. */
+export const allOperations: readonly Operation[] = [...operations.values()]
+
+/** A reviewed table: the names of its columns, and its lines with the operation apart. */
+function readTable(name: string) {
+  const text = readFileSync(new URL(`../../${name}.expected.csv`, import.meta.url), 'utf8')
+  const [head = '', ...lines] = text.trim().split('\n')
+  const rows = lines.map((line) => {
+    const [operation = '', ...cells] = line.split(',')
+    return { operation: operationOf(operation), cells }
+  })
+  return { columns: head.split(',').slice(1), rows }
+}
+
+const ofRoles = readTable('policy')
+
+/** Whose answers the table of roles holds, in its order. */
+export const expectedActors = ofRoles.columns.slice(1)
+
+/** What each role hears at each position. */
+export const expectedCells = ofRoles.rows.map(({ operation, cells: [position = '', ...answers] }) => ({
+  operation,
+  position,
+  answers,
+}))
+
+/** The positions that the table has of an operation. */
+export function positionsOf(operation: Operation): string[] {
+  return expectedCells.filter((cell) => cell.operation === operation).map(({ position }) => position)
+}
+
+const ownPositions = ['own', 'own-class', 'own-school', 'existing', 'not-a-draft', 'any']
+
+/** The position that is nearest to the caller. */
+export function nearestPosition(operation: Operation): string {
+  const positions = positionsOf(operation)
+  const nearest = ownPositions.find((position) => positions.includes(position))
+  if (nearest === undefined) throw new Error(`${operation} has no position near the caller`)
+  return nearest
+}
+
+function permissionOf(name: string): Permission {
+  const found = permissions.find((permission) => permission === name)
+  if (found === undefined) throw new Error(`${name} is no permission`)
+  return found
+}
+
+/**
+ * What one permission alone does for a school's manager: the answer near them and, where there is one, that in another
+ * province or of another kind. A pair of operation and permission that is not listed is refused at all of them.
+ */
+export const expectedAlone = readTable('policy.alone').rows.map(
+  ({ operation, cells: [permission = '', answer = ''] }) => ({
+    operation,
+    permission: permissionOf(permission),
+    answer,
+  }),
+)
+
+const ofYears = readTable('policy.years')
+
+/** What the national administration hears in a year of each status: the status, and the message of a refusal. */
+export const expectedYears = ofYears.rows.map(({ operation, cells }) => ({
+  operation,
+  answers: new Map(ofYears.columns.map((status, at) => [status, cells[at] ?? ''])),
+}))
