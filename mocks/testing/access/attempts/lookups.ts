@@ -6,6 +6,7 @@ import { roomIdAt, schoolAt } from '../positions'
 export const lookupAttempts = {
   'GET /health': () => ({ address: '/health' }),
   'GET /ready': () => ({ address: '/ready' }),
+  'GET /openapi.json': () => ({ address: '/openapi.json' }),
   'GET /gazetteer/get': () => ({ address: '/gazetteer/get?state=province' }),
   'GET /gazetteer/get-parents': (position) => ({
     address: `/gazetteer/get-parents?id=${position === 'nonexistent' ? 999 : 1}`,
