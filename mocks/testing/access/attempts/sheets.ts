@@ -9,7 +9,7 @@ const pupilsOf = (position: string) => (position === 'wrong-pupil' ? ['own-class
 /** A file that cannot be read: whoever is let in hears that. */
 function unreadable() {
   const body = new FormData()
-  body.set('file', new Blob(['PK\u0003\u0004']), 'sheet.xlsx')
+  body.set('file', new Blob(['PK\u0003\u0004']), 'pupils.xlsx')
   return body
 }
 
