@@ -44,6 +44,8 @@ export async function measurePage(page: Page): Promise<string[]> {
         const style = getComputedStyle(box)
         if (style.position === 'fixed') break
         const edge = box.getBoundingClientRect()
+        // A chart measures its labels in a box without a size, which shows none of them.
+        if (edge.height < 2) break
         const cutsAcross = style.overflowX === 'hidden' || style.overflowX === 'clip'
         const isShortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
         if (cutsAcross && !isShortened && (text.right > edge.right + 1 || text.left < edge.left - 1)) {

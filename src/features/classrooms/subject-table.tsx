@@ -27,7 +27,11 @@ export function SubjectTable({ categories, excluded, scored = none, onChange }: 
     onChange?.(ticked ? others : [...others, ...free].toSorted((a, b) => a - b))
   }
   return (
-    <div className="overflow-x-auto rounded border border-line">
+    <div
+      // Where nothing in it takes the focus, the keyboard could not scroll it.
+      {...(!onChange && { role: 'region', 'aria-label': i18n._('classroom.subjects'), tabIndex: 0 })}
+      className="overflow-x-auto rounded border border-line"
+    >
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{i18n._('classroom.subjects')}</caption>
         <thead>
