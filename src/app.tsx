@@ -5,18 +5,57 @@ import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
 import type { LeavingStatus } from '@/lib/api-error'
 import { clearErrorLog, connectErrorLog } from '@/lib/error-log'
-import { completeTexts } from '@/lib/i18n'
-import { forgetServerData } from '@/lib/shared-query-client'
+import { areaTexts, completeTexts } from '@/lib/i18n'
+import { forgetServerData, sharedQueryClient } from '@/lib/shared-query-client'
+import { textAreaOf } from '@/lib/text-areas'
 import type { AppSession } from '@/session/create-session'
 import { IdleWarning } from '@/session/idle-warning'
+import type { Permission } from '@/session/permissions'
 import { SessionProvider } from '@/session/session-provider'
 import { CrashBoundary } from '@/shell/crash-boundary'
 import { preloadMenuIcons } from '@/shell/menu-icon'
 import { createAppRouter } from './router'
 
-/** Shows the application once it is known who is there. Gives the way to the error page for the API client. */
-export function mountApp(root: HTMLElement, session: AppSession): (status: LeavingStatus) => Promise<void> {
+interface App {
+  /** Fetches the program's part and the texts of the page at an address, before it is known who may see it. */
+  fetchPage: (pathname: string) => Promise<unknown>
+  /** Shows the application once it is known who is there. Gives the way to the error page for the API client. */
+  mount: (root: HTMLElement) => (status: LeavingStatus) => Promise<void>
+}
+
+/**
+ * What nearly every page behind sign-in asks first is asked while the user's profile is on its way. Schools, classes and
+ * pupils belong to a year, so that their lists could otherwise only be asked after it.
+ */
+export async function readAhead(permissions: ReadonlySet<Permission>): Promise<void> {
+  const mayAsk = permissions.has('sts_view_academic_years') || permissions.has('sts_manage_academic_years')
+  const area = textAreaOf(location.pathname)
+  if (!mayAsk || area === null || area === 'years') return
+  const [{ academicYearQueries }, queryClient] = await Promise.all([
+    import('@/features/academic-years/queries'),
+    sharedQueryClient(),
+  ])
+  await queryClient.query(academicYearQueries.all())
+}
+
+export function createApp(session: AppSession): App {
   const router = createAppRouter({ session })
+  return {
+    async fetchPage(pathname) {
+      const area = textAreaOf(pathname)
+      const [routes] = router.getMatchedRoutes(pathname)
+      await Promise.all([
+        ...routes.map((route) => router.loadRouteChunk(route)),
+        ...(area === null ? [] : [areaTexts(area)]),
+      ])
+    },
+    mount: (root) => mountApp(root, session, router),
+  }
+}
+
+type Router = ReturnType<typeof createAppRouter>
+
+function mountApp(root: HTMLElement, session: AppSession, router: Router): (status: LeavingStatus) => Promise<void> {
   connectErrorLog(() => router.state.matches.at(-1)?.fullPath ?? '')
 
   let wasSignedIn = session.state().status === 'signed-in'

@@ -177,6 +177,11 @@ export function secondsOf(response: Response): number | null {
   return Number.isFinite(seconds) ? Math.max(0, seconds) : null
 }
 
+/** Fetches the HTTP library ahead of the first call, for a visitor who is about to make one. */
+export function prepareApi(): void {
+  http().catch(() => undefined)
+}
+
 /** The HTTP library comes with the first call: an anonymous visitor makes none. */
 function http(): Promise<KyInstance> {
   client ??= createClient(connected()).catch((error: unknown) => {

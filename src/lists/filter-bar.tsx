@@ -21,6 +21,7 @@ export function FilterBar({ children, more, onSearch, searchLabel, onReset }: Fi
   const { i18n } = useLingui()
   const moreId = useId()
   const [open, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
   const draft = useContext(filterDraft)
   const form = useRef<HTMLFormElement>(null)
   // Begun anew by a press of its own button, the filter gives that button the focus back.
@@ -44,7 +45,8 @@ export function FilterBar({ children, more, onSearch, searchLabel, onReset }: Fi
       <div className="grid grid-cols-1 gap-3 cards:grid-cols-2 md:grid-cols-4">{children}</div>
       {more != null && (
         <div id={moreId} hidden={!open} className="grid grid-cols-1 gap-3 cards:grid-cols-2 md:grid-cols-4">
-          {more}
+          {/* Most visits never see them: they are made when they are first asked for. */}
+          {wasOpen && more}
         </div>
       )}
       <div className="flex flex-wrap gap-3">
@@ -72,7 +74,10 @@ export function FilterBar({ children, more, onSearch, searchLabel, onReset }: Fi
             aria-expanded={open}
             aria-controls={moreId}
             icon={open ? <ChevronUp aria-hidden className="size-4" /> : <ChevronDown aria-hidden className="size-4" />}
-            onClick={() => setOpen(!open)}
+            onClick={() => {
+              setOpen(!open)
+              setWasOpen(true)
+            }}
           >
             {i18n._(open ? 'list.fewerFilters' : 'list.moreFilters')}
           </Button>

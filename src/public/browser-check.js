@@ -1,4 +1,4 @@
-/* Written for browsers of any age: runs before the program and only reads, or replaces the page by a message
+/* Written for browsers of any age: runs beside the program and only reads, or replaces the page by a message
    (specification, platform 1). Minimum: Chrome 55, Edge 17, Safari 10, Mobile Safari 5, Firefox 50; Opera and Internet
    Explorer are not supported. A newer browser must also know what the program is built with: CSS cascade layers,
    light-dark() and ES2022 with the array methods of 2023. */

@@ -3,6 +3,7 @@ import {
   InMemoryWebStorage,
   MetadataService,
   OidcClient,
+  OidcClientSettingsStore,
   type User,
   UserManager,
   type UserManagerSettings,
@@ -24,6 +25,7 @@ import {
 } from '@/lib/storage'
 import { claimsOf } from './access-token'
 import { type IdleWatch, watchIdle } from './idle-watch'
+import type { Permission } from './permissions'
 import { profile } from './profile'
 import { withRefreshLock } from './refresh-lock'
 import { safeReturnTo } from './safe-return-to'
@@ -81,8 +83,29 @@ function leaving(): Promise<never> {
   return new Promise(() => undefined)
 }
 
-/** The session of this tab, with oidc-client-ts behind it (architecture §4). `api` must be connected before it starts. */
-export function createSession(config: RuntimeConfig): AppSession {
+/**
+ * The identity service's addresses, as they were when the tab left for it a moment ago: who comes back need not ask again.
+ * They serve one return and no other service than the one that gave them.
+ */
+const knownService = z.object({
+  authority: z.string(),
+  metadata: z.object({
+    issuer: z.string(),
+    authorization_endpoint: z.string(),
+    token_endpoint: z.string(),
+    end_session_endpoint: z.exactOptional(z.string()),
+    revocation_endpoint: z.exactOptional(z.string()),
+  }),
+})
+
+/**
+ * The session of this tab, with oidc-client-ts behind it (architecture §4). `api` must be connected before it starts.
+ * `onToken` hears what a sign-in allows as soon as its token is there, ahead of the profile.
+ */
+export function createSession(
+  config: RuntimeConfig,
+  onToken: (permissions: ReadonlySet<Permission>) => void = () => undefined,
+): AppSession {
   const storage = tabStorage()
   const { authority, clientId, resource } = config.identity
   // Each of these has its reason in security-reliability 1.2.
@@ -106,7 +129,11 @@ export function createSession(config: RuntimeConfig): AppSession {
     silentRequestTimeoutInSeconds: 30,
     redirectMethod: 'replace',
   }
-  const userManager = new UserManager(settings)
+  const known = location.pathname === callbackPath ? readTabValue('identityService', knownService) : null
+  removeTabValue('identityService')
+  const userManager = new UserManager(
+    known?.authority === authority ? { ...settings, metadata: known.metadata } : settings,
+  )
   const protocol = new OidcClient(userManager.settings, userManager.metadataService)
 
   let state: SessionState = { status: 'checking' }
@@ -190,7 +217,9 @@ export function createSession(config: RuntimeConfig): AppSession {
   }
 
   /** Asked anew: that it answered some time ago does not keep a navigation from ending on the browser's error page. */
-  async function identityAnswers(service = new MetadataService(userManager.settings)): Promise<boolean> {
+  async function identityAnswers(
+    service = new MetadataService(new OidcClientSettingsStore(settings)),
+  ): Promise<boolean> {
     try {
       await within(discoveryLimit, service.getMetadata())
       return true
@@ -208,8 +237,12 @@ export function createSession(config: RuntimeConfig): AppSession {
     if (!answers) return setAnonymous({ identityReachable: false })
     writeTabValue('returnTo', safeReturnTo(returnTo))
     isLeaving = true
-    userManager
-      .signinRedirect({ ui_locales: rememberedLocale(), ...(prompt !== undefined && { prompt }) })
+    userManager.metadataService
+      .getMetadata()
+      .then((metadata) => {
+        writeTabValue('identityService', { authority, metadata })
+        return userManager.signinRedirect({ ui_locales: rememberedLocale(), ...(prompt !== undefined && { prompt }) })
+      })
       .catch((error: unknown) => {
         isLeaving = false
         recordError(error)
@@ -263,6 +296,7 @@ export function createSession(config: RuntimeConfig): AppSession {
   async function enter(user: User): Promise<void> {
     const before = ends
     const { username, permissions } = claimsOf(user.access_token)
+    onToken(permissions)
     const name = username ?? user.profile.preferred_username
     if (name === undefined) {
       forget()

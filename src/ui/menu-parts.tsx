@@ -6,15 +6,10 @@ import type { MenuCheckboxProps, MenuItemProps, MenuProps, MenuRadioProps } from
 const itemStyle =
   'flex min-h-8 cursor-pointer items-center gap-2 rounded px-2 text-sm -outline-offset-2 select-none data-[highlighted]:bg-accent-soft pointer-coarse:min-h-11'
 
-interface MenuFrameProps extends MenuProps {
-  /** It takes the place of a button that has just been pressed. */
-  startsOpen: boolean
-}
-
-/** The menu itself, with its library; pages use menu.tsx. */
-export function MenuFrame({ trigger, align = 'end', startsOpen, children }: MenuFrameProps) {
+/** The menu itself, with its library: open, since it takes the place of a button just pressed. Pages use menu.tsx. */
+export function MenuFrame({ trigger, align = 'end', children }: MenuProps) {
   return (
-    <RadixMenu.Root modal={false} defaultOpen={startsOpen}>
+    <RadixMenu.Root modal={false} defaultOpen>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Content
         align={align}

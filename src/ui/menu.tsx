@@ -1,4 +1,13 @@
-import { cloneElement, createContext, type MouseEvent, type ReactElement, type ReactNode, use, useState } from 'react'
+import {
+  cloneElement,
+  createContext,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  use,
+  useState,
+} from 'react'
 import { lateValue } from './late-value'
 import type * as MenuParts from './menu-parts'
 
@@ -6,6 +15,7 @@ interface TriggerProps {
   'aria-haspopup'?: 'menu'
   'aria-expanded'?: boolean
   onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined
+  onKeyDown?: ((event: KeyboardEvent<HTMLElement>) => void) | undefined
 }
 
 export interface MenuProps {
@@ -20,21 +30,27 @@ const Parts = createContext<typeof MenuParts | null>(null)
 
 /**
  * A menu of actions. Not modal: a modal one would lock the scroll with an injected style. It opens where its button stands
- * in the document, so that it belongs to the same landmark. What it opens with is not in the first load.
+ * in the document, so that it belongs to the same landmark. What it opens with is not in the first load, and none of it is
+ * made before the button is pressed.
  */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
   const [pressed, setPressed] = useState(false)
   const parts = menuParts.useLate(pressed)
-  if (parts === undefined) {
+  if (!pressed || parts === undefined) {
     return cloneElement(trigger, {
       'aria-haspopup': 'menu',
       'aria-expanded': false,
       onClick: () => setPressed(true),
+      onKeyDown: (event) => {
+        if (event.key !== 'ArrowDown') return
+        event.preventDefault()
+        setPressed(true)
+      },
     })
   }
   return (
     <Parts value={parts}>
-      <parts.MenuFrame trigger={trigger} align={align} startsOpen={pressed}>
+      <parts.MenuFrame trigger={trigger} align={align}>
         {children}
       </parts.MenuFrame>
     </Parts>

@@ -13,28 +13,17 @@ interface SelectControlProps {
   placeholder: string | undefined
   onClose: () => void
   name: string | undefined
-  /** It takes the place of a control that has just been used. */
-  startsOpen: boolean
 }
 
 // Radix keeps the empty text for "nothing chosen" and refuses an item with it.
 const emptyItem = '\u0000'
 
-/** The control of a select with its list and its library. */
-export function SelectControl({
-  control,
-  value,
-  onChange,
-  options,
-  placeholder,
-  onClose,
-  name,
-  startsOpen,
-}: SelectControlProps) {
+/** The control of a select with its list and its library: open, since it takes the place of a button just used. */
+export function SelectControl({ control, value, onChange, options, placeholder, onClose, name }: SelectControlProps) {
   const chosen = options.find((option) => option.value === value)
   return (
     <RadixSelect.Root
-      defaultOpen={startsOpen}
+      defaultOpen
       value={chosen === undefined ? '' : chosen.value === '' ? emptyItem : chosen.value}
       onValueChange={(next) => {
         // Radix reports an empty text when the chosen item leaves the list; that is not the user's choice.

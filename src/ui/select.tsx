@@ -26,13 +26,16 @@ interface SelectProps extends FieldShellProps {
 const selectControl = lateValue(async () => (await import('./select-control')).SelectControl)
 
 /**
- * A choice out of a few dozen at most, with its label and error. Longer lists are for the combobox. The list and its
- * library are not in the first load: until someone has touched the page, a button of the same look stands for them.
+ * A choice out of a few dozen at most, with its label and error. Longer lists are for the combobox. Until it is used, a
+ * button of the same look stands for the list: its library is not in the first load, and would make every option of every
+ * closed select of a page that is opened (quality §1).
  */
 export function Select({ value, onChange, options, placeholder, disabledReason, onBlur, name, ...shell }: SelectProps) {
-  const [opening, setOpening] = useState(false)
-  const SelectControl = selectControl.useLate(opening)
+  const [used, setUsed] = useState(false)
+  const SelectControl = selectControl.useLate(used)
   const chosen = options.find((option) => option.value === value)
+  // What was locked meanwhile comes back closed.
+  if (disabledReason != null && used) setUsed(false)
   if (disabledReason != null) {
     const shown = chosen?.label ?? placeholder ?? ''
     return <LockedValue label={shell.label} value={shown} reason={disabledReason} error={shell.error} />
@@ -40,7 +43,7 @@ export function Select({ value, onChange, options, placeholder, disabledReason, 
   return (
     <FieldShell {...shell}>
       {(control) =>
-        SelectControl ? (
+        used && SelectControl ? (
           <SelectControl
             control={control}
             value={value}
@@ -48,11 +51,7 @@ export function Select({ value, onChange, options, placeholder, disabledReason, 
             options={options}
             placeholder={placeholder}
             name={name}
-            startsOpen={opening}
-            onClose={() => {
-              setOpening(false)
-              onBlur?.()
-            }}
+            onClose={() => onBlur?.()}
           />
         ) : (
           <button
@@ -64,11 +63,13 @@ export function Select({ value, onChange, options, placeholder, disabledReason, 
             aria-autocomplete="none"
             name={name}
             data-placeholder={chosen === undefined ? '' : undefined}
-            onClick={() => setOpening(true)}
+            onClick={() => setUsed(true)}
             onKeyDown={(event) => {
-              if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+              // As in the browser's own: also a letter opens the list.
+              const isLetter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey
+              if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp' && !isLetter) return
               event.preventDefault()
-              setOpening(true)
+              setUsed(true)
             }}
             className={selectStyle({ invalid: control['aria-invalid'] === true })}
           >
