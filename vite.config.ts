@@ -44,6 +44,26 @@ ${exports.join('\n')}`
   },
 }
 
+/** What oidc-client-ts would only need for sign-in in a window or a hidden frame, and for watching the service's session in one. */
+const ofFrames = [
+  ['popupNavigator != null ? popupNavigator : new PopupNavigator(this.settings)', 'popupNavigator'],
+  ['iframeNavigator != null ? iframeNavigator : new IFrameNavigator(this.settings)', 'iframeNavigator'],
+  ['new SessionMonitor(this)', 'null'],
+] as const
+
+/** Sign-in is by redirect alone (create-session.ts): 2 kB of every visit that nothing here calls. */
+const withoutFrames: Plugin = {
+  name: 'oidc-without-frames',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/oidc-client-ts\/dist\/esm\/oidc-client-ts\.js$/ },
+    handler(code) {
+      for (const [made] of ofFrames) if (!code.includes(made)) this.error(`oidc-client-ts has no more "${made}"`)
+      return { code: ofFrames.reduce((text, [made, instead]) => text.replace(made, () => instead), code), map: null }
+    },
+  },
+}
+
 const sourceFolder = fileURLToPath(new URL('src', import.meta.url))
 /** The code that an anonymous visitor can come to. */
 const openFolders = ['lib', 'session', 'shell', 'ui', 'features/tutorial']
@@ -308,6 +328,7 @@ export default defineConfig({
     babel({ presets: [linguiMacro] }),
     tailwindcss(),
     withoutEnglish,
+    withoutFrames,
     withoutJsonSchema,
   ],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },

@@ -46,8 +46,12 @@ export default defineConfig({
   },
   projects: [
     // What changes the whole country (the status of a year) or breaks the line for everyone runs alone, afterwards.
-    { name: 'screens', testIgnore: ['**/alone/**'] },
+    { name: 'screens', testIgnore: ['**/alone/**', '**/prove/**'] },
     { name: 'alone', testMatch: '**/alone/*.spec.ts', dependencies: ['screens'], fullyParallel: false, workers: 1 },
+    // Only by name, and alone on the machine: `npm run prove:speed`.
+    ...(process.env['SALA_PROOF'] === 'full'
+      ? [{ name: 'speed', testMatch: ['**/prove/speed.spec.ts', '**/alone/speed.spec.ts'], workers: 1, retries: 0 }]
+      : []),
   ],
   webServer: {
     command: `npx --no-install tsx mocks/start.ts --port ${ports.app} --identity-port ${ports.identity} --data ${data} ${snapshot === undefined ? '' : `--snapshot ${snapshot}`} --site e2e/support/site --faults`,

@@ -32,6 +32,13 @@ async function signedInState(browser: Browser, account: AccountName): Promise<St
   return state
 }
 
+/** The bearer token of the page at an address that shows a list, as its calls carry it. */
+export async function tokenOf(page: Page, address: string): Promise<string> {
+  const call = page.waitForRequest(/\/api\/(?:schools|academic-years)\?/)
+  await page.goto(address)
+  return (await call).headers()['authorization'] ?? ''
+}
+
 interface Options {
   /** Who is signed in when the test begins; null is an anonymous visitor. */
   account: AccountName | null

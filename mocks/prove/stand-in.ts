@@ -7,7 +7,14 @@ import { freePorts, makeClient, type Origins } from '../testing/servers'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The stand-in as `npm start` runs it, as a process of its own, on a small country in a folder that is gone afterwards. */
+interface Made {
+  /** The built client it serves; without one a page that stands for it. */
+  client?: string
+  /** How large a country it makes. */
+  scale?: 'small' | 'demo'
+}
+
+/** The stand-in as `npm start` runs it, as a process of its own, on a country in a folder that is gone afterwards. */
 export class StandInProcess {
   readonly origins: Origins
   readonly #command: readonly string[]
@@ -20,16 +27,16 @@ export class StandInProcess {
     this.#folders = folders
   }
 
-  static async prepare(): Promise<StandInProcess> {
-    const client = await makeClient()
+  static async prepare({ client: given, scale = 'small' }: Made = {}): Promise<StandInProcess> {
+    const client = given ?? (await makeClient())
     const folder = await mkdtemp(join(tmpdir(), 'sala-prove-'))
     const [port = 0, identityPort = 0] = await freePorts(2)
-    const places = ['--data', join(folder, 'data'), '--client', client, '--scale', 'small']
+    const places = ['--data', join(folder, 'data'), '--client', client, '--scale', scale]
     const ports = ['--port', `${port}`, '--identity-port', `${identityPort}`]
     return new StandInProcess(
       { appOrigin: `http://localhost:${port}`, identityOrigin: `http://localhost:${identityPort}` },
       ['--import', 'tsx', join(root, 'mocks/start.ts'), ...places, ...ports],
-      [client, folder],
+      given === undefined ? [client, folder] : [folder],
     )
   }
 
@@ -59,6 +66,19 @@ export class StandInProcess {
     const ended = once(child, 'exit')
     child.kill('SIGKILL')
     await ended
+  }
+
+  /** Tells it to end, and gives the code with which it does; null when it had to be killed. */
+  async end(): Promise<number | null> {
+    const child = this.#child
+    this.#child = null
+    if (child === null) return null
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    const late = setTimeout(() => child.kill('SIGKILL'), 15_000)
+    await ended
+    clearTimeout(late)
+    return child.exitCode
   }
 
   async remove(): Promise<void> {
