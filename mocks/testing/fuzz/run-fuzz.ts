@@ -123,7 +123,7 @@ async function send(world: TestWorld, { method, address, as, headers, body }: Ma
 function toForm(parts: readonly { name: string; text: string; isFile: boolean }[]): FormData {
   const form = new FormData()
   for (const { name, text, isFile } of parts) {
-    if (isFile) form.append(name, new Blob([Buffer.from(text, 'latin1')]), 'sheet.xlsx')
+    if (isFile) form.append(name, new Blob([Buffer.from(text, 'latin1')]), 'upload')
     else form.append(name, text)
   }
   return form
