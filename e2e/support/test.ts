@@ -81,10 +81,11 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 
   troubles: [
-    async ({ page }, provide) => {
+    async ({ context }, provide) => {
       const troubles: string[] = []
-      page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`))
-      page.on('console', (message) => {
+      // Of every page and tab that the test opens, not only of the first.
+      context.on('weberror', (error) => troubles.push(`page error: ${error.error().message}`))
+      context.on('console', (message) => {
         if (/Content Security Policy|TrustedScript|TrustedHTML/.test(message.text())) troubles.push(message.text())
       })
       await provide(troubles)

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePorts, makeClient, type Origins } from '../testing/servers'
@@ -79,6 +79,12 @@ export class StandInProcess {
     await ended
     clearTimeout(late)
     return child.exitCode
+  }
+
+  /** What it takes of the machine's memory now, in bytes (Linux). */
+  async memory(): Promise<number> {
+    const status = await readFile(`/proc/${this.#child?.pid ?? 0}/status`, 'utf8')
+    return Number(/VmRSS:\s*(\d+)/.exec(status)?.[1] ?? 0) * 1024
   }
 
   async remove(): Promise<void> {

@@ -58,8 +58,8 @@ function separatorOf(text: string): string {
   return separators.reduce((best, each) => (count(each) > count(best) ? each : best))
 }
 
-// What a spreadsheet takes for a formula when it opens the file.
-const formulaStart = /^[=+\-@\t\r]/
+// What a spreadsheet takes for a formula when it opens the file, full-width signs as some keyboards have them included.
+const formulaStart = /^[=+\-@＝＋－＠\t\r]/
 
 /**
  * Writes rows so that Excel and LibreOffice open them by a double click: a byte order mark tells Excel that the text is
@@ -78,7 +78,7 @@ function writeCell(text: string): string {
 /** A cell's text without the apostrophe that `writeCsv` or a spreadsheet puts before what is not to be computed. */
 export function plainCell(text: string): string {
   const trimmed = text.trim()
-  return /^'[=+\-@\d]/.test(trimmed) ? trimmed.slice(1) : trimmed
+  return /^'[=+\-@＝＋－＠\s\d]/.test(trimmed) ? trimmed.slice(1).trim() : trimmed
 }
 
 /** The text of a file: UTF-8, or UTF-16 with its mark as Excel's "Unicode text" has it; null for anything else. */
