@@ -61,7 +61,7 @@ try {
   const post = (path: string, part: string, value: unknown, file: Uint8Array) => {
     const body = new FormData()
     body.set(part, JSON.stringify(value))
-    body.set('file', new Blob([new Uint8Array(file)]), 'sheet.xlsx')
+    body.set('file', new Blob([new Uint8Array(file)]), 'upload.xlsx')
     const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': randomUUID() }
     return fetch(`${standIn.origins.appOrigin}/api${path}`, { method: 'POST', headers, body })
   }
