@@ -130,9 +130,9 @@ try {
   // Somebody else, all the time.
   const waits = { health: new Array<number>(), list: new Array<number>() }
   let mostMemory = 0
-  let isOver = false
+  const work = { isOver: false, sent: 0 }
   const others = (async () => {
-    while (!isOver) {
+    while (!work.isOver) {
       for (const [kind, path] of [
         ['health', '/health'],
         ['list', `/classrooms?academicYear=${year}&limit=10`],
@@ -165,18 +165,17 @@ try {
     return { kind, name: `mutant ${at}`, file: isTwice && file[0] === 0xd0 ? mutateFile(file, random) : file }
   }
   const outcomes = new Map<string, number>()
-  let sentFiles = 0
   let slowest = 0
   let wrongly = 0
   let before = await stored()
   const piece = 20
-  while (sentFiles < count) {
+  while (work.sent < count) {
     let anyTaken = false
     // Into one sheet goes one file at a time.
     const senders = [1, 2].map(async (month) => {
-      for (let left = piece / 2; left > 0 && sentFiles < count; left -= 1) {
-        const { kind, name, file } = next(sentFiles)
-        sentFiles += 1
+      for (let left = piece / 2; left > 0 && work.sent < count; left -= 1) {
+        const { kind, name, file } = next(work.sent)
+        work.sent += 1
         const { outcome, milliseconds, isTaken } = await send(kind, file, month)
         outcomes.set(`${kind} ${outcome}`, (outcomes.get(`${kind} ${outcome}`) ?? 0) + 1)
         slowest = Math.max(slowest, milliseconds)
@@ -188,15 +187,15 @@ try {
     const after = await stored()
     if (!anyTaken && after !== before) wrongly += 1
     before = after
-    if (sentFiles % 1000 === 0) {
-      console.log(`${sentFiles} files`)
+    if (work.sent % 1000 === 0) {
+      console.log(`${work.sent} files`)
       await signIn()
     }
   }
-  isOver = true
+  work.isOver = true
   await others
 
-  const answers = [...outcomes].toSorted()
+  const answers = [...outcomes].toSorted(([a], [b]) => a.localeCompare(b))
   for (const [outcome, number] of answers) console.log(`${number}  ${outcome}`)
   const bad = answers
     .filter(([outcome]) => / 5\d\d$|no answer| 401$/.test(outcome))
@@ -205,7 +204,7 @@ try {
   const seconds = (slowest / 1000).toFixed(1)
   printBar({
     bar: 'hostile files not answered, or with 500',
-    figure: `${bad} of ${sentFiles}`,
+    figure: `${bad} of ${work.sent}`,
     atMost: '0',
     isMet: bad === 0,
   })
