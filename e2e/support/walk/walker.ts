@@ -6,9 +6,8 @@ import { measureInk } from './measure-ink'
 import { measurePage } from './measure-page'
 import type { Stop } from './routes'
 
-const refused = { status: 500, body: { message: 'common.error.server' } }
-/** Nothing that is pressed on the way changes anything: the server refuses, and the page has to say so. */
-const writes = ['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => Object.assign({ path: '/api/', method }, refused))
+const refused: Refusal = { status: 500, body: { message: 'common.error.server' } }
+const writes = ['POST', 'PUT', 'PATCH', 'DELETE']
 /** Signs in or out, or changes the very look that is looked at. */
 const leaves = /^(sign in|sign out|ចូលប្រើប្រាស់|ចាកចេញ|.*(english|ខ្មែរ).*)$/i
 /** Ends a dialog, as Escape does after each step. */
@@ -22,6 +21,12 @@ interface Share {
   of: number
 }
 
+/** What the server answers when it refuses. */
+export interface Refusal {
+  status: number
+  body: { message: string; errors?: Record<string, string> }
+}
+
 const isAt = (page: Page, address: string) => new URL(page.url()).pathname === address.split('?')[0]
 
 /** Walks through pages in one look and looks at every state that it finds. */
@@ -32,17 +37,19 @@ export class Walker {
   #states = 0
   readonly #page: Page
   readonly #share: Share
+  readonly #refused: Refusal
   readonly #seen = new Set<string>()
   readonly #running = new Set<object>()
 
-  constructor(page: Page, share: Share) {
+  constructor(page: Page, share: Share, refusal: Refusal = refused) {
     this.#page = page
+    this.#refused = refusal
     this.#share = share
     page.on('request', (request) => this.#running.add(request))
     page.on('requestfinished', (request) => this.#running.delete(request))
     page.on('requestfailed', (request) => this.#running.delete(request))
     // What was typed is not saved: the browser asks before the page is left.
-    page.on('dialog', (dialog) => void dialog.accept())
+    page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
   }
 
   /** The page itself, before something is chosen, without data, and after a failure. */
@@ -53,8 +60,8 @@ export class Walker {
     const { fails } = stop
     for (const status of fails === undefined ? [] : this.#share.of === 1 ? [500, 404] : [500]) {
       await this.#state(`${name} answered ${status}`, async () => {
-        await failFor(this.#page, [{ path: fails ?? '/', ...refused, status }])
-        await this.#open(address)
+        await failFor(this.#page, [{ path: fails ?? '/', ...this.#refused, status }])
+        await this.open(address)
         const tells = this.#page.getByRole('alert').or(this.#page.getByRole('heading', { name: /^(404|៤០៤)/ }))
         await tells
           .first()
@@ -63,20 +70,24 @@ export class Walker {
       })
       await failNoMore(this.#page)
     }
-    await this.#state(name, async () => await this.#open(address))
+    await this.#state(name, async () => await this.open(address))
     if (stop.search !== undefined) {
-      await this.#state(`${name} before a choice`, async () => await this.#open(stop.path))
+      await this.#state(`${name} before a choice`, async () => await this.open(stop.path))
     }
     if (stop.empty !== undefined) {
-      await this.#state(`${name} that finds nothing`, async () => await this.#open(`${stop.path}${stop.empty}`))
+      await this.#state(`${name} that finds nothing`, async () => await this.open(`${stop.path}${stop.empty}`))
     }
   }
 
   /** Everything that opens on a page when it is pressed, and in the dialogs that open. */
   async openAll(stop: Stop): Promise<void> {
     const address = `${stop.path}${stop.search ?? ''}`
-    await failFor(this.#page, writes)
-    await this.#open(address)
+    // Nothing that is pressed on the way changes anything: the server refuses, and the page has to say so.
+    await failFor(
+      this.#page,
+      writes.map((method) => Object.assign({ path: '/api/', method }, this.#refused)),
+    )
+    await this.open(address)
     for (const found of await findOpeners(this.#page.locator('body'))) {
       if (this.#seen.has(found.key) || leaves.test(found.name)) continue
       this.#seen.add(found.key)
@@ -130,7 +141,7 @@ export class Walker {
   }
 
   /** Opens an address from anew: inside the application where it runs and lets the page go, otherwise as a new document. */
-  async #open(address: string): Promise<void> {
+  async open(address: string): Promise<void> {
     const page = this.#page
     const isFree = async () => /^https?:/.test(page.url()) && (await page.locator(modal).count()) === 0
     const goTo = async (path: string) => {
@@ -158,7 +169,7 @@ export class Walker {
   }
 
   async #openMarked(address: string): Promise<void> {
-    await this.#open(address)
+    await this.open(address)
     await findOpeners(this.#page.locator('body'))
   }
 
