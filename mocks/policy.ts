@@ -7,8 +7,9 @@ import type { Account } from './db/types'
 export interface Rule {
   /** Anyone at all, anyone signed in, or whoever holds any one of the permissions. */
   who: 'public' | 'signed-in' | readonly [Permission, ...Permission[]]
-  /** What the caller's place narrows: nothing, their own record, the schools or the classrooms in their reach. */
-  scope: 'none' | 'self' | 'schools' | 'classrooms'
+  /** What the caller's place narrows: nothing, their own record, the schools or the classrooms in their reach; or an
+   *  export, whose levels the account's role and place decide when it is drawn (lifecycle §6, `reportReach`). */
+  scope: 'none' | 'self' | 'schools' | 'classrooms' | 'export'
   /** Permissions that lift the scope. */
   everywhere?: readonly Permission[]
   /** Academic-year statuses in which the operation is refused, with the message of the refusal. */
@@ -357,13 +358,13 @@ export const policy = {
   },
   'GET /template/export': { who: editClassrooms, scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
   // Of a place by the account, as judged again when it is drawn: see `reportReach`.
-  'POST /reports': { who: viewSchoolReports, scope: 'schools' },
+  'POST /reports': { who: viewSchoolReports, scope: 'export' },
   'GET /export_history': { who: viewSchoolReports, scope: 'self' },
   'GET /export_history/:taskId': { who: viewSchoolReports, scope: 'self' },
   'GET /export_history/file/:id': { who: viewSchoolReports, scope: 'self' },
-  'GET /data-query/statistics': { who: viewSchoolReports, scope: 'schools' },
-  'GET /data-query/getSchools': { who: viewSchoolReports, scope: 'schools' },
-  'GET /data-query/export': { who: viewSchoolReports, scope: 'schools' },
+  'GET /data-query/statistics': { who: viewSchoolReports, scope: 'export' },
+  'GET /data-query/getSchools': { who: viewSchoolReports, scope: 'export' },
+  'GET /data-query/export': { who: viewSchoolReports, scope: 'export' },
 } as const satisfies Record<string, Rule>
 
 export type Operation = keyof typeof policy

@@ -60,17 +60,16 @@ async function holdsInYears(operation: Mutant['operation']): Promise<boolean> {
   return true
 }
 
-// All of them by `SALA_PROOF=full`; every run of the tests takes others, by the day.
+// All of them by `SALA_PROOF=full`, every sixtieth otherwise.
 const isWhole = process.env['SALA_PROOF'] === 'full'
 const share = 60
-const today = Math.floor(Date.now() / 86_400_000) % share
 
 test('every single mistake in a line of the policy table is found', { timeout: 1_800_000 }, async () => {
   expect(expectedActors).toEqual(actors)
   const all = allOperations
     .flatMap(mutantsOf)
     .filter(({ operation, mistake }) => !Object.hasOwn(withoutEffect, `${operation} ${mistake}`))
-  const tried = isWhole ? all : all.filter((_, at) => at % share === today)
+  const tried = isWhole ? all : all.filter((_, at) => at % share === 0)
   const survivors: string[] = []
   for (const mutant of tried) {
     const found = await withMutant(mutant, () => isFound(mutant))

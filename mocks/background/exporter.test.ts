@@ -67,7 +67,7 @@ test('an export is asked for, waits, is finished and is downloaded by its owner 
   const one = await world.call('GET', `/export_history/${waiting?.id ?? 0}`, { as: 'school_management' })
   const task = dataOf(exportTask).parse(await one.json())
   expect(task).toMatchObject({ status: 'finished', progress: 100, result: 'success', problem: null, hasFile: true })
-  expect(task.name).toBe('2025-2026-Pupils by grade and sex')
+  expect(task.name).toBe('2025-2026-Students by grade and sex')
   const file = await world.call('GET', `/export_history/file/${task.id}`, { as: 'school_management' })
   expect(file.headers.get('content-disposition')).toContain(encodeURIComponent(`${task.name}.xlsx`))
   const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()))

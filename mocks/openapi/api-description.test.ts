@@ -37,7 +37,7 @@ const operation = z.strictObject({
   description: z.string(),
   security: z.array(z.strictObject({ bearer: z.tuple([]) })).max(1),
   'x-permissions': z.union([z.enum(['public', 'signed-in']), z.array(z.enum(permissions)).min(1)]),
-  'x-scope': z.enum(['none', 'self', 'schools', 'classrooms']),
+  'x-scope': z.enum(['none', 'self', 'schools', 'classrooms', 'export']),
   'x-scope-lifted-by': z.array(z.enum(permissions)).optional(),
   'x-refused-in-years': z.record(z.string(), z.string()).optional(),
   'x-assumed': z.literal(true).optional(),

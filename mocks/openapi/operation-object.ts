@@ -37,6 +37,7 @@ const scopes = {
   self: 'The caller’s own records.',
   schools: 'The schools in the caller’s place.',
   classrooms: 'The classes in the caller’s place; a teacher’s own.',
+  export: 'The place of the caller’s role, and the levels within it.',
 } as const
 
 /** The OpenAPI object of one operation; without `served` it is one that only says how the server is. */

@@ -59,8 +59,9 @@ function whoMutants({ who }: Rule, made: Make): Mutant[] {
 }
 
 function scopeMutants({ who, scope }: Rule, made: Make): Mutant[] {
-  // What is of nobody's place, or of the account itself, asks for no reach.
-  if (scope === 'none' || scope === 'self') return []
+  // What is of nobody's place, or of the account itself, asks for no reach; an export asks for one of its own, which
+  // the cells of its positions hold.
+  if (scope !== 'schools' && scope !== 'classrooms') return []
   // Schools and classrooms differ for teachers alone.
   const other = scope === 'schools' ? 'classrooms' : 'schools'
   const hasTeachers = isPermitted({ who, scope }, new Set<Permission>(rolePermissions.teacher))
