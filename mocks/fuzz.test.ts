@@ -9,9 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-// `npm run prove:fuzz` sends as many as the bar names (quality.md §2).
+// `npm run prove:fuzz` sends as many as the bar names (quality.md §3), and others with each seed.
+const seed = 1
 test('generated inputs of every operation are taken or refused as described, and nothing else happens', async () => {
-  const seed = Math.floor(Math.random() * 2 ** 31)
   const found = await fuzz(world, { inputs: 1_500, seed })
   const { faults, undescribed, changes, slow, polluted } = found
   expect({ seed, faults, undescribed, changes, slow, polluted }).toEqual({
@@ -23,7 +23,7 @@ test('generated inputs of every operation are taken or refused as described, and
     polluted: false,
   })
   // Generated inputs that are all refused at the door would prove nothing.
-  expect(found.accepted.size).toBeGreaterThan(40)
+  expect(found.accepted.size).toBeGreaterThan(60)
 }, 300_000)
 
 test('the description is served to anybody', async () => {

@@ -5,6 +5,8 @@ import type { ServedOperation } from '../../operation'
 import { SchemaBook, type JsonSchema } from '../../openapi/schema-of'
 import type { Operation } from '../../policy'
 import { servedOperations } from '../../served-operations'
+import { attempt } from '../access/attempt'
+import { expectedCells } from '../access/expected'
 import { arbitraryOf, type Known } from './arbitrary-of-schema'
 import { idsOf, valuesOf } from './known-values'
 import { addKey, asText, badKey, changed, poison, removeAt, replaceAt } from './poison'
@@ -57,19 +59,45 @@ const badText = fc.oneof(
   poison.map(asText),
 )
 
-/** A good JSON text with up to two places poisoned, a key too many or too few; sometimes no JSON at all. */
-function textOf(schema: JsonSchema, world: Known): fc.Arbitrary<string> {
+/** The value as JSON with up to two places poisoned, a key too many or too few. */
+function poisoned(value: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
   const place = fc.array(fc.nat(8), { minLength: 1, maxLength: 4 })
   const bad = fc.oneof(
-    fc.tuple(fc.nat(8), poison).map(([at, value]) => replaceAt(at, value)),
+    fc.tuple(fc.nat(8), poison).map(([at, each]) => replaceAt(at, each)),
     fc.nat(8).map(removeAt),
-    fc.tuple(badKey, poison).map(([key, value]) => addKey(key, value)),
+    fc.tuple(badKey, poison).map(([key, each]) => addKey(key, each)),
   )
   const changes = seldom([], fc.array(fc.tuple(place, bad), { minLength: 1, maxLength: 2 }), 2)
-  const good = fc
-    .tuple(arbitraryOf(schema, world), changes)
-    .map(([value, all]) => JSON.stringify(all.reduce<unknown>((now, [at, change]) => changed(now, at, change), value)))
+  return fc
+    .tuple(value, changes)
+    .map(([good, all]) => JSON.stringify(all.reduce<unknown>((now, [at, change]) => changed(now, at, change), good)))
+}
+
+/** A good JSON text, poisoned more often than not; sometimes no JSON at all. */
+function textOf(schema: JsonSchema, world: Known): fc.Arbitrary<string> {
+  const good = poisoned(arbitraryOf(schema, world))
   return fc.oneof({ weight: 12, arbitrary: good }, { weight: 1, arbitrary: badText })
+}
+
+/** What the reviewed table lets somebody do, poisoned: its values agree with each other, as made ones seldom do. */
+function attemptsAt({ operation, form }: ServedOperation): fc.Arbitrary<MadeRequest>[] {
+  if (form !== undefined) return []
+  const [method = ''] = operation.split(' ')
+  return expectedCells
+    .filter((cell) => cell.operation === operation)
+    .flatMap(({ position, answers: heard }) =>
+      roles.filter((_, at) => heard[at]?.startsWith('2')).map((as) => ({ as, ...attempt(operation, position, as) })),
+    )
+    .map(({ as, address, body }) =>
+      fc.record({
+        operation: fc.constant(operation),
+        method: fc.constant(method),
+        address: fc.constant(address),
+        as: fc.constant(as),
+        headers: fc.constant({}),
+        body: body === undefined ? fc.constant(null) : poisoned(fc.constant(body)),
+      }),
+    )
 }
 
 function formOf(
@@ -171,7 +199,10 @@ export function madeRequests(files: readonly string[]): fc.Arbitrary<MadeRequest
   return fc.oneof(
     ...servedOperations.map((served) => {
       const isDear = served.form !== undefined || 'media' in answers[served.operation]
-      return { weight: isDear ? 1 : 8, arbitrary: requestsOf(served, files) }
+      const made = { weight: 1, arbitrary: requestsOf(served, files) }
+      const attempts = attemptsAt(served)
+      const tried = attempts.length === 0 ? [] : [{ weight: 1, arbitrary: fc.oneof(...attempts) }]
+      return { weight: isDear ? 1 : 8, arbitrary: fc.oneof(made, ...tried) }
     }),
   )
 }

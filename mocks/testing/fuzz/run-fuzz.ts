@@ -80,6 +80,8 @@ async function judge(world: TestWorld, request: MadeRequest, found: Findings): P
   found.inputs += 1
   const line = describe(request)
   const isSampled = found.inputs % 20 === 0
+  // What earlier inputs have left for the background to do is done first.
+  if (isSampled) await world.settle()
   const before = isSampled ? await world.checksum() : ''
   const { response, ms } = await send(world, request)
   const { status } = response
