@@ -45,6 +45,8 @@ test('a save answered 429 leads to the error page, waits for the named time and 
   await failSaving(page, { status: 429, headers: { 'Retry-After': '12' }, body })
   await typeScore(page, 'August', '38')
   await expect(page).toHaveURL('/error-page/429')
+  const held = page.getByRole('region', { name: 'Your unsaved work' }).getByRole('timer')
+  await expect(held).toHaveText(/Your work is sent by itself in \d+ seconds?\.$/)
   await page.getByRole('region', { name: 'Your unsaved work' }).getByRole('link').click()
   await expect(cell(page)).toContainText('38')
   await expect(page.getByText('The scores are saved.', { exact: true })).toBeVisible({ timeout: 20_000 })

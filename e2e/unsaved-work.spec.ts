@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { failFor, failNoMore } from './support/faults'
 import { origin } from './support/origins'
-import { expect, expectNoAxeFindings, test } from './support/test'
+import { expect, expectNoAxeFindings, signInAt, test } from './support/test'
 
 // Nothing that is typed may be lost, and nobody's value may be overwritten unseen (decisions §10). Each test works in a
 // month of its own of the teacher's second class, which no other one enters.
@@ -164,6 +165,45 @@ test('a sign-out keeps the cells for their owner, and nobody else sees them', as
   await expect(third.getByText('cell that you typed')).toHaveCount(0)
   await mine.close()
   await page.close()
+})
+
+test('a sign-out with unsaved work saves it, keeps it or gives it up, as asked', async ({ page }) => {
+  await page.goto(sheetOf(7))
+  await type(page, 0, '17')
+  await expect(kept(page, 1)).toBeVisible()
+  const signOut = page.getByRole('banner').getByRole('button', { name: 'Sign out' })
+  await signOut.click()
+  const asked = page.getByRole('alertdialog', { name: 'Sign out with unsaved work?' })
+  await expect(asked.getByRole('button', { name: /sign out$/ })).toHaveText([
+    'Discard and sign out',
+    'Keep on this device and sign out',
+    'Save and sign out',
+  ])
+  await expectNoAxeFindings(page)
+  await page.keyboard.press('Escape')
+  await expect(asked).toHaveCount(0)
+  await expect(kept(page, 1)).toBeVisible()
+  // What the server refuses keeps its user signed in.
+  await failFor(page, [{ path: '/api/scores', method: 'POST', status: 400, body: { message: 'score.error.max' } }])
+  await signOut.click()
+  await asked.getByRole('button', { name: 'Save and sign out' }).click()
+  await expect(page.getByText('1 cell could not be saved. You are still signed in.', { exact: true })).toBeVisible()
+  await failNoMore(page)
+  await signOut.click()
+  await asked.getByRole('button', { name: 'Save and sign out' }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await page.goto(sheetOf(7))
+  await signInAt(page, 'teacher')
+  await expect(cell(page)).toHaveText('17.00')
+  await type(page, 0, '18')
+  await expect(kept(page, 1)).toBeVisible()
+  await signOut.click()
+  await asked.getByRole('button', { name: 'Discard and sign out' }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await page.goto(sheetOf(7))
+  await signInAt(page, 'teacher')
+  await expect(cell(page)).toHaveText('17.00')
+  await expect(page.getByText('cell that you typed')).toHaveCount(0)
 })
 
 test('a browser that keeps nothing says so, and the sheet works', async ({ page }) => {

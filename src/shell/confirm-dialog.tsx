@@ -8,7 +8,7 @@ import type { OpenQuestion } from './confirm'
 export function ConfirmDialog({ question }: { question: OpenQuestion }) {
   const { i18n } = useLingui()
   const safe = useRef<HTMLButtonElement>(null)
-  const { title, body, confirmLabel, danger = false, answer } = question
+  const { title, body, confirmLabel, danger = false, others = [], answer } = question
   return (
     <ModalDialog
       role="alertdialog"
@@ -21,6 +21,18 @@ export function ConfirmDialog({ question }: { question: OpenQuestion }) {
           <Button ref={safe} onClick={() => answer(false)}>
             {i18n._('common.no')}
           </Button>
+          {others.map((each) => (
+            <Button
+              key={each.label}
+              variant={each.danger === true ? 'danger' : 'secondary'}
+              onClick={() => {
+                each.onChoose()
+                answer(true)
+              }}
+            >
+              {each.label}
+            </Button>
+          ))}
           <Button variant={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
             {confirmLabel ?? i18n._('common.yes')}
           </Button>

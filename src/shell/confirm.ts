@@ -7,6 +7,8 @@ interface Question {
   confirmLabel?: string
   /** The step destroys something: the confirming button is red. */
   danger?: boolean
+  /** Other ways to say yes, each telling which. */
+  others?: readonly { label: string; danger?: boolean; onChoose: () => void }[]
 }
 
 export interface OpenQuestion extends Question {

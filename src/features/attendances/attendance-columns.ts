@@ -3,14 +3,13 @@ import { msg } from '@lingui/core/macro'
 import type { CellValue, GridColumn, Reason } from '@/grid/cell'
 import type { ColumnGroup, SheetColumn } from '@/grid/columns'
 import type { GridInput, GridRow } from '@/grid/model'
-import { foldDigits } from '@/lib/digits'
 import { monthName } from '@/lib/dates'
 import { monthKeys, type MonthKey } from '@/lib/month-codes'
-import { parseInteger } from '@/lib/numbers'
 import { monthsOfSpan, type AcademicYear } from '@/features/academic-years/schema'
 import { pupilGroup, pupilValues } from '@/features/students/shared/pupil-columns'
 import type { AttendanceRow } from './schema'
 import { countColumnId, countKinds, type CountKind } from './shared/attendance-column'
+import { readCount } from './shared/read-count'
 import { attendanceError, attendanceErrors, attendanceLimit } from './shared/attendance-limit'
 
 const countNames = { absent: msg({ id: 'attendance.absent' }), permission: msg({ id: 'attendance.permission' }) }
@@ -63,12 +62,6 @@ export function countColumn(month: MonthKey, kind: CountKind): GridColumn {
     validate: objectionTo,
     write: String,
   }
-}
-
-/** Khmer digits are a number like any other; what is no whole number stays as the text it is. */
-function readCount(text: string): CellValue {
-  const folded = foldDigits(text)
-  return folded === '' ? null : (parseInteger(folded) ?? folded)
 }
 
 /** Empty is "not entered" and stands. */

@@ -2,13 +2,13 @@ import type { I18n } from '@lingui/core'
 import type { Cell, CellValue, GridColumn, Reason } from '@/grid/cell'
 import type { ColumnGroup, SheetColumn } from '@/grid/columns'
 import type { GridRow } from '@/grid/model'
-import { foldDigits } from '@/lib/digits'
 import { localName } from '@/lib/localized'
 import { fullName } from '@/lib/names'
-import { formatScore, parseDecimal } from '@/lib/numbers'
+import { formatScore } from '@/lib/numbers'
 import { pupilGroup, pupilValues } from '@/features/students/shared/pupil-columns'
 import type { SubjectCategory, Subject } from '@/features/subjects/schema'
 import type { ScoreRow } from './schema'
+import { readScore } from './shared/read-score'
 import { subjectColumnId } from './shared/subject-column'
 
 /** The widths before the subjects; on a phone only the name stays in view. */
@@ -66,12 +66,6 @@ export function scoreColumn({ id, max_score: max }: Subject): GridColumn {
     validate: (value) => objectionTo(value, max),
     write: String,
   }
-}
-
-/** Khmer digits and a decimal comma are a number like any other; what is no number stays as the text it is. */
-function readScore(text: string): CellValue {
-  const folded = foldDigits(text)
-  return folded === '' ? null : (parseDecimal(folded) ?? folded)
 }
 
 function objectionTo(value: CellValue, max: number): Reason | null {

@@ -48,6 +48,10 @@ export interface Outbox {
   save: (sheet: SheetId, cells: readonly SentCell[]) => Promise<void>
   /** Sends what is still there: at the start, and when the line may be back. */
   run: () => void
+  /** Until when the server has asked to wait, in milliseconds; null while it has not. */
+  heldUntil: () => number | null
+  /** Takes a sheet's saves out of the line: the user has given them up. */
+  forget: (sheet: SheetId) => Promise<void>
   /** What waits to be sent of a sheet. */
   pending: (sheet: SheetId) => Promise<SentCell[]>
   close: () => void
@@ -82,12 +86,15 @@ export function createOutbox(parts: OutboxParts): Outbox {
   /** What the disk has not taken: it is sent all the same, from here. */
   const inMemory = new Map<string, Intent>()
   const end = new AbortController()
+  const forgotten = new Set<string>()
+  let heldUntil: number | null = null
   let running = false
   let again = false
   let order = 0
 
   const keep = async (each: Intent) => {
     const { id, sheet, cells, attempt } = each
+    if (forgotten.has(id)) return
     inMemory.set(id, each)
     if (records === null) return
     try {
@@ -165,6 +172,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       wait = Math.min(wait * 2, longestPause)
     }
     while (!end.signal.aborted) {
+      if (forgotten.has(each.id)) return true
       // Without a line the code that sends does not arrive either.
       const sender = await senderOf(sheet.kind).catch(() => null)
       if (sender === null) {
@@ -188,7 +196,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
           if (changes > calmChanges) await pauseLonger()
         } else if (failure?.status === 429) {
           tell({ type: 'waiting', sheet })
-          await pause(failure.retryAfter === null ? pauseAfter429 : failure.retryAfter * 1000, true)
+          const wanted = failure.retryAfter === null ? pauseAfter429 : failure.retryAfter * 1000
+          heldUntil = Date.now() + wanted
+          await pause(wanted, true)
+          heldUntil = null
         } else if (failure !== null && (failure.kind === 'offline' || sender.heldBy.includes(failure.messageId))) {
           await pauseLonger()
         } else if (failure !== null && failure.kind !== 'refused' && faults < patience - 1) {
@@ -255,6 +266,15 @@ export function createOutbox(parts: OutboxParts): Outbox {
       run()
     },
     run,
+    heldUntil: () => heldUntil,
+    async forget(sheet) {
+      const key = sheetKey(sheet)
+      for (const each of await inLine()) {
+        if (sheetKey(each.sheet) !== key) continue
+        forgotten.add(each.id)
+        await drop(each)
+      }
+    },
     async pending(sheet) {
       const key = sheetKey(sheet)
       return (await inLine()).filter((each) => sheetKey(each.sheet) === key).flatMap(({ cells }) => cells)

@@ -57,6 +57,7 @@ async function open(
   const device: Work = {
     drafts,
     outbox,
+    senderOf: never,
     keeps: true,
     tabs: {
       async enter() {

@@ -48,6 +48,8 @@ export interface SheetSender {
     cells: readonly CellChange[],
     options: { idempotencyKey: string; ifMatch: string | null },
   ) => Promise<void>
+  /** What a text in a cell stands for; a text that stands for nothing is given back. */
+  readText: (text: string) => CellValue
   /** The cells that a refusal names, each with its reason (a catalogue id). */
   reasonsOf: (error: ApiError, cells: readonly CellSave[]) => (Pick<CellSave, 'rowId' | 'columnId'> & { id: string })[]
   /** The refusals (catalogue ids) that say that the sheet is closed for good. */

@@ -131,6 +131,7 @@ class Client {
         if (tab.dead) await never()
         if (fate === 'answer lost') throw failure('offline')
       },
+      readText: Number,
       reasonsOf: () => [],
       closedBy: [],
       heldBy: [],

@@ -12,6 +12,7 @@ export interface Work {
   drafts: Drafts
   outbox: Outbox
   tabs: Tabs
+  senderOf: (kind: SheetKind) => Promise<SheetSender>
   /** False where the browser keeps nothing: closing the page then loses what is unsent. */
   keeps: boolean
   /** Calls back with what happens to the saves of a sheet, whichever tab sends them. */
@@ -58,6 +59,7 @@ export async function openWork({ owner, senderOf }: WorkOptions): Promise<Work> 
     drafts,
     outbox,
     tabs,
+    senderOf,
     keeps: records !== null,
     onSheet(sheet, listener) {
       const key = sheetKey(sheet)

@@ -6,6 +6,7 @@ import { ApiError } from '@/lib/api-error'
 import { attendanceQueries, readAttendance, saveAttendance } from '@/features/attendances/queries'
 import type { AttendanceItem, AttendanceRow } from '@/features/attendances/schema'
 import { countColumnId, countKinds, countOfColumn } from './attendance-column'
+import { readCount } from './read-count'
 
 /**
  * How a class's attendance is compared and sent (grid/work). Rows are named by enrollment: their names rest on the
@@ -31,6 +32,8 @@ export const attendanceSender: SheetSender = {
     }
     await saveAttendance({ data: { academic_year_school_id: school, grade, suffix, attendances } }, options)
   },
+
+  readText: readCount,
 
   // The server names counts by the place of their pupil in the list: `data.attendances.3.nov.absent`. What it says of a
   // month concerns every count of it that was sent.

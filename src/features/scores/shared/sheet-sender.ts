@@ -2,6 +2,7 @@ import type { HeldCell, SheetReading, SheetSender } from '@/grid/work/sheet'
 import { sharedQueryClient } from '@/lib/shared-query-client'
 import { readSheet, saveScores, scoreQueries, type SheetKey } from '@/features/scores/queries'
 import type { ScoreRow } from '@/features/scores/schema'
+import { readScore } from './read-score'
 import { subjectColumnId, subjectOfColumn } from './subject-column'
 
 /** How a month's or semester's scores are compared and sent (grid/work). */
@@ -31,6 +32,8 @@ export const scoreSender: SheetSender = {
     )
     await saveScores({ classroom_id: classroom, month: code, data }, options)
   },
+
+  readText: readScore,
 
   // The server names items by their place in the list: `data.3.score`.
   reasonsOf: ({ fields }, cells) =>

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { recordError } from '@/lib/error-log'
+import { currentWork } from '@/grid/work/connect-work'
+
+/** How long the server has asked to wait (429) before what is unsent goes by itself; nothing while it has not asked. */
+export function HeldCountdown({ onOver }: { onOver: () => void }) {
+  const { i18n } = useLingui()
+  const [seconds, setSeconds] = useState<number | null>(null)
+  useEffect(() => {
+    let wasHeld = false
+    const tick = async () => {
+      const { outbox } = await currentWork()
+      const until = outbox.heldUntil()
+      setSeconds(until === null ? null : Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+      // Asked again until nothing is unsent, and this is not shown any more.
+      if (wasHeld && until === null) onOver()
+      wasHeld ||= until !== null
+    }
+    const timer = setInterval(() => void tick().catch(recordError), 1000)
+    return () => clearInterval(timer)
+  }, [onOver])
+  if (seconds === null) return null
+  return (
+    <p role="timer" className="mt-2 text-sm tabular-nums">
+      {i18n._('unsentWork.held', { n: seconds })}
+    </p>
+  )
+}
