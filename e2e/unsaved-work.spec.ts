@@ -167,6 +167,15 @@ test('a sign-out keeps the cells for their owner, and nobody else sees them', as
   await page.close()
 })
 
+/** After a sign-out, which leads over the identity service to the origin and its check on load. */
+async function comeBack(page: Page) {
+  await page.waitForURL('/')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
+  await signInAt(page, 'teacher')
+  await page.goto(sheetOf(7))
+}
+
 test('a sign-out with unsaved work saves it, keeps it or gives it up, as asked', async ({ page }) => {
   await page.goto(sheetOf(7))
   await type(page, 0, '17')
@@ -191,17 +200,13 @@ test('a sign-out with unsaved work saves it, keeps it or gives it up, as asked',
   await failNoMore(page)
   await signOut.click()
   await asked.getByRole('button', { name: 'Save and sign out' }).click()
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible()
-  await page.goto(sheetOf(7))
-  await signInAt(page, 'teacher')
+  await comeBack(page)
   await expect(cell(page)).toHaveText('17.00')
   await type(page, 0, '18')
   await expect(kept(page, 1)).toBeVisible()
   await signOut.click()
   await asked.getByRole('button', { name: 'Discard and sign out' }).click()
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible()
-  await page.goto(sheetOf(7))
-  await signInAt(page, 'teacher')
+  await comeBack(page)
   await expect(cell(page)).toHaveText('17.00')
   await expect(page.getByText('cell that you typed')).toHaveCount(0)
 })
