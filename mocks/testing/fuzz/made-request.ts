@@ -86,18 +86,19 @@ function attemptsAt({ operation, form }: ServedOperation): fc.Arbitrary<MadeRequ
   return expectedCells
     .filter((cell) => cell.operation === operation)
     .flatMap(({ position, answers: heard }) =>
-      roles.filter((_, at) => heard[at]?.startsWith('2')).map((as) => ({ as, ...attempt(operation, position, as) })),
+      roles.filter((_, at) => heard[at]?.startsWith('2')).map((as) => ({ as, position })),
     )
-    .map(({ as, address, body }) =>
-      fc.record({
+    .map(({ as, position }) => {
+      const { address, body } = attempt(operation, position, as)
+      return fc.record({
         operation: fc.constant(operation),
         method: fc.constant(method),
         address: fc.constant(address),
         as: fc.constant(as),
         headers: fc.constant({}),
         body: body === undefined ? fc.constant(null) : poisoned(fc.constant(body)),
-      }),
-    )
+      })
+    })
 }
 
 function formOf(
