@@ -111,7 +111,8 @@ async function seesWhatIsStopped(browser: Browser): Promise<boolean> {
   const context = await browser.newContext()
   const met = await watchPayloads(context)
   const page = await context.newPage()
-  await page.goto(`${origin}/about`)
+  // A file of the product has the policy of its pages, and does not look for a session and lead away meanwhile.
+  await page.goto(`${origin}/config.json`)
   await page.evaluate((text) => {
     try {
       document.body.innerHTML = text
