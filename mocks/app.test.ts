@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from './app'
-import { allOperations, ruleOf } from './policy'
+import { allOperations } from './operation-paths'
+import { ruleOf } from './policy'
 import { classrooms, createTestWorld, enrollments, subjects, years, type TestWorld } from './testing/world'
 
 let world: TestWorld

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { permissions, roles } from '@/session/permissions'
-import { compareWithPolicy, isPermitted, policy, ruleOf } from './policy'
+import { compareWithPolicy } from './operation-paths'
+import { isPermitted, policy, ruleOf } from './policy'
 import { attempt } from './testing/access/attempt'
 import { createDriver, type Driver } from './testing/access/drive'
 import {

@@ -1,7 +1,5 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { AcademicYearStatus } from '@/features/academic-years/schema'
 import type { Permission } from '@/session/permissions'
-import type { Account } from './db/types'
 
 /** What one operation asks of its caller (platform §6). */
 export interface Rule {
@@ -369,15 +367,6 @@ export const policy = {
 
 export type Operation = keyof typeof policy
 
-/** How far a caller sees in one operation. */
-export type Reach =
-  | { kind: 'everywhere' }
-  | { kind: 'province'; code: string }
-  | { kind: 'district'; code: string }
-  | { kind: 'school'; rawSchoolId: number }
-  | { kind: 'own-classrooms'; rawSchoolId: number; staffId: number }
-  | { kind: 'nowhere' }
-
 export function ruleOf(operation: Operation): Rule {
   return policy[operation]
 }
@@ -385,91 +374,4 @@ export function ruleOf(operation: Operation): Rule {
 /** Whether the permissions let the caller in at all; their place is asked after that. */
 export function isPermitted(rule: Rule, permissions: ReadonlySet<Permission>): boolean {
   return typeof rule.who === 'string' || rule.who.some((permission) => permissions.has(permission))
-}
-
-/** How far the caller sees: everywhere for national roles and by permission, else their province, district, school or,
- *  for a teacher, the classrooms assigned to them (platform §6, decisions §3). */
-export function reachOf(rule: Rule, account: Account, permissions: ReadonlySet<Permission>): Reach {
-  if (rule.scope === 'none' || rule.everywhere?.some((permission) => permissions.has(permission)) === true) {
-    return { kind: 'everywhere' }
-  }
-  const { gazetteer_code: code, raw_school_id: rawSchoolId, staff_id: staffId } = account
-  switch (account.user_group) {
-    case 'demis':
-    case 'data_user':
-    case 'super_data_user':
-      return { kind: 'everywhere' }
-    case 'provincial_officer':
-      return code === null ? { kind: 'nowhere' } : { kind: 'province', code: code.slice(0, 2) }
-    case 'district_officer':
-      return code === null || code.length < 4 ? { kind: 'nowhere' } : { kind: 'district', code: code.slice(0, 4) }
-    case 'school_management':
-      return rawSchoolId === null ? { kind: 'nowhere' } : { kind: 'school', rawSchoolId }
-    case 'teacher':
-      if (rawSchoolId === null) return { kind: 'nowhere' }
-      if (rule.scope === 'schools') return { kind: 'school', rawSchoolId }
-      return staffId === null ? { kind: 'nowhere' } : { kind: 'own-classrooms', rawSchoolId, staffId }
-    case 'student':
-      return { kind: 'nowhere' }
-    default:
-      return account.user_group satisfies never
-  }
-}
-
-/** The reach as a condition of a query that has `raw_schools` in it (under another name where it has two), and
- *  `classrooms` where classrooms are asked for. */
-export function withinReach(reach: Reach, schools = 'raw_schools'): RawBuilder<SqlBool> {
-  switch (reach.kind) {
-    case 'everywhere':
-      return sql<SqlBool>`true`
-    case 'province':
-      return sql<SqlBool>`${sql.ref(`${schools}.province_code`)} = ${reach.code}`
-    case 'district':
-      return sql<SqlBool>`${sql.ref(`${schools}.district_code`)} = ${reach.code}`
-    case 'school':
-      return sql<SqlBool>`${sql.ref(`${schools}.id`)} = ${reach.rawSchoolId}`
-    case 'own-classrooms':
-      return sql<SqlBool>`(${sql.ref(`${schools}.id`)} = ${reach.rawSchoolId}
-        and ${sql.ref('classrooms.teacher_staff_id')} = ${reach.staffId})`
-    case 'nowhere':
-      return sql<SqlBool>`false`
-    default:
-      return reach satisfies never
-  }
-}
-
-const isOperation = (text: string): text is Operation => Object.hasOwn(policy, text)
-
-export const allOperations: readonly Operation[] = Object.keys(policy).filter(isOperation)
-
-const operations = allOperations.map((operation) => {
-  const [method = '', path = ''] = operation.split(' ')
-  return { operation, method, path, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) }
-})
-
-/** The methods that a path knows, for the refusal of any other. */
-export function methodsOf(path: string): string[] {
-  return operations.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
-}
-
-/** The operation of a call; a path that is written out goes before one with an id in it. */
-export function operationOf(method: string, path: string): Operation | null {
-  const matching = operations.filter((each) => each.method === method && each.pattern.test(path))
-  return (matching.find((each) => each.path === path) ?? matching[0])?.operation ?? null
-}
-
-/** Every route has its line in the policy table and every line its route; throws otherwise, so that the API does not
- *  start. */
-export function compareWithPolicy(routes: readonly { method: string; path: string }[]): void {
-  const registered = new Set(
-    routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path.slice('/api'.length)}`),
-  )
-  const listed = new Set<string>(allOperations)
-  const unlisted = [...registered].filter((operation) => !listed.has(operation))
-  const unserved = [...listed].filter((operation) => !registered.has(operation))
-  if (unlisted.length + unserved.length > 0) {
-    throw new Error(
-      `Routes without a policy: ${unlisted.join(', ')}. Policies without a route: ${unserved.join(', ')}.`,
-    )
-  }
 }

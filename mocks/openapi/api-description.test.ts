@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { permissions } from '@/session/permissions'
-import { allOperations } from '../policy'
+import { allOperations } from '../operation-paths'
 import { apiDescription } from './api-description'
 import { assumptions } from './assumptions'
 

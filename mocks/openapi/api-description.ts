@@ -1,4 +1,4 @@
-import { allOperations } from '../policy'
+import { allOperations } from '../operation-paths'
 import { servedOperations } from '../served-operations'
 import { operationObject } from './operation-object'
 import { SchemaBook } from './schema-of'

@@ -1,5 +1,6 @@
 import { assumedPaths } from '@/lib/assumed-paths'
-import { operationOf, type Operation } from '../policy'
+import { operationOf } from '../operation-paths'
+import type { Operation } from '../policy'
 
 type Call = string | { path: string; params: Readonly<Record<string, unknown>> }
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AcademicYearStatus, StudyDayCounts } from '@/features/academic-years/schema'
 import type { Database } from '../../db/types'
-import { withinReach, type Reach } from '../../policy'
+import { withinReach, type Reach } from '../../reach'
 import { noRecord } from '../lookups/no-record'
 
 /** A classroom with the year it belongs to. */

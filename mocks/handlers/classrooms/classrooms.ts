@@ -4,7 +4,7 @@ import { classroom, classroomDetail, classroomInput, type ClassroomInput } from 
 import { breaksUnique, errorCode } from '../../db/transaction'
 import type { Database } from '../../db/types'
 import { reading, writing, type ServedOperation } from '../../operation'
-import { withinReach, type Reach } from '../../policy'
+import { withinReach, type Reach } from '../../reach'
 import { Problem } from '../../problem'
 import { idParams, idText, noBody, nothing, paging, sortOrder } from '../../request'
 import { excludedSubjects, subjectsOffered } from './classroom-record'

@@ -1,4 +1,4 @@
-import type { Reach } from '../../policy'
+import type { Reach } from '../../reach'
 import { Problem } from '../../problem'
 
 /** The refusal for a record that the query did not give. Whoever sees everything learns that it does not exist; for

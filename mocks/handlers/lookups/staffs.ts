@@ -4,7 +4,7 @@ import { staff, staffRole } from '@/features/staffs/schema'
 import { khmerSortKey } from '@/lib/khmer/sort-key'
 import type { Database } from '../../db/types'
 import { reading, type ServedOperation } from '../../operation'
-import { withinReach, type Reach } from '../../policy'
+import { withinReach, type Reach } from '../../reach'
 import { idText, nothing } from '../../request'
 import { noRecord } from './no-record'
 

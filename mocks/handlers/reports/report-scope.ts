@@ -4,7 +4,7 @@ import { reportDefinitions, type ReportDefinition } from '@/features/reports/sha
 import type { ReportRequest } from '@/features/reports/schema'
 import type { Caller } from '../../caller'
 import type { Database } from '../../db/types'
-import { withinReach, type Reach } from '../../policy'
+import { withinReach, type Reach } from '../../reach'
 import { Problem } from '../../problem'
 import { findClassroom, type ClassroomRecord } from '../classrooms/classroom-record'
 import { noRecord } from '../lookups/no-record'

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { dropout } from '@/features/enrollments/shared/entry-status'
 import { scholarshipStudent } from '@/features/scholarships/schema'
 import type { Database } from '../../db/types'
-import { withinReach, type Reach } from '../../policy'
+import { withinReach, type Reach } from '../../reach'
 import { tagOf } from '../../tag'
 
 /** The enrollments in the caller's reach; who left for a school outside the system is in no list. */

@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import { nextRound, type Round, type RoundAmount } from '@/features/funding/shared/rounds'
 import type { Database } from '../../db/types'
-import { withinReach, type Reach, type Rule } from '../../policy'
+import type { Rule } from '../../policy'
+import { withinReach, type Reach } from '../../reach'
 import { Problem } from '../../problem'
 import { noRecord } from '../lookups/no-record'
 

@@ -6,7 +6,7 @@ import { classProgress, type ClassProgress } from '@/features/sheet-overview/sch
 import { monthKeys, semesterOne, semesterTwo } from '@/lib/month-codes'
 import type { Database } from '../../db/types'
 import { reading, type ServedOperation } from '../../operation'
-import { withinReach, type Reach } from '../../policy'
+import { withinReach, type Reach } from '../../reach'
 import { idText, nothing } from '../../request'
 import { learnedSubjects } from '../scores/class-results'
 import { noRecord } from '../lookups/no-record'

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { AcademicYearStatus } from '@/features/academic-years/schema'
 import type { Database } from '../../db/types'
-import { withinReach, type Reach, type Rule } from '../../policy'
+import type { Rule } from '../../policy'
+import { withinReach, type Reach } from '../../reach'
 import { Problem } from '../../problem'
 import { noRecord } from '../lookups/no-record'
 

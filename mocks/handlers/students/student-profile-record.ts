@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { type Relationship, type StudentRecord, studentRecord } from '@/features/students/profile-schema'
 import type { Caller } from '../../caller'
 import type { Database } from '../../db/types'
-import { withinReach, type Reach } from '../../policy'
+import { withinReach, type Reach } from '../../reach'
 import { noRecord } from '../lookups/no-record'
 
 /** A student user's own record is in their reach, whatever else is not (platform §6). */

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { Database } from '../../db/types'
-import { withinReach, type Reach } from '../../policy'
+import { withinReach, type Reach } from '../../reach'
 
 /** The students of the reach: enrolled there in the year that is running or being prepared, and neither dropped out
  *  nor gone to a school outside the system. */

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { studentRow } from '@/features/students/schema'
 import { foldForSearch } from '@/lib/khmer/fold'
 import type { Database } from '../../db/types'
-import { withinReach, type Reach } from '../../policy'
+import { withinReach, type Reach } from '../../reach'
 
 /** What lists of students are narrowed by; what is left out narrows nothing. */
 export interface StudentFilter {

@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely'
 import { dropout } from '@/features/enrollments/shared/entry-status'
 import type { AcademicYearStatus } from '@/features/academic-years/schema'
 import type { Database } from '../../db/types'
-import { withinReach, type Reach, type Rule } from '../../policy'
+import type { Rule } from '../../policy'
+import { withinReach, type Reach } from '../../reach'
 import { Problem } from '../../problem'
 
 /** An enrollment in its school and year; the year keeps its status until the transaction ends. */

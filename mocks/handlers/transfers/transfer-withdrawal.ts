@@ -3,7 +3,7 @@ import { states } from '@/features/transfers/schema'
 import { todayInPhnomPenh } from '@/lib/dates'
 import type { Caller } from '../../caller'
 import type { Database } from '../../db/types'
-import { withinReach, type Reach } from '../../policy'
+import { withinReach, type Reach } from '../../reach'
 import { Problem } from '../../problem'
 import { noRecord } from '../lookups/no-record'
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { needsOf } from '@/features/users/groups'
 import type { UserInput } from '@/features/users/schema'
 import type { Account, Database } from '../../db/types'
-import type { Reach } from '../../policy'
+import type { Reach } from '../../reach'
 import { Problem } from '../../problem'
 
 /** What an account stores of where its user works. */

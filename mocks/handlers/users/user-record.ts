@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { user } from '@/features/users/schema'
 import type { Caller } from '../../caller'
 import type { Database } from '../../db/types'
-import type { Reach } from '../../policy'
+import type { Reach } from '../../reach'
 import { Problem } from '../../problem'
 
 /** Where an account belongs: its school's village, else the place it was given. National accounts have none. */

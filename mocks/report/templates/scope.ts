@@ -6,7 +6,7 @@ import {
 } from '@/features/management-report/shared/aggregation-levels'
 import type { Account, Database } from '../../db/types'
 import { noRecord } from '../../handlers/lookups/no-record'
-import { withinReach, type Reach } from '../../policy'
+import { withinReach, type Reach } from '../../reach'
 import { Problem } from '../../problem'
 import type { ExportFilters } from './export-request'
 
