@@ -377,6 +377,8 @@ export default defineConfig({
           include: ['mocks/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // As in the browser: what passes only the second time is reported so.
+          retry: 1,
         },
       },
       {

@@ -48,7 +48,9 @@ async function focusTrouble(page: Page): Promise<string | null> {
           there !== null && (shown.contains(there) || there.contains(shown) || there.closest('label')?.contains(shown))
         )
       })
-      if (!isSeen) return `hidden by something else: ${name}`
+      // Rows that came have moved it out of view: the next key brings it back, and nothing covers it.
+      const isInView = bottom > 0 && top < window.innerHeight
+      if (!isSeen && isInView) return `hidden by something else: ${name}`
     }
     return null
   })

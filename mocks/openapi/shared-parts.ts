@@ -34,6 +34,7 @@ export const refusals: Readonly<Record<number, string>> = {
   412: 'ChangedMeanwhile',
   413: 'TooLarge',
   415: 'WrongMediaType',
+  422: 'KeyUsedOtherwise',
   429: 'TooManyRequests',
   500: 'Fault',
   503: 'Busy',
@@ -48,12 +49,11 @@ export const sharedParts = {
     NotSignedIn: refusal('No token, or one that is not valid any more.', { 'WWW-Authenticate': { schema: text } }),
     NotPermitted: refusal('The permissions or the place of the account do not allow it.'),
     NotFound: refusal('No such record.'),
-    Conflict: refusal(
-      'The state of what is there does not allow it: a closed year, a key used for another request, a record that others use.',
-    ),
+    Conflict: refusal('The state of what is there does not allow it: a closed year, a record that others use.'),
     ChangedMeanwhile: refusal('`If-Match` names a state that is not there any more. Nothing was changed.'),
     TooLarge: refusal('The body is larger than is taken.'),
     WrongMediaType: refusal('The body is of another media type.'),
+    KeyUsedOtherwise: refusal('The `Idempotency-Key` has come with another request before.'),
     TooManyRequests: refusal(
       'Too many requests. The stand-in does not count them; the client waits as it is told.',
       retryAfter,

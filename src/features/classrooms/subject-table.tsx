@@ -29,7 +29,7 @@ export function SubjectTable({ categories, excluded, scored = none, onChange }: 
   return (
     <div
       // Where nothing in it takes the focus, the keyboard could not scroll it.
-      {...(!onChange && { role: 'region', 'aria-label': i18n._('classroom.subjects'), tabIndex: 0 })}
+      {...(!onChange && { role: 'group', 'aria-label': i18n._('classroom.subjects'), tabIndex: 0 })}
       className="overflow-x-auto rounded border border-line"
     >
       <table className="w-full border-collapse text-sm">
