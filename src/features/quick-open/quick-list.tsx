@@ -58,7 +58,8 @@ export function QuickList({ id, groups, chosen, onChoose }: QuickListProps) {
                 {...onPress(() => onChoose(path))}
                 className={classes(
                   'min-h-9 cursor-pointer px-3 py-1 text-sm hover:bg-accent-soft pointer-coarse:min-h-11',
-                  start + at === chosen && 'bg-accent-soft',
+                  // The focus stays in the field: what it would draw is drawn here.
+                  start + at === chosen && 'bg-accent-soft outline-2 -outline-offset-2 outline-focus',
                 )}
               >
                 {label}
