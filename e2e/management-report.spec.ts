@@ -69,7 +69,8 @@ test.describe('a super data user', () => {
     const card = main(page).locator('dl > div', { hasText: /^Students/ })
     const pupils = Number((await card.locator('dd').innerText()).replaceAll(',', ''))
     expect(pupils).toBeGreaterThan(1000)
-    expect(Math.max(...rows.flatMap(numbersIn))).toBe(pupils)
+    // Other specs enroll and delete a few pupils of the country meanwhile.
+    expect(Math.abs(Math.max(...rows.flatMap(numbersIn)) - pupils)).toBeLessThanOrEqual(5)
   })
 
   test('reads why a report could not be made and asks again', async ({ page }) => {
