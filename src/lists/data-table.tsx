@@ -75,7 +75,7 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
       <p aria-live="polite" className="sr-only">
         {sorted && i18n._('list.sortedBy', { order: orderName(sorted.columnDef.header, direction === 'desc') })}
       </p>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className="flex items-start justify-between gap-4">
         {summary}
         <Menu
           trigger={

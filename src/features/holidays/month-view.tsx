@@ -139,7 +139,7 @@ export function MonthView({ holidays, shown, today, onMonth }: MonthViewProps) {
                   {named.map((holiday) => (
                     <span
                       key={holiday.name}
-                      className="sr-only text-xs text-accent-strong md:not-sr-only md:block md:break-words print:not-sr-only print:block"
+                      className="sr-only text-xs text-accent-strong md:not-sr-only md:block md:hyphens-auto md:break-words print:not-sr-only print:block"
                     >
                       {localName(holiday, locale)}
                     </span>
