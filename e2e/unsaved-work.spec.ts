@@ -176,39 +176,44 @@ async function comeBack(page: Page) {
   await page.goto(sheetOf(7))
 }
 
-test('a sign-out with unsaved work saves it, keeps it or gives it up, as asked', async ({ page }) => {
-  await page.goto(sheetOf(7))
-  await type(page, 0, '17')
-  await expect(kept(page, 1)).toBeVisible()
-  const signOut = page.getByRole('banner').getByRole('button', { name: 'Sign out' })
-  await signOut.click()
-  const asked = page.getByRole('alertdialog', { name: 'Sign out with unsaved work?' })
-  await expect(asked.getByRole('button', { name: /sign out$/ })).toHaveText([
-    'Discard and sign out',
-    'Keep on this device and sign out',
-    'Save and sign out',
-  ])
-  await expectNoAxeFindings(page)
-  await page.keyboard.press('Escape')
-  await expect(asked).toHaveCount(0)
-  await expect(kept(page, 1)).toBeVisible()
-  // What the server refuses keeps its user signed in.
-  await failFor(page, [{ path: '/api/scores', method: 'POST', status: 400, body: { message: 'score.error.max' } }])
-  await signOut.click()
-  await asked.getByRole('button', { name: 'Save and sign out' }).click()
-  await expect(page.getByText('1 cell could not be saved. You are still signed in.', { exact: true })).toBeVisible()
-  await failNoMore(page)
-  await signOut.click()
-  await asked.getByRole('button', { name: 'Save and sign out' }).click()
-  await comeBack(page)
-  await expect(cell(page)).toHaveText('17.00')
-  await type(page, 0, '18')
-  await expect(kept(page, 1)).toBeVisible()
-  await signOut.click()
-  await asked.getByRole('button', { name: 'Discard and sign out' }).click()
-  await comeBack(page)
-  await expect(cell(page)).toHaveText('17.00')
-  await expect(page.getByText('cell that you typed')).toHaveCount(0)
+test.describe('signed in for this test alone, for it signs out', () => {
+  test.use({ account: null })
+
+  test('a sign-out with unsaved work saves it, keeps it or gives it up, as asked', async ({ page }) => {
+    await page.goto(sheetOf(7))
+    await signInAt(page, 'teacher')
+    await type(page, 0, '17')
+    await expect(kept(page, 1)).toBeVisible()
+    const signOut = page.getByRole('banner').getByRole('button', { name: 'Sign out' })
+    await signOut.click()
+    const asked = page.getByRole('alertdialog', { name: 'Sign out with unsaved work?' })
+    await expect(asked.getByRole('button', { name: /sign out$/ })).toHaveText([
+      'Discard and sign out',
+      'Keep on this device and sign out',
+      'Save and sign out',
+    ])
+    await expectNoAxeFindings(page)
+    await page.keyboard.press('Escape')
+    await expect(asked).toHaveCount(0)
+    await expect(kept(page, 1)).toBeVisible()
+    // What the server refuses keeps its user signed in.
+    await failFor(page, [{ path: '/api/scores', method: 'POST', status: 400, body: { message: 'score.error.max' } }])
+    await signOut.click()
+    await asked.getByRole('button', { name: 'Save and sign out' }).click()
+    await expect(page.getByText('1 cell could not be saved. You are still signed in.', { exact: true })).toBeVisible()
+    await failNoMore(page)
+    await signOut.click()
+    await asked.getByRole('button', { name: 'Save and sign out' }).click()
+    await comeBack(page)
+    await expect(cell(page)).toHaveText('17.00')
+    await type(page, 0, '18')
+    await expect(kept(page, 1)).toBeVisible()
+    await signOut.click()
+    await asked.getByRole('button', { name: 'Discard and sign out' }).click()
+    await comeBack(page)
+    await expect(cell(page)).toHaveText('17.00')
+    await expect(page.getByText('cell that you typed')).toHaveCount(0)
+  })
 })
 
 test('a browser that keeps nothing says so, and the sheet works', async ({ page }) => {
