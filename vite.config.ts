@@ -51,7 +51,7 @@ const ofFrames = [
   ['new SessionMonitor(this)', 'null'],
 ] as const
 
-/** Sign-in is by redirect alone (create-session.ts): 2 kB of every visit that nothing here calls. */
+/** Sign-in is by redirect alone (identity-service.ts): 2 kB of every visit that nothing here calls. */
 const withoutFrames: Plugin = {
   name: 'oidc-without-frames',
   apply: 'build',

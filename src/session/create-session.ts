@@ -1,29 +1,11 @@
-import {
-  ErrorResponse,
-  InMemoryWebStorage,
-  MetadataService,
-  OidcClient,
-  OidcClientSettingsStore,
-  type User,
-  UserManager,
-  type UserManagerSettings,
-  WebStorageStateStore,
-} from 'oidc-client-ts'
+import type { User, UserManager } from 'oidc-client-ts'
 import * as z from 'zod/mini'
 import { api } from '@/lib/api'
 import type { RuntimeConfig } from '@/lib/config'
 import { recordError } from '@/lib/error-log'
-import { rememberedLocale } from '@/lib/i18n'
-import {
-  readShared,
-  readTabValue,
-  removeShared,
-  removeTabValue,
-  tabStorage,
-  writeShared,
-  writeTabValue,
-} from '@/lib/storage'
+import { readShared, readTabValue, removeShared, removeTabValue, writeShared, writeTabValue } from '@/lib/storage'
 import { claimsOf } from './access-token'
+import { callbackPath, connectIdentity, refusalOf } from './identity-service'
 import { type IdleWatch, watchIdle } from './idle-watch'
 import type { Permission } from './permissions'
 import { profile } from './profile'
@@ -32,6 +14,7 @@ import { safeReturnTo } from './safe-return-to'
 import type { Session, SessionState } from './session'
 import { openSignOutChannel } from './sign-out-channel'
 import { createTokenKeeper, type HeldToken } from './token-keeper'
+import { within } from './within'
 
 /** The session as the start of the application and the session's own components see it. */
 export interface AppSession extends Session {
@@ -53,9 +36,6 @@ export interface AppSession extends Session {
   close: () => void
 }
 
-const callbackPath = '/auth/callback'
-const discoveryLimit = 5_000
-const revocationLimit = 3_000
 const flushLimit = 500
 const restartPause = 30_000
 const beat = 30_000
@@ -65,38 +45,10 @@ const beat = 30_000
  */
 const unsaidSignOut = 'signOutUnsaid'
 
-/** Answers that mean "nobody is signed in" to a check that must not show a page. */
-const nobody = new Set(['login_required', 'interaction_required', 'consent_required', 'account_selection_required'])
-/** OAuth errors that speak of the identity service's trouble, not of the user's session. */
-const passing = new Set(['server_error', 'temporarily_unavailable'])
-
-/** Rejects after the time; the work goes on unseen. */
-function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new DOMException('Timed out', 'TimeoutError')), milliseconds)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
-}
-
 /** What follows a navigation away from the page. */
 function leaving(): Promise<never> {
   return new Promise(() => undefined)
 }
-
-/**
- * The identity service's addresses, as they were when the tab left for it a moment ago: who comes back need not ask again.
- * They serve one return and no other service than the one that gave them.
- */
-const knownService = z.object({
-  authority: z.string(),
-  metadata: z.object({
-    issuer: z.string(),
-    authorization_endpoint: z.string(),
-    token_endpoint: z.string(),
-    end_session_endpoint: z.exactOptional(z.string()),
-    revocation_endpoint: z.exactOptional(z.string()),
-  }),
-})
 
 /**
  * The session of this tab, with oidc-client-ts behind it (architecture §4). `api` must be connected before it starts.
@@ -106,36 +58,8 @@ export function createSession(
   config: RuntimeConfig,
   onToken: (permissions: ReadonlySet<Permission>) => void = () => undefined,
 ): AppSession {
-  const storage = tabStorage()
-  const { authority, clientId, resource } = config.identity
-  // Each of these has its reason in security-reliability 1.2.
-  const settings: UserManagerSettings = {
-    authority,
-    client_id: clientId,
-    redirect_uri: `${location.origin}${callbackPath}`,
-    post_logout_redirect_uri: `${location.origin}/`,
-    response_type: 'code',
-    scope: 'openid profile',
-    ...(resource === undefined ? {} : { resource }),
-    // Tokens rest in memory only, one set for each tab.
-    userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
-    stateStore: new WebStorageStateStore({ store: storage ?? new InMemoryWebStorage() }),
-    automaticSilentRenew: false,
-    monitorSession: false,
-    // Without a refresh token a silent renewal would open a frame; an empty address makes it fail instead.
-    silent_redirect_uri: '',
-    revokeTokensOnSignout: false,
-    requestTimeoutInSeconds: 30,
-    silentRequestTimeoutInSeconds: 30,
-    redirectMethod: 'replace',
-  }
-  const known = location.pathname === callbackPath ? readTabValue('identityService', knownService) : null
-  removeTabValue('identityService')
-  const userManager = new UserManager(
-    known?.authority === authority ? { ...settings, metadata: known.metadata } : settings,
-  )
-  const protocol = new OidcClient(userManager.settings, userManager.metadataService)
-
+  const identity = connectIdentity(config.identity)
+  const { userManager } = identity
   let state: SessionState = { status: 'checking' }
   let held: (HeldToken & { idToken: string | undefined; refreshToken: string | undefined }) | null = null
   /** Grows with every end, so that a refresh that was under way cannot bring a session back. */
@@ -184,10 +108,11 @@ export function createSession(
       if (user) hold(user)
     },
     // Without a refresh token nothing can be renewed once the token has run out.
-    isRefusal: (error) =>
-      error instanceof ErrorResponse
-        ? !passing.has(error.error ?? '')
-        : held !== null && held.refreshToken === undefined && held.expiresAt <= Date.now(),
+    isRefusal: (error) => {
+      const refusal = refusalOf(error)
+      if (refusal !== null) return refusal !== 'passing'
+      return held !== null && held.refreshToken === undefined && held.expiresAt <= Date.now()
+    },
     onOnline(online) {
       if (state.status === 'signed-in' && state.online !== online) set({ ...state, online })
     },
@@ -216,38 +141,20 @@ export function createSession(
     setAnonymous(change)
   }
 
-  /** Asked anew: that it answered some time ago does not keep a navigation from ending on the browser's error page. */
-  async function identityAnswers(
-    service = new MetadataService(new OidcClientSettingsStore(settings)),
-  ): Promise<boolean> {
-    try {
-      await within(discoveryLimit, service.getMetadata())
-      return true
-    } catch {
-      return false
-    }
-  }
-
   /** Leaves for the identity service and does not come back; says so in the state when it cannot. */
   async function leaveToIdentity(returnTo: string, prompt?: 'none'): Promise<void> {
-    if (storage === null) return setAnonymous({ loginError: 'session.storageBlocked' })
+    if (!identity.canSignIn) return setAnonymous({ loginError: 'session.storageBlocked' })
     if (isSignOutUnsaid()) return await tellIdentity()
     // The check on load is the first to ask, and what it learns serves the redirect.
-    const answers = await identityAnswers(prompt === 'none' ? userManager.metadataService : undefined)
+    const answers = await (prompt === 'none' ? identity.answersFirst() : identity.answers())
     if (!answers) return setAnonymous({ identityReachable: false })
     writeTabValue('returnTo', safeReturnTo(returnTo))
     isLeaving = true
-    userManager.metadataService
-      .getMetadata()
-      .then((metadata) => {
-        writeTabValue('identityService', { authority, metadata })
-        return userManager.signinRedirect({ ui_locales: rememberedLocale(), ...(prompt !== undefined && { prompt }) })
-      })
-      .catch((error: unknown) => {
-        isLeaving = false
-        recordError(error)
-        setAnonymous({ loginError: 'session.loginFailed' })
-      })
+    identity.leaveForSignIn(prompt).catch((error: unknown) => {
+      isLeaving = false
+      recordError(error)
+      setAnonymous({ loginError: 'session.loginFailed' })
+    })
     return await leaving()
   }
 
@@ -264,7 +171,7 @@ export function createSession(
     history.replaceState(null, '', returnTo)
     let user: User
     try {
-      user = await userManager.signinRedirectCallback(answer)
+      user = await identity.redeem(answer)
     } catch (error) {
       return await signInFailed(error, returnTo)
     }
@@ -273,22 +180,19 @@ export function createSession(
   }
 
   async function signInFailed(error: unknown, returnTo: string): Promise<void> {
-    if (error instanceof ErrorResponse && nobody.has(error.error ?? '')) return setAnonymous()
-    // Opened twice, from a bookmark or by "back": what it answered is gone. One new try, never a loop.
-    const isStale =
-      error instanceof ErrorResponse
-        ? error.error === 'invalid_grant'
-        : error instanceof Error && /^No (?:matching state found in storage|state in response)/.test(error.message)
+    const refusal = refusalOf(error)
+    if (refusal === 'nobody') return setAnonymous()
+    // One new try, never a loop.
     const restartedAt = readTabValue('signInRestartedAt', z.number()) ?? 0
     if (
-      isStale &&
+      refusal === 'stale' &&
       Math.abs(Date.now() - restartedAt) > restartPause &&
       writeTabValue('signInRestartedAt', Date.now())
     ) {
       return await leaveToIdentity(returnTo, 'none')
     }
     recordError(error)
-    const isLine = !isStale && !(error instanceof ErrorResponse) && !(await identityAnswers())
+    const isLine = refusal === null && !(await identity.answers())
     setAnonymous(isLine ? { identityReachable: false } : { loginError: 'session.loginFailed' })
   }
 
@@ -365,7 +269,7 @@ export function createSession(
       channel.announce()
       if (refreshToken !== undefined) {
         // The session's end at the identity service ends the token too; this is for services where it does not.
-        await within(revocationLimit, protocol.revokeToken(refreshToken, 'refresh_token')).catch(recordError)
+        await identity.revoke(refreshToken)
       }
     } else if (!isSignOutUnsaid()) return
     await tellIdentity()
@@ -374,14 +278,12 @@ export function createSession(
   /** Ends the session at the identity service, by leaving for it; says so in the state when it cannot. */
   async function tellIdentity(): Promise<void> {
     const unsaid = { identityReachable: false, logoutError: 'session.logoutFailed' }
-    if (!(await identityAnswers())) return setAnonymous(unsaid)
+    if (!(await identity.answers())) return setAnonymous(unsaid)
     try {
-      const { url } = await protocol.createSignoutRequest(
-        endedIdToken === undefined ? {} : { id_token_hint: endedIdToken },
-      )
+      const address = await identity.signOutAddress(endedIdToken)
       removeShared(unsaidSignOut)
       isLeaving = true
-      location.replace(url)
+      location.replace(address)
     } catch (error) {
       recordError(error)
       return setAnonymous(unsaid)
