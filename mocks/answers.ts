@@ -52,7 +52,7 @@ const id = data(z.object({ id: z.number().int().positive() }))
 /** How many cells of a sheet were stored. */
 const saved = data(z.object({ saved: z.number().int() }))
 const droppedOut = data(z.object({ id: z.number().int().positive(), entry_status: z.number().int() }))
-const foundChild = studentSearchResult.extend({ scholarship: scholarshipStudent.nullish() })
+const foundChild = z.object({ ...studentSearchResult.shape, scholarship: z.nullish(scholarshipStudent) })
 const alive = z.object({ status: z.string() })
 
 /**
@@ -87,7 +87,7 @@ export const answers = {
   'POST /import/schools': ok(data(schoolImportResult)),
   'GET /raw-schools': ok(list(rawSchool)),
   'GET /school-from-raw': ok(data(rawSchool)),
-  'GET /get-school-by-emiscode': ok(data(school.nullable())),
+  'GET /get-school-by-emiscode': ok(data(z.nullable(school))),
   'GET /schools/:id/accomplishment': ok(data(accomplishmentStatement)),
   'DELETE /schools/:id': ok(id),
   'GET /get-queue-status': ok(queueStatus),

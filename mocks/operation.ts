@@ -52,9 +52,9 @@ export interface FormParts {
 
 /** What an operation takes; its body is null where it has none. */
 export interface Input {
-  params: z.ZodType
-  query: z.ZodType
-  body: z.ZodType | null
+  params: z.core.$ZodType
+  query: z.core.$ZodType
+  body: z.core.$ZodType | null
 }
 
 /** One line of the policy table brought to life. */
@@ -75,7 +75,7 @@ interface ReadContext<P, Q> {
 }
 
 /** An operation that changes nothing. `run` gives the answer's body. */
-export function reading<P extends z.ZodType, Q extends z.ZodType>(
+export function reading<P extends z.core.$ZodType, Q extends z.core.$ZodType>(
   operation: Operation,
   input: { params: P; query: Q },
   run: (context: ReadContext<z.output<P>, z.output<Q>>) => Promise<unknown>,
@@ -97,7 +97,7 @@ export function reading<P extends z.ZodType, Q extends z.ZodType>(
 }
 
 /** The same with a tag of what was read: a write that sends it as `If-Match` overwrites nothing it has not seen. */
-export function readingTagged<P extends z.ZodType, Q extends z.ZodType>(
+export function readingTagged<P extends z.core.$ZodType, Q extends z.core.$ZodType>(
   operation: Operation,
   input: { params: P; query: Q },
   run: (context: ReadContext<z.output<P>, z.output<Q>>) => Promise<{ body: unknown; etag: string }>,
@@ -119,7 +119,7 @@ export function readingTagged<P extends z.ZodType, Q extends z.ZodType>(
 }
 
 /** The same with a file as the answer. */
-export function downloading<P extends z.ZodType, Q extends z.ZodType>(
+export function downloading<P extends z.core.$ZodType, Q extends z.core.$ZodType>(
   operation: Operation,
   input: { params: P; query: Q },
   run: (context: ReadContext<z.output<P>, z.output<Q>>) => Promise<Download>,
@@ -168,7 +168,7 @@ interface Written {
  * An operation that changes something. Everything it does, its audit line and the answer kept under its
  * `Idempotency-Key` are one transaction (security-reliability §5).
  */
-export function writing<P extends z.ZodType, B extends z.ZodType>(
+export function writing<P extends z.core.$ZodType, B extends z.core.$ZodType>(
   operation: Operation,
   input: { params: P; body: B },
   run: (context: WriteContext<z.output<P>, z.output<B>, z.output<typeof nothing>>) => Promise<Written>,
@@ -177,7 +177,7 @@ export function writing<P extends z.ZodType, B extends z.ZodType>(
 }
 
 /** The same for the few that also read their query string. */
-export function writingWithQuery<P extends z.ZodType, B extends z.ZodType, Q extends z.ZodType>(
+export function writingWithQuery<P extends z.core.$ZodType, B extends z.core.$ZodType, Q extends z.core.$ZodType>(
   operation: Operation,
   input: { params: P; body: B; query: Q },
   run: (context: WriteContext<z.output<P>, z.output<B>, z.output<Q>>) => Promise<Written>,
@@ -188,7 +188,7 @@ export function writingWithQuery<P extends z.ZodType, B extends z.ZodType, Q ext
 type FileContext<B> = WriteContext<z.output<typeof nothing>, B, z.output<typeof nothing>> & { file: Uint8Array }
 
 /** The same for a form with a file beside its JSON part. */
-export function writingWithFile<B extends z.ZodType>(
+export function writingWithFile<B extends z.core.$ZodType>(
   operation: Operation,
   { body, form }: { body: B; form: FormParts },
   run: (context: FileContext<z.output<B>>) => Promise<Written>,
@@ -206,7 +206,7 @@ export function writingWithFile<B extends z.ZodType>(
   }
 }
 
-function handleWrite<P extends z.ZodType, B extends z.ZodType, Q extends z.ZodType>(
+function handleWrite<P extends z.core.$ZodType, B extends z.core.$ZodType, Q extends z.core.$ZodType>(
   operation: Operation,
   input: { params: P; body: B; query: Q },
   run: (context: WriteContext<z.output<P>, z.output<B>, z.output<Q>> & { file: Uint8Array | null }) => Promise<Written>,

@@ -34,7 +34,7 @@ export const paging = { page: wholeNumber(1, 1_000_000).default(1), limit: whole
 export const sortOrder = z.enum(['asc', 'desc']).default('asc')
 
 /** Reads a query string strictly: a parameter that is repeated or unknown is refused, an empty one counts as not sent. */
-export function readQuery<T extends z.ZodType>(schema: T, search: URLSearchParams): z.output<T> {
+export function readQuery<T extends z.core.$ZodType>(schema: T, search: URLSearchParams): z.output<T> {
   const values = new Map<string, string>()
   for (const [name, value] of search) {
     if (values.has(name)) {
@@ -45,21 +45,21 @@ export function readQuery<T extends z.ZodType>(schema: T, search: URLSearchParam
     values.set(name, value)
   }
   for (const [name, value] of values) if (value === '') values.delete(name)
-  const read = schema.safeParse(Object.fromEntries(values), { reportInput: true })
+  const read = z.safeParse(schema, Object.fromEntries(values), { reportInput: true })
   if (!read.success) throw invalidInput(read.error)
   return read.data
 }
 
 /** Reads the parts of an address. One that cannot be an id names no record. */
-export function readParams<T extends z.ZodType>(schema: T, params: Record<string, string>): z.output<T> {
-  const read = schema.safeParse(params)
+export function readParams<T extends z.core.$ZodType>(schema: T, params: Record<string, string>): z.output<T> {
+  const read = z.safeParse(schema, params)
   if (!read.success) throw new Problem(404, 'common.error.notFound')
   return read.data
 }
 
 /** Reads a JSON body strictly: unknown fields are refused, wherever they stand. */
-export function readBody<T extends z.ZodType>(schema: T, text: string): z.output<T> {
-  const read = schema.safeParse(text === '' ? undefined : parseJson(text), { reportInput: true })
+export function readBody<T extends z.core.$ZodType>(schema: T, text: string): z.output<T> {
+  const read = z.safeParse(schema, text === '' ? undefined : parseJson(text), { reportInput: true })
   if (read.success) return read.data
   throw text === '' ? new Problem(400, 'common.error.notJson') : invalidInput(read.error)
 }

@@ -99,7 +99,7 @@ function described(place: 'path' | 'query', schema: JsonSchema) {
 }
 
 function bodyOf({ input, form }: ServedOperation, book: SchemaBook) {
-  if (input.body === null || input.body.def.type === 'undefined') return {}
+  if (input.body === null || input.body._zod.def.type === 'undefined') return {}
   const schema = book.schemaOf(input.body)
   if (form === undefined) return { requestBody: { required: true, content: { 'application/json': { schema } } } }
   const properties = {

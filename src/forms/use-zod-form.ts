@@ -9,7 +9,7 @@ import {
   useForm,
   type UseFormReturn,
 } from 'react-hook-form'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 
 interface ZodFormOptions<Values> {
   /** Makes of what stands in the form what is checked and sent: drops what the user can no longer see. */
@@ -22,7 +22,7 @@ interface ZodFormOptions<Values> {
  * has an error. The form page moves the focus on a failed submit.
  */
 export function useZodForm<Values extends FieldValues, Output>(
-  schema: z.ZodType<Output, Values>,
+  schema: z.core.$ZodType<Output, Values>,
   values: DefaultValues<Values>,
   { prepare }: ZodFormOptions<Values> = {},
 ): UseFormReturn<Values, unknown, Output> {

@@ -1,16 +1,19 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** Platform §9. */
 export const shortestPassword = 6
 export const longestPassword = 200
 
 /** A password that may be left out: an empty one counts as none (checklist O-036). */
-export const optionalPassword = z
-  .string('common.error.invalidValue')
-  .max(longestPassword, 'common.error.passwordTooLong')
-  .nullable()
-  .transform((password) => (password === '' ? null : password))
-  .pipe(z.string().min(shortestPassword, 'common.error.password6').nullable())
+export const optionalPassword = z.pipe(
+  z.pipe(
+    z.nullable(
+      z.string('common.error.invalidValue').check(z.maxLength(longestPassword, 'common.error.passwordTooLong')),
+    ),
+    z.transform((password) => (password === '' ? null : password)),
+  ),
+  z.nullable(z.string().check(z.minLength(shortestPassword, 'common.error.password6'))),
+)
 
 /** The fields of a form in which a password may be set; the confirmation is never sent. */
 export const passwordFields = {

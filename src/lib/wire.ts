@@ -1,15 +1,17 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** A list answers `{data, total}` or `{data, meta: {total}}` (decisions §5); both read as `{data, total}`. */
-export function pageOf<T extends z.ZodType>(row: T) {
-  return z
-    .union([
-      z.object({ data: z.array(row), total: z.number().int() }),
-      z
-        .object({ data: z.array(row), meta: z.object({ total: z.number().int() }) })
-        .transform(({ data, meta }) => ({ data, total: meta.total })),
-    ])
-    .transform(({ data, total }) => ({ data, total }))
+export function pageOf<T extends z.core.$ZodType>(row: T) {
+  return z.pipe(
+    z.union([
+      z.object({ data: z.array(row), total: z.int() }),
+      z.pipe(
+        z.object({ data: z.array(row), meta: z.object({ total: z.int() }) }),
+        z.transform(({ data, meta }) => ({ data, total: meta.total })),
+      ),
+    ]),
+    z.transform(({ data, total }) => ({ data, total })),
+  )
 }
 
 /** The interface counts pages from 0, the wire from 1 (platform §7, decisions §5). */
@@ -18,18 +20,21 @@ export function wirePaging(page: number, limit: number): { page: number; limit: 
 }
 
 /** Most answers carry their payload in `data`. */
-export function dataOf<T extends z.ZodType>(payload: T) {
-  return z
-    .object({ data: z.unknown() })
-    .transform((answer) => answer.data)
-    .pipe(payload)
+export function dataOf<T extends z.core.$ZodType>(payload: T) {
+  return z.pipe(
+    z.pipe(
+      z.object({ data: z.unknown() }),
+      z.transform((answer) => answer.data),
+    ),
+    payload,
+  )
 }
 
 /** A calendar date on the wire, `yyyy-MM-dd`: a plain date, never a moment in a time zone. */
 export const wireDate = z.iso.date('common.error.invalidDate')
 
 /** A month code, see month-codes.ts. */
-export const monthCode = z.number().int().min(0).max(15)
+export const monthCode = z.int().check(z.minimum(0), z.maximum(15))
 
 /** `m` or `f` (platform §9). */
 export const gender = z.enum(['f', 'm'])

@@ -15,7 +15,7 @@ import type { Account, Database } from '../../db/types'
 import type { Kysely } from 'kysely'
 
 /** "All", and what is left out, narrows nothing (lifecycle §7). */
-const narrowing = <T extends z.ZodType>(value: T) =>
+const narrowing = <T extends z.core.$ZodType>(value: T) =>
   z
     .union([z.literal('all').transform(() => null), value])
     .optional()
@@ -43,7 +43,7 @@ const filter = {
   round: narrowing(z.enum(['round_1', 'round_2', 'round_3'])),
   result: wholeNumber(1, 3).default(3),
   aggregateBy: z.enum(aggregationLevels),
-  fileType: exportFileType.default('xlsx'),
+  fileType: z._default(exportFileType, 'xlsx'),
 }
 const statisticsRequest = z.strictObject(filter)
 /** The filters that say nothing of schools are taken too, so that one query serves all three calls. */

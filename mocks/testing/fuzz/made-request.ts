@@ -173,7 +173,7 @@ function pathOf(operation: Operation): fc.Arbitrary<string> {
 function requestsOf(served: ServedOperation, files: readonly string[]): fc.Arbitrary<MadeRequest> {
   const { operation, input, form } = served
   const [method = ''] = operation.split(' ')
-  const hasBody = input.body !== null && input.body.def.type !== 'undefined'
+  const hasBody = input.body !== null && input.body._zod.def.type !== 'undefined'
   const body: fc.Arbitrary<string | MadeForm | null> =
     form !== undefined
       ? formOf(served, files)

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api'
 import type { WriteMeta } from '@/lib/query-client'
 import { dataOf, pageOf, wirePaging } from '@/lib/wire'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { academicYear, type AcademicYearInput } from './schema'
 
 const academicYearKey = ['academic-years'] as const

@@ -1,10 +1,10 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { academicYearStatus, type AcademicYearStatus } from '@/features/academic-years/schema'
 import { monthCode } from '@/lib/wire'
 
 const classroomName = {
-  classroom_id: z.number().int(),
-  grade: z.number().int(),
+  classroom_id: z.int(),
+  grade: z.int(),
   grade_name: z.string(),
   grade_name_en: z.string(),
   suffix: z.string(),
@@ -13,19 +13,19 @@ const classroomMonths = z.object({ ...classroomName, months: z.array(monthCode) 
 
 /** `GET /schools/:id/accomplishment`: what a school's work of the year still lacks. */
 export const accomplishmentStatement = z.object({
-  accomplishment_status: z.number().int().min(0).max(3),
+  accomplishment_status: z.int().check(z.minimum(0), z.maximum(3)),
   year_status: academicYearStatus,
   /** Active classrooms, and the pupils who did not drop out. */
-  classes: z.number().int(),
-  students: z.number().int(),
-  students_without_class: z.number().int(),
+  classes: z.int(),
+  students: z.int(),
+  students_without_class: z.int(),
   /** Classrooms with pupils, and the months of the year in which none of them has a score (an attendance). */
   classes_without_scores: z.array(classroomMonths),
   classes_without_attendance: z.array(classroomMonths),
   /** Pupils without scores of both semesters, from which the result of the year follows. */
   students_without_result: z.object({
-    total: z.number().int(),
-    classes: z.array(z.object({ ...classroomName, count: z.number().int() })),
+    total: z.int(),
+    classes: z.array(z.object({ ...classroomName, count: z.int() })),
   }),
 })
 export type AccomplishmentStatement = z.infer<typeof accomplishmentStatement>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { api } from '@/lib/api'
 import { dataOf } from '@/lib/wire'
 import { attendanceList, type AttendanceRow, type AttendanceSave } from './schema'
@@ -11,7 +11,10 @@ export interface AttendanceKey {
 }
 
 export const attendanceKey = ['attendances'] as const
-const list = attendanceList.transform(({ data }) => data.data)
+const list = z.pipe(
+  attendanceList,
+  z.transform(({ data }) => data.data),
+)
 
 export const attendanceQueries = {
   sheet: ({ classroom, student }: AttendanceKey) =>
@@ -39,5 +42,5 @@ export async function saveAttendance(
   body: AttendanceSave,
   options: { idempotencyKey: string; ifMatch: string | null },
 ): Promise<void> {
-  await api.post('attendances', { schema: dataOf(z.object({ saved: z.number().int() })), body, tries: 1, ...options })
+  await api.post('attendances', { schema: dataOf(z.object({ saved: z.int() })), body, tries: 1, ...options })
 }

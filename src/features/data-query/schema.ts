@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { aggregationLevels } from '@/features/management-report/shared/aggregation-levels'
 import { dataOf, pageOf } from '@/lib/wire'
 import { statisticCards } from './shared/indicators'
@@ -34,7 +34,7 @@ export interface DataQueryExport extends DataQueryFilter {
 }
 
 /** By the keys of the indicator's measures; null is a percentage of nothing. */
-const values = z.record(z.string(), z.number().nullable())
+const values = z.record(z.string(), z.nullable(z.number()))
 
 const group = z.object({
   /** A place's code, the id of a school or class, or the number of a grade. */
@@ -48,7 +48,7 @@ const group = z.object({
 export const statisticTable = z.object({
   indicator: z.string(),
   groups: z.array(group),
-  rest: z.object({ groups: z.number().int(), values }).nullable(),
+  rest: z.nullable(z.object({ groups: z.int(), values })),
   total: values,
 })
 export type StatisticTable = z.infer<typeof statisticTable>
@@ -56,7 +56,7 @@ export type StatisticTable = z.infer<typeof statisticTable>
 /** `GET /data-query/statistics`: cards, and a table for each indicator that was chosen. */
 export const statisticFigures = z.object({
   aggregateBy: z.enum(aggregationLevels),
-  cards: z.array(z.object({ key: z.enum(statisticCards), value: z.number().int() })),
+  cards: z.array(z.object({ key: z.enum(statisticCards), value: z.int() })),
   tables: z.array(statisticTable),
 })
 export const statistics = dataOf(statisticFigures)
@@ -64,7 +64,7 @@ export type Statistics = z.output<typeof statistics>
 
 /** `GET /data-query/getSchools`, in the order of their names; `id` is the school in its year. */
 export const dataQuerySchool = z.object({
-  id: z.number().int().positive(),
+  id: z.int().check(z.positive()),
   emis_code: z.string(),
   name: z.string(),
   name_en: z.string(),

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { gender, wireDate } from '@/lib/wire'
 
 /** One file is one transaction; a school's largest grade has a tenth of these rows. */
@@ -20,49 +20,49 @@ export const importColumns = [
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 
-const recordId = z.number().int().positive()
+const recordId = z.int().check(z.positive())
 
 /** Where the children of a file are enrolled. */
 export const importPlace = z.strictObject({
   academic_year_id: recordId,
-  emis_school_code: z.string('common.error.require').min(1, 'common.error.require').max(20),
-  grade: z.number('common.error.require').int().min(-3).max(12),
-  report_stage: z.number('common.error.require').int().min(1).max(2),
+  emis_school_code: z.string('common.error.require').check(z.minLength(1, 'common.error.require'), z.maxLength(20)),
+  grade: z.number('common.error.require').check(z.int(), z.minimum(-3), z.maximum(12)),
+  report_stage: z.number('common.error.require').check(z.int(), z.minimum(1), z.maximum(2)),
 })
 
 /** The `enrollmentInfo` part of `POST /import/enrollments` (lifecycle §7, checklist O-052). */
-export const enrollmentInfo = importPlace.extend({ enrolled_date: wireDate, enrolled_by: recordId.optional() })
+export const enrollmentInfo = z.extend(importPlace, { enrolled_date: wireDate, enrolled_by: z.optional(recordId) })
 export type EnrollmentInfo = z.infer<typeof enrollmentInfo>
 
 /** What tells whether a child is in the system already. */
 const soughtChild = z.strictObject({
-  row: z.number().int().min(1).max(2_000_000),
-  last_name: z.string().max(200),
-  first_name: z.string().max(200),
+  row: z.int().check(z.minimum(1), z.maximum(2_000_000)),
+  last_name: z.string().check(z.maxLength(200)),
+  first_name: z.string().check(z.maxLength(200)),
   gender,
   birth_date: wireDate,
 })
 export type SoughtChild = z.infer<typeof soughtChild>
 
-export const duplicatesQuestion = importPlace.pick({ academic_year_id: true, emis_school_code: true }).extend({
-  children: z.array(soughtChild).max(importLimits.rows),
+export const duplicatesQuestion = z.extend(z.pick(importPlace, { academic_year_id: true, emis_school_code: true }), {
+  children: z.array(soughtChild).check(z.maxLength(importLimits.rows)),
 })
 export type DuplicatesQuestion = z.infer<typeof duplicatesQuestion>
 /** The rows whose child is in the system already. */
-export const duplicatesAnswer = z.object({ rows: z.array(z.number().int()) })
+export const duplicatesAnswer = z.object({ rows: z.array(z.int()) })
 
-const cell = z.object({ value: z.string(), message: z.string().nullable() })
+const cell = z.object({ value: z.string(), message: z.nullable(z.string()) })
 
 /** A row that cannot be imported: its number in the file and the student's fields with what is wrong (lifecycle §3). */
 export const importRow = z.object({
-  rowNumber: z.number().int(),
+  rowNumber: z.int(),
   student: z.partialRecord(z.enum(importColumns), cell),
 })
 export type ImportRow = z.infer<typeof importRow>
 
 /** What became of a file (lifecycle §3). Nothing is stored unless all three lists are empty (checklist O-053). */
 export const importResult = z.object({
-  numberTotalRecord: z.number().int(),
+  numberTotalRecord: z.int(),
   brokenRecords: z.array(importRow),
   duplicatedRecords: z.array(importRow),
   duplicatedRecordsInFile: z.array(importRow),
@@ -76,19 +76,19 @@ export const importTask = z.object({
   id: recordId,
   status: taskStatus,
   startedAt: z.string(),
-  progress: z.number().min(0).max(100),
-  result: importResult.nullable(),
+  progress: z.number().check(z.minimum(0), z.maximum(100)),
+  result: z.nullable(importResult),
   /** Why the file could not be used at all, as a catalogue id. */
-  problem: z.string().nullable(),
+  problem: z.nullable(z.string()),
   /** How many children it brought in. */
-  number: z.number().int(),
+  number: z.int(),
   /** Whether the import brought children in, they have not been taken back, and the user may do that. */
   canTakeBack: z.boolean(),
 })
 export type ImportTask = z.infer<typeof importTask>
 
 /** `success` false is a failed import (lifecycle §5). */
-export const importAnswer = z.object({ success: z.boolean(), data: importTask.nullish() })
+export const importAnswer = z.object({ success: z.boolean(), data: z.nullish(importTask) })
 
 /** What `DELETE /import/enrollments/:id` answers: how many children it took back. */
-export const takenBack = z.object({ number: z.number().int() })
+export const takenBack = z.object({ number: z.int() })

@@ -1,29 +1,33 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { classroomSuffix } from '@/features/classrooms/schema'
 import { mostAssigned } from './assign-limit'
 
-const id = z.number().int().positive().max(2_147_483_647)
+const id = z.int().check(z.positive(), z.maximum(2_147_483_647))
 
 /** The body of `POST /enrollments/assign-classroom` (lifecycle §3, §7): either an existing class or the suffix of a new one. */
 export const assignInput = z
   .strictObject({
-    enrollments: z.array(id).min(1, 'common.error.require').max(mostAssigned, 'common.error.invalidValue'),
-    classroom_id: id.nullable(),
-    suffix: classroomSuffix.nullable(),
+    enrollments: z
+      .array(id)
+      .check(z.minLength(1, 'common.error.require'), z.maxLength(mostAssigned, 'common.error.invalidValue')),
+    classroom_id: z.nullable(id),
+    suffix: z.nullable(classroomSuffix),
     /** The school in its year. */
     academic_year_school_id: id,
-    grade: z.number().int().min(-3).max(12),
+    grade: z.int().check(z.minimum(-3), z.maximum(12)),
     academic_year_id: id,
   })
-  .superRefine(({ classroom_id, suffix }, context) => {
-    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-    if (classroom_id === null && suffix === null) refuse('classroom_id', 'common.error.require')
-    if (classroom_id !== null && suffix !== null) refuse('suffix', 'common.error.invalidValue')
-  })
+  .check(
+    z.superRefine(({ classroom_id, suffix }, context) => {
+      const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+      if (classroom_id === null && suffix === null) refuse('classroom_id', 'common.error.require')
+      if (classroom_id !== null && suffix !== null) refuse('suffix', 'common.error.invalidValue')
+    }),
+  )
 export type AssignInput = z.output<typeof assignInput>
 
 /** What came of it: the class, and how many were put into it. */
 export const assigned = z.object({
-  classroom: z.object({ id: z.number().int(), grade: z.number().int(), suffix: z.string() }),
-  count: z.number().int(),
+  classroom: z.object({ id: z.int(), grade: z.int(), suffix: z.string() }),
+  count: z.int(),
 })

@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/api-error'
 import { assumedPaths } from '@/lib/assumed-paths'
 import type { WriteMeta } from '@/lib/query-client'
 import { dataOf, wirePaging } from '@/lib/wire'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { school } from '@/features/schools/schema'
 import { listsOfStudents } from './shared/invalidated'
 import {
@@ -84,7 +84,7 @@ export const enrollmentQueries = {
       staleTime: 0,
       queryFn: ({ signal }) =>
         api.get('get-school-by-emiscode', {
-          schema: dataOf(school.nullable()),
+          schema: dataOf(z.nullable(school)),
           params: { emis_code: emisCode, academic_year_id: academicYear },
           signal,
         }),

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { pageOf } from '@/lib/wire'
 
 /** What the server holds to: a user's tasks that are not finished, how long files stay, and how long a list may be. */
@@ -13,20 +13,20 @@ export type ExportLanguage = z.infer<typeof exportLanguage>
 /** One line of `GET /export_history`, and what `GET /export_history/{taskId}` answers in `data` (lifecycle §3, §7). */
 export const exportTask = z.object({
   /** The task's id, and the file's. */
-  id: z.number().int().positive(),
+  id: z.int().check(z.positive()),
   /** The report's name in the language that was asked for, without the file's ending. */
   name: z.string(),
   file_type: exportFileType,
   created_at: z.string(),
   /** In per cent. */
-  progress: z.number().min(0).max(100),
+  progress: z.number().check(z.minimum(0), z.maximum(100)),
   status: z.enum(['in_queue', 'in_progress', 'finished']),
   /** Null until the task is finished. */
-  result: z.enum(['success', 'failed']).nullable(),
+  result: z.nullable(z.enum(['success', 'failed'])),
   /** Why it failed, as a catalogue id with its values. */
-  problem: z
-    .object({ message: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })
-    .nullable(),
+  problem: z.nullable(
+    z.object({ message: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) }),
+  ),
   /** False once the file is gone, after `exportLimits.daysKept`. */
   hasFile: z.boolean(),
 })
@@ -36,4 +36,4 @@ export type ExportTask = z.infer<typeof exportTask>
 export const exportHistory = pageOf(exportTask)
 
 /** What a request for an export answers (lifecycle §4). */
-export const exportRequested = z.object({ taskId: z.number().int().positive() })
+export const exportRequested = z.object({ taskId: z.int().check(z.positive()) })

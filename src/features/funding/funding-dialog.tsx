@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useLingui } from '@lingui/react'
 import { AmountField } from '@/forms/amount-field'
 import { DateField } from '@/forms/date-field'
@@ -29,7 +29,7 @@ interface FundingDialogProps {
 const required = 'common.error.require'
 const fundingForm = z.object({
   received: typedRiel,
-  received_at: z.string(required).min(1, required).pipe(fundingUpdate.shape.received_at),
+  received_at: z.pipe(z.string(required).check(z.minLength(1, required)), fundingUpdate.shape.received_at),
 })
 
 /** What a school has received in a round, and when (lifecycle §5). */

@@ -1,12 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
-import type * as z from 'zod'
+import * as z from 'zod/mini'
 import { api } from '@/lib/api'
 import { assumedPaths } from '@/lib/assumed-paths'
 import { pageOf } from '@/lib/wire'
 import { gazetteerAncestor, gazetteerPlace, type GazetteerLevel } from './schema'
 
-const ancestors = pageOf(gazetteerAncestor).transform(({ data }) => data)
-const places = pageOf(gazetteerPlace).transform(({ data }) => data)
+const ancestors = z.pipe(
+  pageOf(gazetteerAncestor),
+  z.transform(({ data }) => data),
+)
+const places = z.pipe(
+  pageOf(gazetteerPlace),
+  z.transform(({ data }) => data),
+)
 
 /** The gazetteer does not change while people work: one load of a level serves the whole visit. */
 export const gazetteerQueries = {

@@ -1,11 +1,11 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 export const gazetteerLevels = ['province', 'district', 'commune', 'village'] as const
 export const gazetteerLevel = z.enum(gazetteerLevels)
 export type GazetteerLevel = z.infer<typeof gazetteerLevel>
 
 export const gazetteerPlace = z.object({
-  id: z.number().int(),
+  id: z.int(),
   /** 2, 4, 6 or 8 digits; a child's code begins with its parent's. */
   code: z.string(),
   name: z.string(),
@@ -13,4 +13,4 @@ export const gazetteerPlace = z.object({
 })
 
 /** `GET /gazetteer/get-parents?id=`: the place and what it lies in, from the province down. */
-export const gazetteerAncestor = gazetteerPlace.extend({ level: gazetteerLevel })
+export const gazetteerAncestor = z.extend(gazetteerPlace, { level: gazetteerLevel })

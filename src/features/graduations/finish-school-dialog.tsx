@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useLingui } from '@lingui/react'
 import { DialogForm } from '@/forms/dialog-form'
 import { useZodForm } from '@/forms/use-zod-form'

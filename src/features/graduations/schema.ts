@@ -1,9 +1,9 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { gender, wireDate } from '@/lib/wire'
 import { graduatingGrade, reasonsFor } from './rules'
 
-const id = z.number('common.error.require').int().positive().max(2_147_483_647)
-const grade = z.number('common.error.require').int().min(-3).max(12)
+const id = z.number('common.error.require').check(z.int(), z.positive(), z.maximum(2_147_483_647))
+const grade = z.number('common.error.require').check(z.int(), z.minimum(-3), z.maximum(12))
 /** 0 failed, 1 passed (lifecycle §3). */
 const result = z.literal([0, 1], 'common.error.require')
 const changeReason = z.literal([1, 2, 3, 4], 'common.error.require')
@@ -11,38 +11,38 @@ const changeReason = z.literal([1, 2, 3, 4], 'common.error.require')
 /** A pupil of a class at the end of the year (lifecycle §3). */
 export const graduationRow = z.object({
   /** The enrollment's. */
-  id: z.number().int(),
+  id: z.int(),
   student: z.object({
-    id: z.number().int(),
+    id: z.int(),
     emis_student_id: z.string(),
     first_name: z.string(),
     last_name: z.string(),
-    first_name_en: z.string().nullish(),
-    last_name_en: z.string().nullish(),
+    first_name_en: z.nullish(z.string()),
+    last_name_en: z.nullish(z.string()),
     gender,
     birth_date: wireDate,
   }),
-  scoreSemester1: z.number().nullable(),
-  scoreSemester2: z.number().nullable(),
+  scoreSemester1: z.nullable(z.number()),
+  scoreSemester2: z.nullable(z.number()),
   /** In the class; pupils of equal averages share it, those without a result have none. */
-  ranking: z.number().int().nullable(),
+  ranking: z.nullable(z.int()),
   /** The one that counts: set by hand, else computed; null as long as there is neither. */
-  annual_result: result.nullable(),
+  annual_result: z.nullable(result),
   resultChanged: z.boolean(),
-  reasonForChanged: changeReason.nullable(),
-  otherReason: z.string().nullable(),
-  reason_for_annual_result_changed: changeReason.nullish(),
+  reasonForChanged: z.nullable(changeReason),
+  otherReason: z.nullable(z.string()),
+  reason_for_annual_result_changed: z.nullish(changeReason),
   /** 0 none, 1 promoted, 2 repeating. */
   graduationStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   /** Where the pupil is next year, once that is decided. */
-  next_enrollment: z
-    .object({
-      id: z.number().int(),
-      academic_year_id: z.number().int(),
-      grade: z.number().int(),
-      school: z.object({ id: z.number().int(), name: z.string(), name_en: z.string() }),
-    })
-    .nullish(),
+  next_enrollment: z.nullish(
+    z.object({
+      id: z.int(),
+      academic_year_id: z.int(),
+      grade: z.int(),
+      school: z.object({ id: z.int(), name: z.string(), name_en: z.string() }),
+    }),
+  ),
 })
 export type GraduationRow = z.infer<typeof graduationRow>
 export type GraduationResult = 0 | 1
@@ -52,28 +52,28 @@ export const resultChange = z
   .strictObject({
     result,
     reasonForChanged: changeReason,
-    otherReasonForChanged: z
-      .string()
-      .trim()
-      .max(500, 'graduation.change.tooLong')
-      .nullish()
-      .transform((text) => (text === '' || text == null ? null : text)),
+    otherReasonForChanged: z.pipe(
+      z.nullish(z.string().check(z.trim(), z.maxLength(500, 'graduation.change.tooLong'))),
+      z.transform((text) => (text === '' || text == null ? null : text)),
+    ),
   })
-  .superRefine((change, context) => {
-    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-    if (!reasonsFor(change.result).includes(change.reasonForChanged)) {
-      refuse('reasonForChanged', 'graduation.change.reasonNotForResult')
-    }
-    if (change.reasonForChanged === 3 && change.otherReasonForChanged === null) {
-      refuse('otherReasonForChanged', 'common.error.require')
-    }
-    if (change.reasonForChanged !== 3 && change.otherReasonForChanged !== null) {
-      refuse('otherReasonForChanged', 'common.error.invalidValue')
-    }
-  })
+  .check(
+    z.superRefine((change, context) => {
+      const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+      if (!reasonsFor(change.result).includes(change.reasonForChanged)) {
+        refuse('reasonForChanged', 'graduation.change.reasonNotForResult')
+      }
+      if (change.reasonForChanged === 3 && change.otherReasonForChanged === null) {
+        refuse('otherReasonForChanged', 'common.error.require')
+      }
+      if (change.reasonForChanged !== 3 && change.otherReasonForChanged !== null) {
+        refuse('otherReasonForChanged', 'common.error.invalidValue')
+      }
+    }),
+  )
 export type ResultChange = z.infer<typeof resultChange>
 
-const selection = z.array(id).min(1, 'common.error.require').max(999)
+const selection = z.array(id).check(z.minLength(1, 'common.error.require'), z.maxLength(999))
 
 /** `POST /enrollments/graduation` (lifecycle §3). Who is promoted from the last grade goes nowhere: no year, no school,
  *  no grade. */
@@ -81,27 +81,31 @@ export const graduationInput = z
   .strictObject({
     current_grade: grade,
     enrollments: selection,
-    academic_year_id: id.nullable(),
-    emis_school_code: z.string('common.error.require').trim().min(1, 'common.error.require').max(20).nullable(),
-    grade: grade.nullable(),
+    academic_year_id: z.nullable(id),
+    emis_school_code: z.nullable(
+      z.string('common.error.require').check(z.trim(), z.minLength(1, 'common.error.require'), z.maxLength(20)),
+    ),
+    grade: z.nullable(grade),
     /** 1 promotion, 2 repetition. */
     entry_status: z.literal([1, 2], 'common.error.require'),
     enrolled_date: wireDate,
     enrolled_by: id,
   })
-  .superRefine(({ current_grade: current, entry_status: status, ...input }, context) => {
-    const graduates = current === graduatingGrade && status === 1
-    for (const field of ['academic_year_id', 'emis_school_code', 'grade'] as const) {
-      if ((input[field] === null) !== graduates) {
-        const message = graduates ? 'common.error.invalidValue' : 'common.error.require'
-        context.addIssue({ code: 'custom', path: [field], message })
+  .check(
+    z.superRefine(({ current_grade: current, entry_status: status, ...input }, context) => {
+      const graduates = current === graduatingGrade && status === 1
+      for (const field of ['academic_year_id', 'emis_school_code', 'grade'] as const) {
+        if ((input[field] === null) !== graduates) {
+          const message = graduates ? 'common.error.invalidValue' : 'common.error.require'
+          context.addIssue({ code: 'custom', path: [field], message })
+        }
       }
-    }
-  })
+    }),
+  )
 export type GraduationInput = z.infer<typeof graduationInput>
 
 /** Takes promoting or repeating back. */
 export const graduationUndo = z.strictObject({ enrollments: selection })
 
 /** How many pupils a write has moved. */
-export const movedPupils = z.object({ count: z.number().int() })
+export const movedPupils = z.object({ count: z.int() })

@@ -1,6 +1,6 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
-const required = z.string('common.error.require').min(1, 'common.error.require')
+const required = z.string('common.error.require').check(z.minLength(1, 'common.error.require'))
 
 /** What the promote dialog asks for (lifecycle §5). The fields that are sent are named as on the wire. */
 export const targetInput = z.object({

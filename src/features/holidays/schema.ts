@@ -1,16 +1,16 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { wireDate } from '@/lib/wire'
 
 const span = z
   .object({ from: wireDate, to: wireDate })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'common.error.endDateRange' })
+  .check(z.refine(({ from, to }) => from <= to, { path: ['to'], message: 'common.error.endDateRange' }))
 
 const holiday = z.object({
-  name: z.string().min(1),
-  name_en: z.string().min(1),
+  name: z.string().check(z.minLength(1)),
+  name_en: z.string().check(z.minLength(1)),
   /** The date of the moon that the day follows, where it follows one. */
-  lunar: z.string().optional(),
-  lunar_en: z.string().optional(),
+  lunar: z.optional(z.string()),
+  lunar_en: z.optional(z.string()),
   /** When it falls: one span a year, as far as the government has set it. */
   days: z.array(span),
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useWatch } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
 import { TriangleAlert } from 'lucide-react'

@@ -1,9 +1,9 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { round } from '@/features/funding/schema'
 import { wireDate } from '@/lib/wire'
 
 const required = 'common.error.require'
-const id = z.number(required).int().positive().max(2_147_483_647)
+const id = z.number(required).check(z.int(), z.positive(), z.maximum(2_147_483_647))
 
 /** What a pupil can be given in a round, in riel (lifecycle §9). */
 export const remittedAmounts = [0, 80_000, 120_000, 160_000, 240_000] as const
@@ -18,12 +18,12 @@ export function requiredFund(amount: number, validStudents: number): number {
  *  refuses another figure, which was made from another number of pupils. */
 export const remittanceUpdate = z.strictObject({
   remitted_amount: remittedAmount,
-  required_fund: z.number(required).int().min(0).max(Number.MAX_SAFE_INTEGER),
+  required_fund: z.number(required).check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)),
 })
 export type RemittanceUpdate = z.infer<typeof remittanceUpdate>
 
 /** The body of `POST /scholarship_remittance` (lifecycle §3); `school_id` is the school in its year. */
-export const remittanceInput = remittanceUpdate.extend({ academic_year_id: id, school_id: id, round })
+export const remittanceInput = z.extend(remittanceUpdate, { academic_year_id: id, school_id: id, round })
 export type RemittanceInput = z.infer<typeof remittanceInput>
 
 /** A line of `GET /scholarship_remittance` (lifecycle §3). */
@@ -34,19 +34,19 @@ export const remittanceRow = z.object({
   required_fund: z.number(),
   remitted_at: wireDate,
   /** What this payment may come to at most when it is edited. */
-  available: z.number().nullish(),
+  available: z.nullish(z.number()),
   /** Sent as `If-Match`, a write overwrites nothing unseen. */
-  etag: z.string().nullish(),
+  etag: z.nullish(z.string()),
 })
 export type RemittanceRow = z.infer<typeof remittanceRow>
 
 /** `GET /scholarship_remittance`, with what the dialog needs. */
 export const remittancePage = z.object({
   data: z.array(remittanceRow),
-  total: z.number().int(),
+  total: z.int(),
   /** The pupils that a round is paid to (checklist O-077). */
-  validTotal: z.number().int(),
+  validTotal: z.int(),
   /** What the next round may take at most; null when all three are paid. */
-  available: z.number().nullable(),
+  available: z.nullable(z.number()),
 })
 export type RemittancePage = z.infer<typeof remittancePage>

@@ -1,26 +1,26 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { poorLevels, type ScholarshipStudent, scholarshipUpdate } from './schema'
 
 const required = 'common.error.require'
 
-const answered = z.array(z.number().int()).nullable().pipe(z.array(z.number().int(), required))
+const answered = z.pipe(z.nullable(z.array(z.int())), z.array(z.int(), required))
 
 /** The details: every question wants an answer, which may be its "No" (lifecycle §5); null is one not answered yet. */
-export const scholarshipForm = z
-  .object({
-    poor_level: z
-      .enum([...poorLevels, 'none'])
-      .nullable()
-      .pipe(z.enum([...poorLevels, 'none'], required)),
-    options: z.object({
-      disabilities: answered,
-      scholarships: answered,
-      health_problems: answered,
-      personal_problems: answered,
+export const scholarshipForm = z.pipe(
+  z.pipe(
+    z.object({
+      poor_level: z.pipe(z.nullable(z.enum([...poorLevels, 'none'])), z.enum([...poorLevels, 'none'], required)),
+      options: z.object({
+        disabilities: answered,
+        scholarships: answered,
+        health_problems: answered,
+        personal_problems: answered,
+      }),
     }),
-  })
-  .transform(({ poor_level, options }) => ({ poor_level: poor_level === 'none' ? null : poor_level, options }))
-  .pipe(scholarshipUpdate)
+    z.transform(({ poor_level, options }) => ({ poor_level: poor_level === 'none' ? null : poor_level, options })),
+  ),
+  scholarshipUpdate,
+)
 export type ScholarshipValues = z.input<typeof scholarshipForm>
 
 /** The details as they are known. */

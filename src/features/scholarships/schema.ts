@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { gender, wireDate } from '@/lib/wire'
 
 const required = 'common.error.require'
@@ -8,12 +8,12 @@ export const poorLevels = ['level_1', 'level_2', 'other'] as const
 export const poorLevel = z.enum(poorLevels, required)
 export type PoorLevel = z.infer<typeof poorLevel>
 
-const chosen = z.array(z.number().int(), required).max(100, 'common.error.invalidValue')
+const chosen = z.array(z.int(), required).check(z.maxLength(100, 'common.error.invalidValue'))
 
 /** The body of `PUT /scholarships/{id}` (lifecycle §3); the id is the enrollment's. Every question is answered: "No" is
  *  an empty list, of the poor level null. */
 export const scholarshipUpdate = z.strictObject({
-  poor_level: poorLevel.nullable(),
+  poor_level: z.nullable(poorLevel),
   options: z.strictObject({
     disabilities: chosen,
     scholarships: chosen,
@@ -24,46 +24,46 @@ export const scholarshipUpdate = z.strictObject({
 export type ScholarshipUpdate = z.infer<typeof scholarshipUpdate>
 
 /** Null where nobody has said anything yet, as in the other records of a pupil. */
-const ids = z.array(z.object({ id: z.number().int() })).nullable()
+const ids = z.nullable(z.array(z.object({ id: z.int() })))
 
 /** A line of `GET /scholarships` (lifecycle §3), and the answer of its write. */
 export const scholarshipStudent = z.object({
   /** The enrollment's. */
-  id: z.number().int(),
+  id: z.int(),
   /** The school in its year. */
-  school_id: z.number().int().nullish(),
+  school_id: z.nullish(z.int()),
   student: z.object({
     /** The pupil's own, which the profile is addressed by. */
-    id: z.number().int().nullish(),
+    id: z.nullish(z.int()),
     emis_student_id: z.string(),
     first_name: z.string(),
     last_name: z.string(),
-    first_name_en: z.string().nullish(),
-    last_name_en: z.string().nullish(),
+    first_name_en: z.nullish(z.string()),
+    last_name_en: z.nullish(z.string()),
     gender,
     birth_date: wireDate,
   }),
-  grade: z.number().int().nullish(),
-  classroom: z.object({ grade: z.number().int(), suffix: z.string() }).nullable(),
-  entry_status: z.number().int().min(0).max(4),
-  scholarships: z.array(z.object({ scholarship_id: z.number().int() })).nullable(),
-  poor_level: poorLevel.nullable(),
+  grade: z.nullish(z.int()),
+  classroom: z.nullable(z.object({ grade: z.int(), suffix: z.string() })),
+  entry_status: z.int().check(z.minimum(0), z.maximum(4)),
+  scholarships: z.nullable(z.array(z.object({ scholarship_id: z.int() }))),
+  poor_level: z.nullable(poorLevel),
   /** Whether the poor level was asked: null is then "No". */
-  poor_level_said: z.boolean().nullish(),
+  poor_level_said: z.nullish(z.boolean()),
   disabilities: ids,
   health_problems: ids,
   personal_problems: ids,
   /** Sent as `If-Match`, a write overwrites nothing unseen. */
-  etag: z.string().nullish(),
+  etag: z.nullish(z.string()),
 })
 export type ScholarshipStudent = z.infer<typeof scholarshipStudent>
 
 /** `GET /scholarships`. */
 export const scholarshipPage = z.object({
   data: z.array(scholarshipStudent),
-  total: z.number().int(),
+  total: z.int(),
   /** The pupils that a round is paid to (checklist O-077). */
-  validTotal: z.number().int(),
+  validTotal: z.int(),
 })
 
 /**
@@ -75,10 +75,10 @@ export const scholarshipSearchResult = z.object({
   emis_student_id: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  first_name_en: z.string().nullish(),
-  last_name_en: z.string().nullish(),
+  first_name_en: z.nullish(z.string()),
+  last_name_en: z.nullish(z.string()),
   gender,
   birth_date: wireDate,
-  current_enroll_id: z.number().int().nullable(),
-  scholarship: scholarshipStudent.nullish(),
+  current_enroll_id: z.nullable(z.int()),
+  scholarship: z.nullish(scholarshipStudent),
 })

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { foldDigits } from '@/lib/digits'
 import { schoolRules } from './input-schema'
 
@@ -19,7 +19,7 @@ export const importColumns = [
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 
-const cell = z.string().max(1_000)
+const cell = z.string().check(z.maxLength(1_000))
 const cells = z.partialRecord(z.enum(importColumns), cell)
 export type ImportCells = z.infer<typeof cells>
 
@@ -28,16 +28,15 @@ export const schoolImport = z.strictObject({
   academic_year_id: schoolRules.academic_year_id,
   dry_run: z.boolean(),
   rows: z
-    .array(z.strictObject({ row: z.number().int().positive(), cells }))
-    .min(1)
-    .max(importLimits.rows, 'school.import.tooManyRows'),
+    .array(z.strictObject({ row: z.int().check(z.positive()), cells }))
+    .check(z.minLength(1), z.maxLength(importLimits.rows, 'school.import.tooManyRows')),
 })
 export type SchoolImport = z.infer<typeof schoolImport>
 
 export const importError = z.object({
-  row: z.number().int(),
+  row: z.int(),
   /** Null where the whole row is meant. */
-  column: z.enum(importColumns).nullable(),
+  column: z.nullable(z.enum(importColumns)),
   /** A catalogue id. */
   message: z.string(),
 })
@@ -45,38 +44,41 @@ export type ImportError = z.infer<typeof importError>
 
 /** What an import did, or would do: every row is created, skipped because the year has the school, or in error. */
 export const schoolImportResult = z.object({
-  created: z.number().int(),
-  skipped: z.array(z.number().int()),
+  created: z.int(),
+  skipped: z.array(z.int()),
   errors: z.array(importError),
 })
 export type SchoolImportResult = z.infer<typeof schoolImportResult>
 
-const filled = <T extends z.ZodType>(rule: T) =>
-  z.preprocess((text) => (typeof text === 'string' && text.trim() === '' ? undefined : text), z.optional(rule))
+const filled = <T extends z.core.$ZodType>(rule: T) =>
+  z.pipe(
+    z.transform((text: unknown) => (typeof text === 'string' && text.trim() === '' ? undefined : text)),
+    z.optional(rule),
+  )
 
 /** National numbers begin with 0; a spreadsheet that took one for a number has dropped it. */
-const phone = schoolRules.phone.transform((digits) =>
-  digits !== null && /^[1-9]\d{7,8}$/.test(digits) ? `0${digits}` : digits,
+const phone = z.pipe(
+  schoolRules.phone,
+  z.transform((digits) => (digits !== null && /^[1-9]\d{7,8}$/.test(digits) ? `0${digits}` : digits)),
 )
 
 /** One row's rules; the browser's preview and the stand-in read rows with the same ones. */
 export const importRow = z.object({
-  emis_code: z.string('common.error.require').pipe(schoolRules.emis_code),
+  emis_code: z.pipe(z.string('common.error.require'), schoolRules.emis_code),
   code: filled(schoolRules.code),
   name: filled(schoolRules.name),
   name_en: filled(schoolRules.name_en),
   degree: filled(
-    z
-      .string()
-      .transform(foldDigits)
-      .pipe(z.string().regex(/^[1-5]$/, 'school.import.degree'))
-      .transform(Number),
+    z.pipe(
+      z.pipe(z.pipe(z.string(), z.transform(foldDigits)), z.string().check(z.regex(/^[1-5]$/, 'school.import.degree'))),
+      z.transform(Number),
+    ),
   ),
   village_code: filled(
-    z
-      .string()
-      .transform(foldDigits)
-      .pipe(z.string().regex(/^\d{7,8}$/, 'school.import.village')),
+    z.pipe(
+      z.pipe(z.string(), z.transform(foldDigits)),
+      z.string().check(z.regex(/^\d{7,8}$/, 'school.import.village')),
+    ),
   ),
   phone_number_1: filled(phone),
   phone_number_2: filled(phone),

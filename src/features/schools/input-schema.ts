@@ -1,11 +1,11 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { AcademicYearStatus } from '@/features/academic-years/schema'
 import { foldDigits } from '@/lib/digits'
 import { school } from './schema'
 
 /** A school of the register, outside any academic year (`/raw-schools`, `/school-from-raw`). */
-export const rawSchool = school
-  .pick({
+export const rawSchool = z.extend(
+  z.pick(school, {
     id: true,
     code: true,
     name: true,
@@ -16,35 +16,45 @@ export const rawSchool = school
     district: true,
     commune: true,
     village: true,
-  })
-  .extend({ phone_number_1: z.string().nullable() })
+  }),
+  { phone_number_1: z.nullable(z.string()) },
+)
 export type RawSchool = z.infer<typeof rawSchool>
 
 /** The statuses of the years into which schools may come; in the others the work of the year is over or not begun. */
 export const openForNewSchools = ['pre', 'running'] as const satisfies readonly AcademicYearStatus[]
 
 const required = 'common.error.require'
-const recordId = z.number(required).int('common.error.invalidValue').positive('common.error.invalidValue')
-const shortText = z.string(required).trim().max(200, 'school.error.tooLong')
-const level = z.number(required).int('common.error.invalidValue').min(0, 'common.error.invalidValue')
+const recordId = z.number(required).check(z.int('common.error.invalidValue'), z.positive('common.error.invalidValue'))
+const shortText = z.string(required).check(z.trim(), z.maxLength(200, 'school.error.tooLong'))
+const level = z.number(required).check(z.int('common.error.invalidValue'), z.minimum(0, 'common.error.invalidValue'))
 
 /** The rules of a school's single values, shared by the forms, the import and the calls. */
 export const schoolRules = {
-  name: shortText.min(1, required),
+  name: shortText.check(z.minLength(1, required)),
   name_en: shortText,
-  code: z.string(required).transform(foldDigits).pipe(z.string().max(20, 'school.error.tooLong')),
-  emis_code: z.string(required).transform(foldDigits).pipe(z.string().min(1, required).max(20, 'school.error.tooLong')),
-  degree: level.min(1, 'common.error.invalidValue').max(5, 'common.error.invalidValue'),
+  code: z.pipe(
+    z.pipe(z.string(required), z.transform(foldDigits)),
+    z.string().check(z.maxLength(20, 'school.error.tooLong')),
+  ),
+  emis_code: z.pipe(
+    z.pipe(z.string(required), z.transform(foldDigits)),
+    z.string().check(z.minLength(1, required), z.maxLength(20, 'school.error.tooLong')),
+  ),
+  degree: level.check(z.minimum(1, 'common.error.invalidValue'), z.maximum(5, 'common.error.invalidValue')),
   /** Digits only, as they are dialled: a leading zero belongs to the number. Empty is no number. */
-  phone: z
-    .string('school.error.phone')
-    .nullable()
-    .transform((text) => foldDigits(text ?? '').replace(/[\s.-]/g, ''))
-    .refine((digits) => digits === '' || /^\d{8,15}$/.test(digits), 'school.error.phone')
-    .transform((digits) => (digits === '' ? null : digits)),
+  phone: z.pipe(
+    z
+      .pipe(
+        z.nullable(z.string('school.error.phone')),
+        z.transform((text) => foldDigits(text ?? '').replace(/[\s.-]/g, '')),
+      )
+      .check(z.refine((digits) => digits === '' || /^\d{8,15}$/.test(digits), 'school.error.phone')),
+    z.transform((digits) => (digits === '' ? null : digits)),
+  ),
   status: z.union([z.literal(0), z.literal(1)], 'common.error.invalidValue'),
-  accomplishment: level.max(3, 'common.error.invalidValue'),
-  principle: recordId.nullable(),
+  accomplishment: level.check(z.maximum(3, 'common.error.invalidValue')),
+  principle: z.nullable(recordId),
   gazetteer_id: recordId,
   academic_year_id: recordId,
 } as const
@@ -61,7 +71,7 @@ export const schoolEdit = z.strictObject({
 export type SchoolEdit = z.infer<typeof schoolEdit>
 
 /** `POST /schools` (platform §3). `school_id` is the raw school, `gazetteer_id` its village. */
-export const schoolCreate = schoolEdit.extend({
+export const schoolCreate = z.extend(schoolEdit, {
   name: schoolRules.name,
   name_en: schoolRules.name_en,
   code: schoolRules.code,

@@ -6,11 +6,11 @@ import { foldDigits } from '@/lib/digits'
 import { localName } from '@/lib/localized'
 import { dataOf, pageOf, wirePaging } from '@/lib/wire'
 import { type Area, narrowestCode } from '@/lists/area'
-import type * as z from 'zod'
+import * as z from 'zod/mini'
 import { copyingSchool, queueStatus, school } from './schema'
 
 /** What a choice of schools needs of each; the rest of thousands of records is dropped as it arrives. */
-const schoolChoice = school.pick({
+const schoolChoice = z.pick(school, {
   id: true,
   school_id: true,
   code: true,
@@ -22,7 +22,7 @@ const schoolChoice = school.pick({
 export type SchoolChoice = z.infer<typeof schoolChoice>
 
 /** What tells a found school from its namesakes. */
-const foundSchool = school.pick({
+const foundSchool = z.pick(school, {
   id: true,
   name: true,
   name_en: true,

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** The grades that each school degree holds (platform §3). */
 export const degreeGrades: Readonly<Record<number, { from: number; to: number }>> = {
@@ -15,33 +15,33 @@ export function gradesOfDegree(degree: number): number[] {
   return span === undefined ? [] : Array.from({ length: span.to - span.from + 1 }, (_, index) => span.from + index)
 }
 
-const place = z.object({ id: z.number().int(), code: z.string(), name: z.string(), name_en: z.string() })
+const place = z.object({ id: z.int(), code: z.string(), name: z.string(), name_en: z.string() })
 
 /** A school in one academic year. `id` belongs to that year (`academic_year_school_id` elsewhere); `school_id` is the
  *  raw school, the same in every year. */
 export const school = z.object({
-  id: z.number().int(),
-  school_id: z.number().int(),
+  id: z.int(),
+  school_id: z.int(),
   code: z.string(),
   name: z.string(),
   name_en: z.string(),
   emis_code: z.string(),
   status: z.union([z.literal(0), z.literal(1)]),
-  degree: z.object({ number: z.number().int(), name: z.string(), name_en: z.string() }),
+  degree: z.object({ number: z.int(), name: z.string(), name_en: z.string() }),
   /** Left out for who may not see them (platform §2): see `seesPhones`. */
-  phone_number_1: z.string().nullish(),
-  phone_number_2: z.string().nullish(),
-  phone_number_3: z.string().nullish(),
-  academic_year_id: z.number().int(),
-  principle: z.object({ staff_id: z.number().int(), first_name: z.string(), last_name: z.string() }).nullable(),
+  phone_number_1: z.nullish(z.string()),
+  phone_number_2: z.nullish(z.string()),
+  phone_number_3: z.nullish(z.string()),
+  academic_year_id: z.int(),
+  principle: z.nullable(z.object({ staff_id: z.int(), first_name: z.string(), last_name: z.string() })),
   province: place,
   district: place,
   commune: place,
   village: place,
-  accomplishment_status: z.number().int().min(0).max(3),
-  params: z.record(z.string(), z.unknown()).nullish(),
-  activated: z.boolean().optional(),
-  deactivated: z.boolean().optional(),
+  accomplishment_status: z.int().check(z.minimum(0), z.maximum(3)),
+  params: z.nullish(z.record(z.string(), z.unknown())),
+  activated: z.optional(z.boolean()),
+  deactivated: z.optional(z.boolean()),
 })
 export type School = z.infer<typeof school>
 

@@ -1,16 +1,23 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { schoolRules, type RawSchool } from './input-schema'
 import type { School } from './schema'
 
 // A form holds texts: what a choice stands for becomes a number, and nothing chosen becomes null or a required field.
 
 const required = 'common.error.require'
-const choice = (rule: z.ZodType<number, number>) => z.string().min(1, required).transform(Number).pipe(rule)
-const status = z.enum(['0', '1']).transform((text) => (text === '1' ? 1 : 0))
-const principle = z
-  .string()
-  .transform((text) => (text === '' ? null : Number(text)))
-  .pipe(schoolRules.principle)
+const choice = (rule: z.ZodMiniType<number, number>) =>
+  z.pipe(z.pipe(z.string().check(z.minLength(1, required)), z.transform(Number)), rule)
+const status = z.pipe(
+  z.enum(['0', '1']),
+  z.transform((text) => (text === '1' ? 1 : 0)),
+)
+const principle = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => (text === '' ? null : Number(text))),
+  ),
+  schoolRules.principle,
+)
 
 const editable = {
   status,
@@ -25,8 +32,8 @@ export const schoolEditForm = z.object(editable)
 export type SchoolEditValues = z.input<typeof schoolEditForm>
 
 /** The form of a new school: what it gives is the payload of `POST /schools`; the wider places only lead to the village. */
-export const schoolCreateForm = z
-  .object({
+export const schoolCreateForm = z.pipe(
+  z.object({
     academic_year_id: choice(schoolRules.academic_year_id),
     emis_code: schoolRules.emis_code,
     code: schoolRules.code,
@@ -34,14 +41,15 @@ export const schoolCreateForm = z
     name_en: schoolRules.name_en,
     school_id: z.number(),
     degree: choice(schoolRules.degree),
-    province: z.string().min(1, required),
-    district: z.string().min(1, required),
-    commune: z.string().min(1, required),
+    province: z.string().check(z.minLength(1, required)),
+    district: z.string().check(z.minLength(1, required)),
+    commune: z.string().check(z.minLength(1, required)),
     gazetteer_id: choice(schoolRules.gazetteer_id),
     phone_number_1: schoolRules.phone,
     ...editable,
-  })
-  .transform(({ province: _province, district: _district, commune: _commune, ...payload }) => payload)
+  }),
+  z.transform(({ province: _province, district: _district, commune: _commune, ...payload }) => payload),
+)
 export type SchoolCreateValues = z.input<typeof schoolCreateForm>
 
 export function editValuesOf(school: School): SchoolEditValues {

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { api } from '@/lib/api'
 import { assumedPaths } from '@/lib/assumed-paths'
 import type { WriteMeta } from '@/lib/query-client'
@@ -40,7 +41,7 @@ export const rawSchoolQueries = {
       staleTime: 0,
       queryFn: ({ signal }) =>
         api.get('get-school-by-emiscode', {
-          schema: dataOf(school.nullable()),
+          schema: dataOf(z.nullable(school)),
           params: { emis_code: emisCode, academic_year_id: academicYear },
           signal,
         }),

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { api } from '@/lib/api'
 import { annual } from '@/lib/month-codes'
 import type { WriteMeta } from '@/lib/query-client'
@@ -30,7 +30,7 @@ export const annualMutations = {
   save: () =>
     mutationOptions({
       mutationFn: (body: AnnualScoreSave) =>
-        api.post('annual-scores', { schema: dataOf(z.object({ saved: z.number().int() })), body }),
+        api.post('annual-scores', { schema: dataOf(z.object({ saved: z.int() })), body }),
       meta: { invalidates: [scoreKey], success: 'score.saveSuccessfulMessage', error: 'told' } satisfies WriteMeta,
     }),
 

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { annual, semesterOne, semesterTwo } from '@/lib/month-codes'
 import { monthCode } from '@/lib/wire'
 import { scoreItem, scoreRow } from './schema'
@@ -9,48 +9,47 @@ export type ScoreLevel = (typeof scoreLevels)[number]
 
 /** One pupil of `GET /annual-scores`. */
 export const annualScoreRow = z.object({
-  ...scoreRow.pick({ enrollment_id: true, student: true }).shape,
+  ...z.pick(scoreRow, { enrollment_id: true, student: true }).shape,
   scores: z.array(
     z.object({
-      subject_id: z.number().int(),
-      semester_1: z.number().nullable(),
-      semester_2: z.number().nullable(),
+      subject_id: z.int(),
+      semester_1: z.nullable(z.number()),
+      semester_2: z.nullable(z.number()),
       /** The mean of both; null while one is missing. */
-      annual: z.number().nullable(),
+      annual: z.nullable(z.number()),
     }),
   ),
   /** On a scale of ten, as year-end results count it; null until both semesters are complete. */
-  average: z.number().nullable(),
-  level: z.literal(scoreLevels).nullable(),
-  rank: z.number().int().nullable(),
+  average: z.nullable(z.number()),
+  level: z.nullable(z.literal(scoreLevels)),
+  rank: z.nullable(z.int()),
 })
 export type AnnualScoreRow = z.infer<typeof annualScoreRow>
 
 /** `POST /annual-scores` (lifecycle §7, checklist O-071): the annual scores as they are shown. */
 export const annualScoreSave = z.strictObject({
   data: z
-    .array(scoreItem.extend({ month_number: z.literal(annual, 'score.error.month') }))
-    .min(1)
-    .max(5000),
+    .array(z.extend(scoreItem, { month_number: z.literal(annual, 'score.error.month') }))
+    .check(z.minLength(1), z.maxLength(5000)),
 })
 export type AnnualScoreSave = z.infer<typeof annualScoreSave>
 
 /** `POST /scores/calculate-semester-score` (lifecycle §3). */
 export const semesterCalculation = z.strictObject({
   semester: z.literal([1, 2]),
-  grade: z.number().int().min(-3).max(12),
-  classroom_id: z.number().int().positive().max(2_147_483_647),
+  grade: z.int().check(z.minimum(-3), z.maximum(12)),
+  classroom_id: z.int().check(z.positive(), z.maximum(2_147_483_647)),
   /** Month codes 0–11 in the year's span, each once. */
-  months: z
-    .array(monthCode.max(11, 'score.error.month'))
-    .min(1, 'common.error.require')
-    .max(12)
-    .refine((months) => new Set(months).size === months.length, 'common.error.invalidValue'),
+  months: z.array(monthCode.check(z.maximum(11, 'score.error.month'))).check(
+    z.minLength(1, 'common.error.require'),
+    z.maxLength(12),
+    z.refine((months) => new Set(months).size === months.length, 'common.error.invalidValue'),
+  ),
 })
 export type SemesterCalculation = z.infer<typeof semesterCalculation>
 
 /** How many semester scores were calculated, and how many have no score in any of the months. */
-export const semesterCalculated = z.object({ calculated: z.number().int(), missing: z.number().int() })
+export const semesterCalculated = z.object({ calculated: z.int(), missing: z.int() })
 
 /** The month code under which a semester's scores are stored. */
 export const monthOfSemester = { 1: semesterOne, 2: semesterTwo } as const

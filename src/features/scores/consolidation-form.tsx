@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { DateField } from '@/forms/date-field'
 import { DialogForm } from '@/forms/dialog-form'
 import { useZodForm } from '@/forms/use-zod-form'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { api } from '@/lib/api'
 import { dataOf, pageOf } from '@/lib/wire'
 import { scoreRow, type ScoreRow, type ScoreSave } from './schema'
@@ -13,7 +13,10 @@ export interface SheetKey {
 }
 
 export const scoreKey = ['scores'] as const
-const sheetRows = pageOf(scoreRow).transform(({ data }) => data)
+const sheetRows = z.pipe(
+  pageOf(scoreRow),
+  z.transform(({ data }) => data),
+)
 
 export const scoreQueries = {
   sheet: ({ classroom, academicYear, month, student }: SheetKey) =>
@@ -41,5 +44,5 @@ export async function saveScores(
   body: ScoreSave,
   options: { idempotencyKey: string; ifMatch: string | null },
 ): Promise<void> {
-  await api.post('scores', { schema: dataOf(z.object({ saved: z.number().int() })), body, tries: 1, ...options })
+  await api.post('scores', { schema: dataOf(z.object({ saved: z.int() })), body, tries: 1, ...options })
 }

@@ -1,10 +1,10 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { gender, monthCode } from '@/lib/wire'
 
 /** Score and attendance files: a class with its months or subjects is far below these. */
 export const sheetImportLimits = { rows: 500, bytes: 5 * 1024 * 1024, columns: 80 } as const
 
-const recordId = z.number().int().positive().max(2_147_483_647)
+const recordId = z.int().check(z.positive(), z.maximum(2_147_483_647))
 
 /** The `import_info` part of `POST /import/monthly-score` (lifecycle §7). */
 export const scoreImportInfo = z.strictObject({
@@ -20,10 +20,10 @@ export const attendanceImportInfo = recordId
 /** A row of the file that cannot be imported (lifecycle §3). */
 export const sheetImportRow = z.object({
   /** As the spreadsheet numbers it. */
-  rowNumber: z.number().int(),
+  rowNumber: z.int(),
   student_emis_code: z.string(),
   full_name: z.string(),
-  gender: gender.nullable(),
+  gender: z.nullable(gender),
   isDuplicate: z.boolean(),
   /** Heading of the column as it stands in the template → what is wrong below it, as a catalogue id. */
   errors: z.record(z.string(), z.string()),
@@ -35,8 +35,8 @@ export type SheetImportRow = z.infer<typeof sheetImportRow>
 /** What became of a file (lifecycle §3): everything that is wrong at once; nothing was stored unless `success`. */
 export const sheetImportResult = z.object({
   success: z.boolean(),
-  numberTotalRecord: z.number().int(),
-  totalGoodRecords: z.number().int(),
+  numberTotalRecord: z.int(),
+  totalGoodRecords: z.int(),
   /** Rows with something wrong in them, and those whose student is not in the class. */
   brokenRecords: z.array(sheetImportRow),
   /** Not used by these two imports: a file replaces what was entered before, to which the user agrees first. */
@@ -47,7 +47,7 @@ export const sheetImportResult = z.object({
   /** Headings of the file that the template does not have. */
   notMatchedFields: z.array(z.string()),
   /** How many students of the class the file has no row for. */
-  missingRowNumber: z.number().int(),
+  missingRowNumber: z.int(),
   /** The file is not the template of this class, year and month. */
   wrongTemplate: z.boolean(),
 })

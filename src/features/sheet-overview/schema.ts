@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { monthCode } from '@/lib/wire'
 
 /**
@@ -6,12 +6,12 @@ import { monthCode } from '@/lib/wire'
  * month or semester the entries that are there and those that there could be, counted at the moment of the answer.
  */
 export const classProgress = z.object({
-  classroom_id: z.number().int(),
+  classroom_id: z.int(),
   months: z.array(
     z.object({
       month: monthCode,
-      entered: z.number().int().min(0),
-      expected: z.number().int().min(0),
+      entered: z.int().check(z.minimum(0)),
+      expected: z.int().check(z.minimum(0)),
     }),
   ),
 })

@@ -1,15 +1,15 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 export const staffRole = z.enum(['school_management', 'teacher'])
 export type StaffRole = z.infer<typeof staffRole>
 
 /** A person with a post at a school (platform §3). */
 export const staff = z.object({
-  id: z.number().int(),
+  id: z.int(),
   user: z.object({
     first_name: z.string(),
     last_name: z.string(),
-    first_name_en: z.string().nullish(),
-    last_name_en: z.string().nullish(),
+    first_name_en: z.nullish(z.string()),
+    last_name_en: z.nullish(z.string()),
   }),
 })

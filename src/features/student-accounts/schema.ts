@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { confirmationProblem, optionalPassword, passwordFields } from '@/lib/passwords'
 import { gender, wireDate } from '@/lib/wire'
 
@@ -7,33 +7,31 @@ export const accountStudent = z.object({
   sts_id: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  first_name_en: z.string().nullable(),
-  last_name_en: z.string().nullable(),
+  first_name_en: z.nullable(z.string()),
+  last_name_en: z.nullable(z.string()),
   gender,
   birth_date: wireDate,
 })
 
 /** A student account (platform §3). The username is the record's id (checklist O-039); `user_id` and `status` are what
  *  activating it needs (checklist O-041). */
-export const studentAccount = accountStudent.extend({
+export const studentAccount = z.extend(accountStudent, {
   username: z.string(),
-  user_id: z.number().int(),
+  user_id: z.int(),
   status: z.boolean(),
 })
 export type StudentAccount = z.infer<typeof studentAccount>
 
 /** `GET /student-accounts/find`: the student of a student ID, with the account where there is one. */
-export const foundStudent = accountStudent.extend({
-  username: z.string().nullable(),
-  status: z.boolean().nullable(),
+export const foundStudent = z.extend(accountStudent, {
+  username: z.nullable(z.string()),
+  status: z.nullable(z.boolean()),
 })
 export type FoundStudent = z.infer<typeof foundStudent>
 
 export const stsId = z
   .string('common.error.require')
-  .trim()
-  .min(1, 'common.error.require')
-  .max(50, 'common.error.textTooLong')
+  .check(z.trim(), z.minLength(1, 'common.error.require'), z.maxLength(50, 'common.error.textTooLong'))
 
 /** The body of `POST` and `PUT /student-accounts` (platform §3). */
 export const studentAccountInput = z.strictObject({
@@ -44,17 +42,19 @@ export const studentAccountInput = z.strictObject({
 export type StudentAccountInput = z.output<typeof studentAccountInput>
 
 /** The form in which a student account gets its password. */
-export const passwordForm = z
-  .object({ sts_id: stsId, ...passwordFields })
-  .superRefine(
-    (values, context) => {
-      const message = confirmationProblem(values)
-      if (message !== null) context.addIssue({ code: 'custom', path: ['confirmation'], message })
-    },
-    { when: () => true },
-  )
-  .transform(({ sts_id, password, is_password_temporary }): StudentAccountInput => ({
+export const passwordForm = z.pipe(
+  z.object({ sts_id: stsId, ...passwordFields }).check(
+    z.superRefine(
+      (values, context) => {
+        const message = confirmationProblem(values)
+        if (message !== null) context.addIssue({ code: 'custom', path: ['confirmation'], message })
+      },
+      { when: () => true },
+    ),
+  ),
+  z.transform(({ sts_id, password, is_password_temporary }): StudentAccountInput => ({
     sts_id,
     password,
     is_password_temporary,
-  }))
+  })),
+)

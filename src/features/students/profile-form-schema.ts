@@ -1,10 +1,10 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { studentOptionsInput } from '@/features/student-options/schema'
 import { optionalPhone, optionalText } from './profile-rules'
 import { enrollmentStatus, optionsOfRecord, type StudentRecord, type StudentUpdate, userFields } from './profile-schema'
 import { hasBothNames, relativeProblems } from './relative-rules'
 
-const name = z.string().trim().max(100, 'common.error.textTooLong')
+const name = z.string().check(z.trim(), z.maxLength(100, 'common.error.textTooLong'))
 const text = optionalText
 const relative = z.object({ last_name: name, first_name: name, occupation: text, phone_number_1: optionalPhone })
 
@@ -20,9 +20,9 @@ const fields = z.object({
   mother: relative,
   guardian: z.object({
     kind: z.enum(['', 'father', 'mother', 'other']),
-    guardian_fields: relative.extend({ gender: z.string() }),
+    guardian_fields: z.extend(relative, { gender: z.string() }),
   }),
-  photo: z.string().nullable(),
+  photo: z.nullable(z.string()),
 })
 type Fields = z.output<typeof fields>
 
@@ -50,20 +50,23 @@ const addressFields = [
 
 /** The form of a profile; what it gives is the payload of `PUT /students/{id}`. Takes the photo that the record has. */
 export function profileForm(photo: string | null) {
-  return fields
-    .superRefine(
-      (values, context) => {
-        for (const { path, message } of relativeProblems(relativesOf(values))) {
-          context.addIssue({ code: 'custom', path, message })
-        }
-        if (values.address.province === '' || values.user.gazetteer_id !== '') return
-        for (const path of addressFields) {
-          context.addIssue({ code: 'custom', path, message: 'common.error.requireVillage' })
-        }
-      },
-      { when: () => true },
-    )
-    .transform((values) => updateOf(values, photo))
+  return z.pipe(
+    fields.check(
+      z.superRefine(
+        (values, context) => {
+          for (const { path, message } of relativeProblems(relativesOf(values))) {
+            context.addIssue({ code: 'custom', path, message })
+          }
+          if (values.address.province === '' || values.user.gazetteer_id !== '') return
+          for (const path of addressFields) {
+            context.addIssue({ code: 'custom', path, message: 'common.error.requireVillage' })
+          }
+        },
+        { when: () => true },
+      ),
+    ),
+    z.transform((values) => updateOf(values, photo)),
+  )
 }
 export type ProfileFormValues = z.input<ReturnType<typeof profileForm>>
 

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { academicYearStatus } from '@/features/academic-years/schema'
 import { gazetteerPlace } from '@/features/gazetteer/schema'
 import { type StudentOptionsRecord, studentOptionsInput } from '@/features/student-options/schema'
@@ -11,71 +11,71 @@ export const relationship = z.object({
   first_name: z.string(),
   last_name: z.string(),
   gender,
-  occupation: z.string().nullable(),
-  phone_number_1: z.string().nullable(),
+  occupation: z.nullable(z.string()),
+  phone_number_1: z.nullable(z.string()),
   is_father: z.boolean(),
   is_mother: z.boolean(),
   is_guardian: z.boolean(),
 })
 export type Relationship = z.infer<typeof relationship>
 
-const codeList = z.array(z.number().int()).nullable()
+const codeList = z.nullable(z.array(z.int()))
 
 /**
  * A student's profile (lifecycle §3), `GET /students/{id}`. What belongs to a year (the confidential part, the entry into
  * the class) is of the enrollment that `enrollment` tells: the running year's where there is one.
  */
 export const studentRecord = z.object({
-  id: z.number().int(),
+  id: z.int(),
   emis_student_id: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  first_name_en: z.string().nullable(),
-  last_name_en: z.string().nullable(),
+  first_name_en: z.nullable(z.string()),
+  last_name_en: z.nullable(z.string()),
   gender,
   birth_date: wireDate,
-  birth_place: z.string().nullable(),
+  birth_place: z.nullable(z.string()),
   /** A data URL. */
-  photo: z.string().nullable(),
+  photo: z.nullable(z.string()),
   relationships: z.array(relationship),
-  province: gazetteerPlace.nullable(),
-  district: gazetteerPlace.nullable(),
-  commune: gazetteerPlace.nullable(),
-  village: gazetteerPlace.nullable(),
-  street: z.string().nullable(),
-  house_number: z.string().nullable(),
-  phone_number_1: z.string().nullable(),
-  remark: z.string().nullable(),
+  province: z.nullable(gazetteerPlace),
+  district: z.nullable(gazetteerPlace),
+  commune: z.nullable(gazetteerPlace),
+  village: z.nullable(gazetteerPlace),
+  street: z.nullable(z.string()),
+  house_number: z.nullable(z.string()),
+  phone_number_1: z.nullable(z.string()),
+  remark: z.nullable(z.string()),
   /** 0 is "no ethnicity"; null, here and in the lists, where nobody has said anything yet. */
-  ethnicity: z.number().int().nullable(),
+  ethnicity: z.nullable(z.int()),
   disabilities: codeList,
   health_problems: codeList,
   personal_problems: codeList,
-  scholarships: z.array(z.object({ scholarship_id: z.number().int() })).nullable(),
+  scholarships: z.nullable(z.array(z.object({ scholarship_id: z.int() }))),
   /** 1 yes. */
-  late_enrollment: z.number().int().min(0).max(1),
+  late_enrollment: z.int().check(z.minimum(0), z.maximum(1)),
   /** 1 transferred in. */
-  transfer_status: z.number().int().min(0).max(1),
-  from_school_name: z.string().nullable(),
-  from_school_name_en: z.string().nullable(),
-  transfer_out_date: wireDate.nullable(),
+  transfer_status: z.int().check(z.minimum(0), z.maximum(1)),
+  from_school_name: z.nullable(z.string()),
+  from_school_name_en: z.nullable(z.string()),
+  transfer_out_date: z.nullable(wireDate),
   /** The entry status (lifecycle §3); 3 is a drop-out. */
-  enrollment_status: z.number().int().min(0).max(4),
+  enrollment_status: z.int().check(z.minimum(0), z.maximum(4)),
   enrollment: z.object({
-    id: z.number().int(),
-    academic_year: z.object({ id: z.number().int(), name: z.string(), status: academicYearStatus }),
+    id: z.int(),
+    academic_year: z.object({ id: z.int(), name: z.string(), status: academicYearStatus }),
     school: z.object({
       /** The school in its year. */
-      id: z.number().int(),
-      school_id: z.number().int(),
+      id: z.int(),
+      school_id: z.int(),
       code: z.string(),
       name: z.string(),
       name_en: z.string(),
       province: z.object({ code: z.string() }),
       district: z.object({ code: z.string() }),
     }),
-    grade: z.number().int().min(-3).max(12),
-    classroom: z.object({ id: z.number().int(), grade: z.number().int(), suffix: z.string() }).nullable(),
+    grade: z.int().check(z.minimum(-3), z.maximum(12)),
+    classroom: z.nullable(z.object({ id: z.int(), grade: z.int(), suffix: z.string() })),
     enrolled_date: wireDate,
   }),
 })
@@ -99,23 +99,22 @@ const personFields = {
   occupation: optionalText,
   phone_number_1: optionalPhone,
 }
-const genderChoice = z.string('common.error.require').pipe(z.enum(['f', 'm'], 'common.error.require'))
+const genderChoice = z.pipe(z.string('common.error.require'), z.enum(['f', 'm'], 'common.error.require'))
 
 const guardian = z
   .strictObject({
-    is_father: z.literal(true).optional(),
-    is_mother: z.literal(true).optional(),
-    is_other: z.literal(true).optional(),
-    guardian_fields: z.strictObject({ ...personFields, gender: genderChoice }).optional(),
+    is_father: z.optional(z.literal(true)),
+    is_mother: z.optional(z.literal(true)),
+    is_other: z.optional(z.literal(true)),
+    guardian_fields: z.optional(z.strictObject({ ...personFields, gender: genderChoice })),
   })
-  .refine((value) => [value.is_father, value.is_mother, value.is_other].filter(Boolean).length === 1)
-  .refine((value) => (value.is_other === true) === (value.guardian_fields !== undefined))
+  .check(
+    z.refine((value) => [value.is_father, value.is_mother, value.is_other].filter(Boolean).length === 1),
+    z.refine((value) => (value.is_other === true) === (value.guardian_fields !== undefined)),
+  )
 
 /** The entry statuses. A drop-out is made elsewhere: 3 says that the student stays one. */
-export const enrollmentStatus = z
-  .number()
-  .nullable()
-  .pipe(z.literal([0, 1, 2, 3, 4], 'common.error.require'))
+export const enrollmentStatus = z.pipe(z.nullable(z.number()), z.literal([0, 1, 2, 3, 4], 'common.error.require'))
 
 /** What a status can be changed to: 4 is for who dropped out before and stays with them (lifecycle §3, §4). */
 export function offeredStatuses(status: number): readonly (0 | 1 | 2 | 4)[] {
@@ -131,10 +130,10 @@ export const userFields = {
   last_name_en: optionalText,
   gender: genderChoice,
   birth_date: z
-    .string('common.error.require')
-    .min(1, 'common.error.require')
-    .pipe(wireDate)
-    .refine((date) => date <= todayInPhnomPenh(new Date()) && date >= '1900-01-01', 'common.error.invalidDate'),
+    .pipe(z.string('common.error.require').check(z.minLength(1, 'common.error.require')), wireDate)
+    .check(
+      z.refine((date) => date <= todayInPhnomPenh(new Date()) && date >= '1900-01-01', 'common.error.invalidDate'),
+    ),
   birth_place: optionalText,
   street: optionalText,
   house_number: optionalText,
@@ -145,24 +144,26 @@ export const userFields = {
 /** `PUT /students/{id}` (lifecycle §3): these fields and nothing else. */
 export const studentUpdate = z
   .strictObject({
-    user: z.strictObject({ ...userFields, gazetteer_id: z.number().int().positive().nullable() }),
+    user: z.strictObject({ ...userFields, gazetteer_id: z.nullable(z.int().check(z.positive())) }),
     options: studentOptionsInput,
     late_enrollment: z.union([z.literal(0), z.literal(1)], 'common.error.invalidValue'),
     transfer_status: z.union([z.literal(0), z.literal(1)], 'common.error.invalidValue'),
     enrollment_status: enrollmentStatus,
     /** Sent only when both names are filled; left out, the record has none. */
-    father: z.strictObject({ ...personFields, gender: z.literal('m') }).optional(),
-    mother: z.strictObject({ ...personFields, gender: z.literal('f') }).optional(),
-    guardian: guardian.optional(),
+    father: z.optional(z.strictObject({ ...personFields, gender: z.literal('m') })),
+    mother: z.optional(z.strictObject({ ...personFields, gender: z.literal('f') })),
+    guardian: z.optional(guardian),
     /** Null removes the photo; left out, it stays (checklist O-050). */
-    photo: photoDataUrl.max(largestPhoto, 'student.photo.tooLarge').nullable().optional(),
+    photo: z.optional(z.nullable(photoDataUrl.check(z.maxLength(largestPhoto, 'student.photo.tooLarge')))),
   })
-  .superRefine((update, context) => {
-    for (const parent of ['father', 'mother'] as const) {
-      if (update.guardian?.[`is_${parent}`] !== true || update[parent] !== undefined) continue
-      for (const name of ['first_name', 'last_name']) {
-        context.addIssue({ code: 'custom', path: [parent, name], message: 'common.error.require' })
+  .check(
+    z.superRefine((update, context) => {
+      for (const parent of ['father', 'mother'] as const) {
+        if (update.guardian?.[`is_${parent}`] !== true || update[parent] !== undefined) continue
+        for (const name of ['first_name', 'last_name']) {
+          context.addIssue({ code: 'custom', path: [parent, name], message: 'common.error.require' })
+        }
       }
-    }
-  })
+    }),
+  )
 export type StudentUpdate = z.output<typeof studentUpdate>

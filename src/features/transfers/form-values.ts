@@ -1,10 +1,10 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import type { SchoolChoice } from '@/features/schools/queries'
 import { degreeGrades, type School } from '@/features/schools/schema'
 import { isSpecialSchool, transferReason } from './schema'
 
-const chosen = z.string('common.error.require').min(1, 'common.error.require')
+const chosen = z.string('common.error.require').check(z.minLength(1, 'common.error.require'))
 
 /**
  * Step 2: why and where to (lifecycle §5). The school stands as the raw one, so that another year keeps it; -1 and -2 are
@@ -14,22 +14,24 @@ export function destinationStep({ school_id: sourceSchool }: Pick<School, 'schoo
   return z
     .object({
       transfer_reason: transferReason,
-      academic_year: z.number('common.error.require').int(),
+      academic_year: z.number('common.error.require').check(z.int()),
       province: chosen,
       district: chosen,
       school_id: chosen,
-      grade: z.number().int().nullish(),
+      grade: z.nullish(z.int()),
     })
-    .superRefine(
-      ({ school_id, grade }, context) => {
-        if (school_id === String(sourceSchool)) {
-          context.addIssue({ code: 'custom', path: ['school_id'], message: 'transfer.error.sameSchool' })
-        }
-        if (grade == null && !isSpecialSchool(Number(school_id))) {
-          context.addIssue({ code: 'custom', path: ['grade'], message: 'common.error.require' })
-        }
-      },
-      { when: () => true },
+    .check(
+      z.superRefine(
+        ({ school_id, grade }, context) => {
+          if (school_id === String(sourceSchool)) {
+            context.addIssue({ code: 'custom', path: ['school_id'], message: 'transfer.error.sameSchool' })
+          }
+          if (grade == null && !isSpecialSchool(Number(school_id))) {
+            context.addIssue({ code: 'custom', path: ['grade'], message: 'common.error.require' })
+          }
+        },
+        { when: () => true },
+      ),
     )
 }
 export type Destination = z.output<ReturnType<typeof destinationStep>>

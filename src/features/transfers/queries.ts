@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { api } from '@/lib/api'
 import { assumedPaths } from '@/lib/assumed-paths'
 import type { WriteMeta } from '@/lib/query-client'
@@ -22,7 +22,7 @@ export interface TransferListing {
 const transferKey = ['transfers'] as const
 const one = dataOf(transferRow)
 /** An enrollment of the school with its pupil, as far as a transfer shows it. */
-const enrolledRow = studentRow.pick({ id: true, entry_status: true, grade: true, classroom: true, student: true })
+const enrolledRow = z.pick(studentRow, { id: true, entry_status: true, grade: true, classroom: true, student: true })
 export type EnrolledStudent = z.infer<typeof enrolledRow> & { hasPendingTransfer: boolean }
 /** A student ID is part of few others. */
 const mostNamesakes = 50

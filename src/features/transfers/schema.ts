@@ -1,8 +1,8 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { gender, wireDate } from '@/lib/wire'
 
-const id = z.number('common.error.require').int().positive().max(2_147_483_647)
-const grade = z.number('common.error.require').int().min(-3).max(12)
+const id = z.number('common.error.require').check(z.int(), z.positive(), z.maximum(2_147_483_647))
+const grade = z.number('common.error.require').check(z.int(), z.minimum(-3), z.maximum(12))
 
 /** Special transfer school codes (lifecycle §3): a private school, and a school that is not in the system. */
 export const privateSchool = -1
@@ -20,15 +20,15 @@ export const states = { pending: 0, completed: 1 } as const
 
 /** A school in its year. */
 const transferSchool = z.object({
-  id: z.number().int().positive(),
+  id: z.int().check(z.positive()),
   /** The raw school, the same in every year. */
-  school_id: z.number().int(),
-  academic_year_id: z.number().int(),
+  school_id: z.int(),
+  academic_year_id: z.int(),
   emis_code: z.string(),
   code: z.string(),
   name: z.string(),
   name_en: z.string(),
-  degree: z.object({ number: z.number().int() }),
+  degree: z.object({ number: z.int() }),
 })
 export type TransferSchool = z.infer<typeof transferSchool>
 
@@ -36,27 +36,27 @@ const outsideSchool = z.object({ id: specialSchool, emis_code: z.enum(['-1', '-2
 
 /** A line of `GET /transfer` (lifecycle §3). */
 export const transferRow = z.object({
-  id: z.number().int(),
+  id: z.int(),
   status: z.union([z.literal(states.pending), z.literal(states.completed)]),
-  enrollment_id: z.number().int(),
+  enrollment_id: z.int(),
   student: z.object({
-    id: z.number().int(),
+    id: z.int(),
     emis_student_id: z.string(),
     first_name: z.string(),
     last_name: z.string(),
-    first_name_en: z.string().nullish(),
-    last_name_en: z.string().nullish(),
+    first_name_en: z.nullish(z.string()),
+    last_name_en: z.nullish(z.string()),
     gender,
     birth_date: wireDate,
   }),
   transferFromSchool: transferSchool,
   transferToSchool: z.union([transferSchool, outsideSchool]),
   /** The grade that was asked for; null for a school outside the system. */
-  grade: z.number().int().nullable(),
+  grade: z.nullable(z.int()),
   /** The class in the receiving school, once it is assigned. */
-  classroom: z.object({ grade: z.number().int(), suffix: z.string() }).nullable(),
-  fromGrade: z.number().int(),
-  fromClassroom: z.object({ grade: z.number().int(), suffix: z.string() }).nullable(),
+  classroom: z.nullable(z.object({ grade: z.int(), suffix: z.string() })),
+  fromGrade: z.int(),
+  fromClassroom: z.nullable(z.object({ grade: z.int(), suffix: z.string() })),
   transferDate: wireDate,
   transfer_reason: z.string(),
 })
@@ -65,9 +65,7 @@ export type TransferRow = z.infer<typeof transferRow>
 export const longestReason = 300
 export const transferReason = z
   .string('common.error.require')
-  .trim()
-  .min(1, 'common.error.require')
-  .max(longestReason, 'common.error.textTooLong')
+  .check(z.trim(), z.minLength(1, 'common.error.require'), z.maxLength(longestReason, 'common.error.textTooLong'))
 
 /**
  * The body of `POST /transfer` (lifecycle §3). `school_id` is the destination's record of the chosen year, which so needs
@@ -77,28 +75,34 @@ export const transferReason = z
 export const transferInput = z
   .strictObject({
     enrollment_id: id,
-    emis_school_code: z.string('common.error.require').trim().min(1, 'common.error.require').max(50),
-    report_stage: z.number('common.error.require').int().min(1).max(3),
+    emis_school_code: z
+      .string('common.error.require')
+      .check(z.trim(), z.minLength(1, 'common.error.require'), z.maxLength(50)),
+    report_stage: z.number('common.error.require').check(z.int(), z.minimum(1), z.maximum(3)),
     transfer_reason: transferReason,
     school_id: z.union([id, specialSchool], 'common.error.require'),
-    grade: grade.nullable(),
+    grade: z.nullable(grade),
   })
-  .superRefine((transfer, context) => {
-    const special = isSpecialSchool(transfer.school_id)
-    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    if (special && transfer.emis_school_code !== String(transfer.school_id)) {
-      refuse('emis_school_code', 'common.error.invalidValue')
-    }
-    if (special && transfer.grade !== null) refuse('grade', 'common.error.invalidValue')
-    if (!special && transfer.grade === null) refuse('grade', 'common.error.require')
-  })
+  .check(
+    z.superRefine((transfer, context) => {
+      const special = isSpecialSchool(transfer.school_id)
+      const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+      if (special && transfer.emis_school_code !== String(transfer.school_id)) {
+        refuse('emis_school_code', 'common.error.invalidValue')
+      }
+      if (special && transfer.grade !== null) refuse('grade', 'common.error.invalidValue')
+      if (!special && transfer.grade === null) refuse('grade', 'common.error.require')
+    }),
+  )
 export type TransferInput = z.infer<typeof transferInput>
 
 /** The body of `POST /transfer/approve/{id}` (lifecycle §3): the receiving school's class, and the one enrollment. */
 export const transferApproval = z.strictObject({
   academic_year_school_id: id,
   grade,
-  suffix: z.string('common.error.require').trim().min(1, 'common.error.require').max(20, 'common.error.invalidValue'),
-  enrollments: z.array(id).length(1),
+  suffix: z
+    .string('common.error.require')
+    .check(z.trim(), z.minLength(1, 'common.error.require'), z.maxLength(20, 'common.error.invalidValue')),
+  enrollments: z.array(id).check(z.length(1)),
 })
 export type TransferApproval = z.infer<typeof transferApproval>

@@ -1,38 +1,42 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { confirmationProblem, passwordFields } from '@/lib/passwords'
 import { needsOf, staffGroupOf } from './groups'
 import { newUsername, personFields, type User, type UserInput, username } from './schema'
 
-const chosenPlace = z.object({ id: z.number().int(), code: z.string() }).nullable()
+const chosenPlace = z.nullable(z.object({ id: z.int(), code: z.string() }))
 export type ChosenPlace = z.infer<typeof chosenPlace>
 
 /** The form of a user: what the call carries, with the confirmation and with the place level by level. */
-function formOver(name: z.ZodString) {
-  return z
-    .object({
-      username: name,
-      ...passwordFields,
-      ...personFields,
-      province: chosenPlace,
-      district: chosenPlace,
-      school_id: z.string().trim(),
-      school_degree: z.string().trim(),
-    })
-    .superRefine(
-      (values, context) => {
-        const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-        const confirmation = confirmationProblem(values)
-        if (confirmation !== null) refuse('confirmation', confirmation)
-        const needs = needsOf(values.user_group)
-        if (needs.province && values.province === null) refuse('province', 'common.error.require')
-        if (needs.district && values.district === null) refuse('district', 'common.error.require')
-        if (needs.school && values.school_id === '') refuse('school_id', 'common.error.require')
-        if (needs.degree && values.school_degree === '') refuse('school_degree', 'common.error.require')
-      },
-      // All that is wrong shows at once, not first what one field has and then what two have between them.
-      { when: () => true },
-    )
-    .transform(toInput)
+function formOver(name: z.ZodMiniString) {
+  return z.pipe(
+    z
+      .object({
+        username: name,
+        ...passwordFields,
+        ...personFields,
+        province: chosenPlace,
+        district: chosenPlace,
+        school_id: z.string().check(z.trim()),
+        school_degree: z.string().check(z.trim()),
+      })
+      .check(
+        z.superRefine(
+          (values, context) => {
+            const refuse = (path: string, message: string) =>
+              context.addIssue({ code: 'custom', path: [path], message })
+            const confirmation = confirmationProblem(values)
+            if (confirmation !== null) refuse('confirmation', confirmation)
+            const needs = needsOf(values.user_group)
+            if (needs.province && values.province === null) refuse('province', 'common.error.require')
+            if (needs.district && values.district === null) refuse('district', 'common.error.require')
+            if (needs.school && values.school_id === '') refuse('school_id', 'common.error.require')
+            if (needs.degree && values.school_degree === '') refuse('school_degree', 'common.error.require')
+          },
+          { when: () => true },
+        ),
+      ),
+    z.transform((values) => toInput(values)),
+  )
 }
 
 interface CheckedValues extends Omit<UserInput, 'staff_group' | 'school_id' | 'school_degree' | 'gazetteer_id'> {
