@@ -198,7 +198,7 @@ function download(c: Context<Env>, { name, type, bytes }: Download): Response {
   return c.body(new Uint8Array(bytes), 200, { 'Content-Type': type, 'Content-Disposition': disposition })
 }
 
-const mediaType = /^application\/json *(; *charset="?utf-8"?)? *$/i
+const mediaType = /^application\/json *(?:; *charset="?utf-8"? *)?$/i
 
 /** The body as text. Only JSON is taken: a form or plain text is what another site can send (ASVS 3.5). */
 async function bodyText(c: Context<Env>): Promise<string> {

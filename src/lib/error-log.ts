@@ -77,7 +77,7 @@ function scrubbedMessage(error: Error): string {
   if (error instanceof ApiError) return error.message
   if (!engineErrors.has(error.name)) return ''
   return error.message
-    .replaceAll(/(?<!reading |setting )(["'`“‘])[^\n]*(["'`”’])/g, '…')
+    .replaceAll(/((?:reading|setting) '\w*')|["'`“‘](?:.*["'`”’]|.*)/g, (_, code?: string) => code ?? '…')
     .replaceAll(/https?:\S+/g, '…')
     .replaceAll(/\d+/g, '#')
     .replaceAll(/[^\x20-\x7e…]+/g, '…')
@@ -89,13 +89,12 @@ function scrubbedStack(stack: string): string {
   return stack
     .split('\n')
     .flatMap((line) => {
-      const frame =
-        /^\s*(?:at )?(?:async |new )*(?:([\w$.<>[\] ]{0,80}?) ?[(@])?([a-z-]+:\/\/[^\s)]+?):(\d+):(\d+)\)?$/.exec(line)
-      const [, called, address, row, column] = frame ?? []
-      if (address === undefined || row === undefined || column === undefined || !URL.canParse(address)) return []
-      return [
-        `at ${called === undefined || called === '' ? '?' : called} (${new URL(address).pathname}:${row}:${column})`,
-      ]
+      const frame = /^(?:at )?(?:async |new )?(?:([\w$.<>[\] ]{0,80})[(@])?([a-z-]+:\/\/[^\s)]+?):(\d+:\d+)\)?$/.exec(
+        line.trim(),
+      )
+      const [, called = '', address, place] = frame ?? []
+      if (address === undefined || place === undefined || !URL.canParse(address)) return []
+      return [`at ${called.trim() || '?'} (${new URL(address).pathname}:${place})`]
     })
     .slice(0, 30)
     .join('\n')

@@ -20,7 +20,7 @@ export type TextArea = keyof typeof textAreas
  * say the same. A refusal that stands neither here nor on a page comes with the first page of any, as `common.error.` does.
  */
 export const refusalsOfAreas = {
-  years: ['academicYear.schoolsBehind', 'academicYear.status.'],
+  years: ['academicYear.hasSchools', 'academicYear.schoolsBehind', 'academicYear.status.'],
   schools: ['school.cannotDelete', 'school.error.', 'school.import.'],
   classrooms: ['classroom.hasRecords', 'classroom.subjects.', 'classroom.teacher.'],
   pupils: [

@@ -16,8 +16,8 @@
       [/Edge\/(\d+)/, 17],
       [/(?:Firefox|FxiOS)\/(\d+)/, 50],
       [/(?:Chrome|CriOS)\/(\d+)/, 55],
-      [/Version\/(\d+)[^ ]* Mobile\S* Safari/, 5],
-      [/Version\/(\d+)[^ ]* Safari/, 10],
+      [/Version\/(\d+)(?:\.\d+)* Mobile\S* Safari/, 5],
+      [/Version\/(\d+)(?:\.\d+)* Safari/, 10],
     ]
     for (var i = 0; i < rules.length; i += 1) {
       var result = below(rules[i][0], rules[i][1])

@@ -339,6 +339,22 @@ describe('deleting', () => {
     expect(await world.checksum()).toBe(untouched)
   })
 
+  test('is refused for a draft that has a school, with and without a class', async () => {
+    const { id } = dataOf(academicYear).parse(await (await create()).json())
+    const school = await world.db
+      .insertInto('schools')
+      .values({ academic_year_id: id, raw_school_id: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const removing = async () => refused(await world.call('DELETE', `/academic-years/${id}`, { as: 'demis' }))
+    expect(await removing()).toEqual({ status: 409, message: 'academicYear.hasSchools' })
+    await world.db
+      .insertInto('classrooms')
+      .values({ school_id: school.id, grade: 7, suffix: 'ក', bilingual: 1 })
+      .execute()
+    expect(await removing()).toEqual({ status: 409, message: 'academicYear.hasSchools' })
+  })
+
   test('removes a draft', async () => {
     const { id } = dataOf(academicYear).parse(await (await create()).json())
     expect((await world.call('DELETE', `/academic-years/${id}`, { as: 'demis' })).status).toBe(200)

@@ -61,6 +61,14 @@ export const academicYearOperations: readonly ServedOperation[] = [
     const { id, status } = await lockAcademicYear(transaction, params.id)
     const refusal = rule.refusedIn?.[status]
     if (refusal !== undefined) throw new Problem(409, refusal)
+    // The lock keeps new ones out. The database would delete schools with their year, and fail over those that work.
+    const school = await transaction
+      .selectFrom('schools')
+      .select('id')
+      .where('academic_year_id', '=', id)
+      .limit(1)
+      .executeTakeFirst()
+    if (school !== undefined) throw new Problem(409, 'academicYear.hasSchools')
     await transaction.deleteFrom('academic_years').where('id', '=', id).execute()
     return { status: 200, body: { data: { id } }, recordId: id }
   }),

@@ -32,7 +32,7 @@ const readAs: Readonly<Record<string, string>> = {
 
 // Signs that only tell two words apart when all else is the same.
 const ignored = /[\u17C8-\u17CB\u17CD-\u17D1\u17DD]/g
-const robat = /([\u1780-\u17B3])((?:\u17D2[\u1780-\u17B3])*)\u17CC/g
+const robat = /([\u1780-\u17B3])((?:\u17D2[\u1780-\u17B3]){0,4})\u17CC/g
 const element = /[\u17B6\u17BB]\u17C6|[\u17B7\u17BB\u17C1\u17C4]\u17C7|[^]/gu
 const latin = /[a-z0-9]/
 const letter = /\p{L}/u
