@@ -44,6 +44,19 @@ type Edit = readonly [pupil: number, subject: number, value: number]
 
 /** What happens to a save on its way, one for each that arrives; without one the API answers. */
 type Fault = (carryOut: () => Promise<Response>) => Promise<Response>
+/**
+ * The line breaks under the answer. Not `HttpResponse.error()`: the server's library puts its own Response in place of the
+ * platform's for the whole process, and then that is not known for an error.
+ */
+const broken = () =>
+  new HttpResponse(new ReadableStream({ pull: (body) => body.error(new TypeError('terminated')) }), {
+    headers: { 'Content-Type': 'application/json' },
+  })
+const cutBefore: Fault = async () => broken()
+const cutAfter: Fault = async (carryOut) => {
+  await carryOut()
+  return broken()
+}
 const answered =
   (status: number, body: object, headers: Record<string, string> = {}): Fault =>
   async () =>
@@ -147,6 +160,25 @@ const stored = async () => {
 const auditLines = async () => (await world.db.selectFrom('audit_log').select('id').execute()).length
 const { sok, chan } = enrollments
 const { khmer, mathematics } = subjects
+
+test('45 edits whose line breaks in mid-send are all saved once when it is back, and nobody presses again', async () => {
+  const pupils = await fillClass(world)
+  const edits = pupils.flatMap((pupil, at): Edit[] => [
+    [pupil, khmer, at],
+    [pupil, mathematics, at + 50],
+  ])
+  const teacher = tabOf('teacher', { faults: [cutBefore, cutAfter, cutBefore] })
+  await teacher.type(edits.slice(0, 45))
+  await teacher.save()
+  expect({ ends: teacher.ends(), events: teacher.events }).toMatchObject({ ends: ['sent'] })
+  expect(new Set(teacher.keys).size).toBe(1)
+  expect(teacher.pauses).toHaveLength(3)
+  const there = await stored()
+  expect(there.size).toBe(45)
+  for (const [pupil, subject, value] of edits.slice(0, 45)) expect(there.get(`${pupil}/${subject}`)).toBe(value)
+  expect(await auditLines()).toBe(1)
+  expect(await teacher.kept()).toEqual([])
+})
 
 test('two teachers who change different cells both have theirs kept, and neither is asked anything', async () => {
   const [one, other] = [tabOf('teacher'), tabOf('school_management')]

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type IdentityWorld, startIdentityWorld } from '../testing/identity'
+import { Visitor } from '../testing/servers'
+import { hashPassword } from './password'
+
+let identity: IdentityWorld
+beforeAll(async () => {
+  identity = await startIdentityWorld()
+})
+afterAll(() => identity.close())
+
+describe('a temporary password', () => {
+  const temporary = 'for-the-first-day'
+  const chosen = 'ពាក្យ-ថ្មី'
+  async function atNewPassword() {
+    await identity.world.db
+      .updateTable('accounts')
+      .set({ password_hash: await hashPassword(temporary), is_password_temporary: true })
+      .where('username', '=', 'neighbour')
+      .execute()
+    const visitor = new Visitor(identity.servers)
+    const { url } = await visitor.follow(visitor.authorizationUrl({ ui_locales: 'en' }))
+    const { response } = await visitor.fill(url, 'Neighbour', temporary)
+    return { visitor, url, page: (await response?.text()) ?? '' }
+  }
+  const choose = (visitor: Visitor, url: URL, password: string, confirmation = password) =>
+    visitor.follow(url, { method: 'POST', body: new URLSearchParams({ 'new-password': password, confirmation }) })
+
+  test('has to be replaced before going on', async () => {
+    const { visitor, url, page } = await atNewPassword()
+    expect(page).toContain('<h1>Choose a new password</h1>')
+    const silent = await visitor.follow(visitor.authorizationUrl({ prompt: 'none' }))
+    expect(silent.url.searchParams.get('error')).toBe('login_required')
+    const khmer = await visitor.open(new URL('?lang=km', url))
+    expect(await khmer.text()).toContain('<h1>ជ្រើសរើសពាក្យសម្ងាត់ថ្មី</h1>')
+    expect(khmer.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+    for (const [password, confirmation, text] of [
+      ['12345', '12345', 'at least 6 characters'],
+      ['x'.repeat(201), 'x'.repeat(201), 'at most 200 characters'],
+      [chosen, '', 'a second time'],
+      [chosen, `${chosen}!`, 'are not the same'],
+      [temporary, temporary, 'must differ from the temporary one'],
+    ] as const) {
+      const { response } = await choose(visitor, new URL('?lang=en', url), password, confirmation)
+      expect([response?.status, await response?.text()]).toEqual([400, expect.stringContaining(text)])
+    }
+    const { url: callback } = await choose(visitor, url, chosen)
+    const tokens = await visitor.redeem(callback)
+    expect((await visitor.callApi('/profile/neighbour', tokens.access_token)).status).toBe(200)
+    const again = new Visitor(identity.servers)
+    await again.redeem(await again.signIn('neighbour', chosen))
+  })
+
+  test('ten attempts, another account, or a change meanwhile: the sign-in starts again', async () => {
+    const first = await atNewPassword()
+    for (let attempt = 0; attempt < 10; attempt++) await choose(first.visitor, first.url, 'short')
+    const { response } = await choose(first.visitor, first.url, chosen)
+    expect(await response?.text()).toContain('Please sign in again.')
+    const second = await atNewPassword()
+    const restarted = await second.visitor.open(new URL('?restart=1&lang=en', second.url))
+    expect(await restarted.text()).toContain('<h1>Sign in</h1>')
+    const third = await atNewPassword()
+    await identity.setActive('neighbour', false)
+    const refused = await choose(third.visitor, third.url, chosen)
+    expect(await refused.response?.text()).toContain('Please sign in again.')
+    await identity.setActive('neighbour', true)
+  })
+})
+
+describe('an account without a password', () => {
+  test('cannot sign in and is told so, in words that tell nothing about other accounts', async () => {
+    await identity.world.db
+      .updateTable('accounts')
+      .set({ password_hash: null })
+      .where('username', '=', 'stranger')
+      .execute()
+    const texts = await Promise.all(
+      ['stranger', 'nobody-at-all'].map(async (name) => {
+        const visitor = new Visitor(identity.servers)
+        const { url } = await visitor.follow(visitor.authorizationUrl({ ui_locales: 'en' }))
+        const { response } = await visitor.fill(url, name, 'whatever')
+        return /<p id="problem"[^>]*>([^<]*)/.exec((await response?.text()) ?? '')?.[1]
+      }),
+    )
+    expect(texts[0]).toContain('An account without a password cannot sign in')
+    expect(texts[1]).toBe(texts[0])
+  })
+})
