@@ -22,7 +22,7 @@ export function PasswordSection<Values extends FieldValues, Output>({
   const { i18n } = useLingui()
   return (
     <>
-      <div className="grid items-start gap-4 cards:grid-cols-2">
+      <div className="grid items-start gap-4 xl:grid-cols-2">
         <PasswordField control={control} name={names.password} label={label} help={help} />
         <PasswordField
           control={control}

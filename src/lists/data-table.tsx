@@ -75,7 +75,7 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
       <p aria-live="polite" className="sr-only">
         {sorted && i18n._('list.sortedBy', { order: orderName(sorted.columnDef.header, direction === 'desc') })}
       </p>
-      <div className="flex items-start justify-between gap-4">
+      <div className="flex items-start justify-between gap-4 [&>button]:shrink-0">
         {summary}
         <Menu
           trigger={

@@ -42,9 +42,9 @@ export function FilterBar({ children, more, onSearch, searchLabel, onReset }: Fi
       }}
       className="flex flex-col gap-3 rounded border border-line bg-surface-raised p-4"
     >
-      <div className="grid grid-cols-1 gap-3 cards:grid-cols-2 md:grid-cols-3 xl:grid-cols-4">{children}</div>
+      <div className="filter-grid">{children}</div>
       {more != null && (
-        <div id={moreId} hidden={!open} className="grid grid-cols-1 gap-3 cards:grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
+        <div id={moreId} hidden={!open} className="filter-grid">
           {/* Most visits never see them: they are made when they are first asked for. */}
           {wasOpen && more}
         </div>

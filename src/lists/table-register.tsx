@@ -73,6 +73,7 @@ export function TableRegister<Row extends RowData>({ table, caption, compact }: 
                   padding,
                   'border-b border-line group-last:border-b-0',
                   meta?.align === 'end' || meta?.actions ? 'text-end' : 'text-start',
+                  meta?.cardTitle && 'min-w-40',
                 )
                 const content = <table.FlexRender cell={cell} />
                 return at === 0 ? (

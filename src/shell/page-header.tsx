@@ -23,7 +23,7 @@ export function PageHeader({ title, children, actions }: PageHeaderProps) {
         <h1 tabIndex={-1} className="text-xl font-semibold outline-none">
           {title ?? i18n._(ofRoute)}
         </h1>
-        {actions != null && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
+        {actions != null && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
       </div>
       {children != null && <p className="mt-1 text-ink-muted">{children}</p>}
     </div>

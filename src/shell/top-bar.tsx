@@ -47,7 +47,7 @@ export function TopBar({ menuOpen, menuId, onMenu, tools }: TopBarProps) {
       <Link to="/" className="hidden border-e border-line pe-3 text-accent-strong cards:block">
         <Product />
       </Link>
-      <p className="line-clamp-2 min-w-0 flex-1 pb-[2px] wrap-anywhere text-sm font-semibold cards:ps-2 cards:text-base">
+      <p className="line-clamp-2 min-w-0 flex-1 pb-[2px] wrap-anywhere text-xs font-semibold max-[339px]:invisible cards:ps-2 cards:text-base">
         {i18n._(title)}
       </p>
       {tools}

@@ -27,7 +27,7 @@ export function LockedValue({ label, value, reason, error }: LockedValueProps) {
           aria-labelledby={`${labelId} ${labelId}-value`}
           aria-describedby={error === undefined ? undefined : errorId}
           className={classes(
-            'flex min-h-9 w-full cursor-default items-center justify-between gap-2 rounded border bg-surface-sunken px-3 py-1 text-start text-sm text-ink pointer-coarse:min-h-11',
+            'flex min-h-9 w-full cursor-default items-center justify-between gap-2 rounded border bg-surface-sunken px-3 py-1 text-start text-base text-ink md:text-sm pointer-coarse:min-h-11',
             error === undefined ? 'border-line' : 'border-danger',
           )}
         >

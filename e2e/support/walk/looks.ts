@@ -11,8 +11,9 @@ export const fewLooks: readonly Look[] = [
   { language: 'en', colorScheme: 'dark', width: 360 },
 ]
 
-export const allLooks: readonly Look[] = (['km', 'en'] as const).flatMap((language) =>
-  (['light', 'dark'] as const).flatMap((colorScheme) =>
-    ([1440, 360] as const).map((width) => ({ language, colorScheme, width })),
-  ),
-)
+/** Every language in every theme, and each language in both widths. */
+export const allLooks: readonly Look[] = [
+  ...fewLooks,
+  { language: 'en', colorScheme: 'light', width: 1440 },
+  { language: 'km', colorScheme: 'dark', width: 360 },
+]

@@ -1,10 +1,5 @@
 import type { Page } from '@playwright/test'
-
-/**
- * The words that khmer §6 has looked at: letters with two signs below, with two above, with both. A lower mark that is cut
- * makes another word of them.
- */
-const testWords = 'ស្ត្រី ខ្ញុំ ក្រញ៉ូវ ប៉ុស្តិ៍ ព្រឹក្សា ហ្វ៊ីលីព សម្ព័ន្ធ ក្រុមហ៊ុន អង្គុយ ភ្ញៀវ ហ្គ្រេក'
+import { testWords } from './frames'
 
 /**
  * Whether the tallest and deepest Khmer words fit wherever text stands now, whatever it says: their ink, as the font draws

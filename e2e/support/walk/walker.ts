@@ -1,8 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { failFor, failNoMore } from '../faults'
+import { frames, space, withTestWords, type Frame } from './frames'
 import { findOpeners, layersOf, opener, type Opener } from './openers'
 import { measureInk } from './measure-ink'
+import { measureOverlaps } from './measure-overlaps'
 import { measurePage } from './measure-page'
 import type { Stop } from './routes'
 
@@ -102,6 +104,24 @@ export class Walker {
     if (this.#states % this.#share.of !== this.#share.share) return
     await bring()
     await this.look(name)
+    const part = Math.floor(this.#states / this.#share.of) % frames.length
+    for (const frame of this.#share.of === 1 ? frames : frames.slice(part, part + 1)) await this.#framed(name, frame)
+  }
+
+  /** The same state in another frame; colours and names are as they were. */
+  async #framed(state: string, frame: Frame): Promise<void> {
+    const page = this.#page
+    const usual = page.viewportSize()
+    const measures = frame.hasTestWords
+      ? async () => await measureInk(page)
+      : async () => [...(await measurePage(page)), ...(await measureInk(page)), ...(await measureOverlaps(page))]
+    await page.setViewportSize(frame)
+    await space(page, frame.isSpaced === true)
+    await this.#settle()
+    const said = frame.hasTestWords ? await withTestWords(page, measures) : await measures()
+    this.findings.push(...said.map((finding) => `${state}, ${frame.name}: ${finding}`))
+    await space(page, false)
+    if (usual !== null) await page.setViewportSize(usual)
   }
 
   /** Looks at what is shown now. */
@@ -120,6 +140,7 @@ export class Walker {
       ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
       ...(await measurePage(this.#page)),
       ...(await measureInk(this.#page)),
+      ...(await measureOverlaps(this.#page)),
     ]
     this.findings.push(...said.map((finding) => `${state}: ${finding}`))
   }
@@ -143,14 +164,16 @@ export class Walker {
   /** Opens an address from anew: inside the application where it runs and lets the page go, otherwise as a new document. */
   async open(address: string): Promise<void> {
     const page = this.#page
-    const isFree = async () => /^https?:/.test(page.url()) && (await page.locator(modal).count()) === 0
-    const goTo = async (path: string) => {
+    let isOpen = false
+    // What stands at the address already has to go first.
+    for (const path of isAt(page, address) ? ['/contact', address] : [address]) {
+      isOpen = false
+      if (!/^https?:/.test(page.url()) || (await page.locator(modal).count()) > 0) break
       await page.evaluate((to) => window.history.pushState(null, '', to), path)
       await this.#settle()
+      isOpen = isAt(page, path)
     }
-    if (await isFree()) await goTo('/contact')
-    if (isAt(page, '/contact') && (await isFree())) await goTo(address)
-    else await page.goto(address)
+    if (!isOpen) await page.goto(address)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await this.#settle()
   }

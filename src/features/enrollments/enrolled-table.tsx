@@ -120,7 +120,7 @@ function Name({ row }: { row: EnrollmentRow }) {
         checked={actions?.selected.has(row.id) === true}
         onChange={(isSelected) => actions?.onSelect(row, isSelected)}
       />
-      <span>{name}</span>
+      <span className="cards:whitespace-nowrap">{name}</span>
     </span>
   )
 }

@@ -111,10 +111,15 @@ export function StudentsTable({ students, context, selection, summary, emptyHint
 /** Where students can be chosen their name is what is ticked. */
 function Name({ line: { row, chosen, choose } }: { line: Line }) {
   const name = fullName(row.student, useLocale())
-  return chosen === null ? (
-    <span className="ps-6">{name}</span>
-  ) : (
-    <Checkbox label={name} checked={chosen} onChange={choose} />
+  return (
+    // No dictionary has names in it: Khmer would break inside of one.
+    <span className="cards:whitespace-nowrap">
+      {chosen === null ? (
+        <span className="ps-6">{name}</span>
+      ) : (
+        <Checkbox label={name} checked={chosen} onChange={choose} />
+      )}
+    </span>
   )
 }
 

@@ -55,7 +55,7 @@ export function ReportFormFrame({
             draw()
           }}
         >
-          <div className="grid grid-cols-1 gap-3 cards:grid-cols-2 md:grid-cols-3 xl:grid-cols-4">{children}</div>
+          <div className="filter-grid">{children}</div>
           {facts}
           <FileFields formats={definition?.formats ?? []} file={file} language={language} onChange={onChange} />
           <div className="flex flex-wrap gap-3">
