@@ -105,7 +105,7 @@ test.describe('on a phone', () => {
     })
     await page.getByRole('button', name('បោះពុម្ព')).click()
     await page.getByRole('menuitem').first().click()
-    await expect(page.locator('article')).toBeAttached()
+    await expect(page.locator('article')).toBeAttached({ timeout: 30_000 })
     await page.emulateMedia({ media: 'print' })
     // A4 on its side, without the margins.
     await page.setViewportSize({ width: 1047, height: 700 })

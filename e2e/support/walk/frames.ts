@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Another frame around a page as it stands: a window that zoom has made narrow, the reader's own spacing of the text. */
+/** Another frame around a page as it stands: a window that zoom has made narrow, the reader's own text or colours. */
 export interface Frame {
   name: string
   width: number
@@ -9,6 +9,8 @@ export interface Frame {
   isSpaced?: true
   /** All text is the Khmer words with the tallest and the deepest letters (khmer §6). */
   hasTestWords?: true
+  /** In the system's own few colours. */
+  isForced?: true
 }
 
 export const frames: readonly Frame[] = [
@@ -19,6 +21,7 @@ export const frames: readonly Frame[] = [
   { name: '1280 px at 200 % (1.4.4)', width: 640, height: 400 },
   { name: '320 px with text spacing (1.4.12)', width: 320, height: 640, isSpaced: true },
   { name: '360 px with the test words', width: 360, height: 740, hasTestWords: true },
+  { name: 'high contrast', width: 1440, height: 800, isForced: true },
 ]
 
 /**

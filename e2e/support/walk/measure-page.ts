@@ -36,7 +36,9 @@ export async function measurePage(page: Page): Promise<string[]> {
       const text = range.getBoundingClientRect()
       if (text.width < 2 || text.height < 2) continue
       const { fontSize, lineHeight } = getComputedStyle(element)
+      // Where the reader sets the lines, they are the reader's.
       if (
+        document.adoptedStyleSheets.length === 0 &&
         /[\u1780-\u17d3]/.test(node.textContent ?? '') &&
         Number.parseFloat(lineHeight) < 1.55 * Number.parseFloat(fontSize)
       ) {

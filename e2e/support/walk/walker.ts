@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { failFor, failNoMore } from '../faults'
 import { frames, space, withTestWords, type Frame } from './frames'
 import { findOpeners, layersOf, opener, type Opener } from './openers'
+import { measureContrast } from './measure-contrast'
 import { measureInk } from './measure-ink'
 import { measureOverlaps } from './measure-overlaps'
 import { measurePage } from './measure-page'
@@ -108,17 +109,18 @@ export class Walker {
     for (const frame of this.#share.of === 1 ? frames : frames.slice(part, part + 1)) await this.#framed(name, frame)
   }
 
-  /** The same state in another frame; colours and names are as they were. */
+  /** The same state in another frame; names are as they were. */
   async #framed(state: string, frame: Frame): Promise<void> {
     const page = this.#page
     const usual = page.viewportSize()
-    const measures = frame.hasTestWords
-      ? async () => await measureInk(page)
-      : async () => [...(await measurePage(page)), ...(await measureInk(page)), ...(await measureOverlaps(page))]
+    const measure = async () =>
+      frame.isForced
+        ? await measureContrast(page)
+        : [...(await measurePage(page)), ...(await measureInk(page)), ...(await measureOverlaps(page))]
     await page.setViewportSize(frame)
     await space(page, frame.isSpaced === true)
     await this.#settle()
-    const said = frame.hasTestWords ? await withTestWords(page, measures) : await measures()
+    const said = frame.hasTestWords ? await withTestWords(page, () => measureInk(page)) : await measure()
     this.findings.push(...said.map((finding) => `${state}, ${frame.name}: ${finding}`))
     await space(page, false)
     if (usual !== null) await page.setViewportSize(usual)
@@ -185,7 +187,10 @@ export class Walker {
     if (!(await this.#press(found))) return
     if (!isAt(page, address)) return
     await this.look(`${state} [${await layersOf(page)}]`)
-    if ((await page.locator(modal).count()) > 0) await this.#openWithin(state, address, found)
+    if ((await page.locator(modal).count()) > 0) {
+      for (const frame of frames) await this.#framed(state, frame)
+      await this.#openWithin(state, address, found)
+    }
     await page.keyboard.press('Escape')
     await this.#settle()
     if ((await page.locator(layers.join()).count()) > 0 || !isAt(page, address)) await this.#openMarked(address)

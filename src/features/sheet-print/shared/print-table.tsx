@@ -102,7 +102,7 @@ function ColumnHead({ column, onEnd, height }: { column: PrintColumn; onEnd: boo
   return (
     <th scope="col" rowSpan={height} className={`${line} align-bottom font-semibold`}>
       {onEnd ? (
-        <span className="mx-auto inline-block max-h-40 rotate-180 py-1 text-start leading-snug [writing-mode:vertical-rl]">
+        <span className="mx-auto inline-block max-h-40 rotate-180 py-1 text-start [writing-mode:vertical-rl]">
           {column.header}
           {column.note !== undefined && ` (${column.note})`}
         </span>
