@@ -21,7 +21,10 @@ const telling = ['other-province', 'own-school', 'nonexistent', 'own-class', 'an
 const byTelling = (position: string) => (telling.indexOf(position) + telling.length + 1) % (telling.length + 1)
 
 /** Whether anything that the reviewed tables say of the operation is answered differently. */
-async function isFound({ operation, permission, mistake }: Mutant): Promise<boolean> {
+async function isFound({ operation, permission, beside, mistake }: Mutant): Promise<boolean> {
+  if (permission !== undefined && beside !== undefined && !(await holdsFarAway(operation, [beside, permission]))) {
+    return true
+  }
   if (permission !== undefined && !(await holdsAlone(operation, permission))) return true
   if (mistake.includes('refused in')) return !(await holdsInYears(operation))
   const cells = expectedCells
@@ -45,10 +48,19 @@ async function holdsAlone(...[operation, permission]: Parameters<Driver['alone']
   return listed === undefined || (await driver.alone(operation, permission)) === listed.answer
 }
 
+/** With the whole country in reach a school's manager is answered as the national administration is. */
+async function holdsFarAway(...[operation, held]: Parameters<Driver['farAway']>): Promise<boolean> {
+  const cell = expectedCells.find((each) => each.operation === operation && each.position === 'other-province')
+  return (await driver.farAway(operation, held)) === cell?.answers[actors.indexOf('demis')]
+}
+
 /** Mistakes that change nothing, and why. */
 const withoutEffect: Readonly<Record<string, string>> = {
   'GET /users/:id of classrooms': 'teachers manage no users, and the own account is asked for without a reach',
   'PUT /users/:id of classrooms': 'the same',
+  'PUT /students/:id of schools': 'teachers look only, and the handler refuses them as such',
+  'POST /students/drop-out/:id of classrooms': 'the same',
+  'POST /enrollments/assign-classroom of classrooms': 'the same',
   'DELETE /classrooms/:id of schools': 'teachers delete no class, not even their own',
 }
 

@@ -37,7 +37,6 @@ export function createDriver(world: TestWorld) {
   const { db } = world
   /** What everything comes to before an attempt, by how the world was prepared. */
   const baselines = new Map<string, string>()
-  const tokens = new Map<Permission, string>()
   let prepared = ''
   let unwritten: string | undefined
 
@@ -56,11 +55,10 @@ export function createDriver(world: TestWorld) {
     return (await world.checksum()) === baselines.get(prepared)
   }
 
-  async function carrying(permission: Permission): Promise<Record<string, string>> {
-    const claims = { preferred_username: manager, realm_access: { roles: [permission] } }
-    const token = tokens.get(permission) ?? (await world.sign(claims))
-    tokens.set(permission, token)
-    return { Authorization: `Bearer ${token}` }
+  // A token of its own for each call: a long run outlives every token.
+  async function carrying(...held: Permission[]): Promise<Record<string, string>> {
+    const claims = { preferred_username: manager, realm_access: { roles: held } }
+    return { Authorization: `Bearer ${await world.sign(claims)}` }
   }
 
   const prepareFor = (operation: Operation) => {
@@ -93,6 +91,13 @@ export function createDriver(world: TestWorld) {
     }
     if (operation.includes(' /users')) {
       return ['users', [() => db.insertInto('accounts').values(borderer).execute()]]
+    }
+    // Whoever enrolls corrects a pupil without a class too, of the whole school.
+    if (operation === 'PUT /enrollments/:id') {
+      return [
+        'without class',
+        [() => db.updateTable('enrollments').set({ classroom_id: null }).where('id', '=', enrollments.chan).execute()],
+      ]
     }
     return ['', []]
   }
@@ -141,6 +146,13 @@ export function createDriver(world: TestWorld) {
         answers.push(await answerOf(await world.call(method, address, { body, headers }), operation))
       }
       return answers.join(' ')
+    },
+
+    /** The answer in another province to a school's manager whose token carries these permissions and no other. */
+    farAway: async (operation: Operation, held: readonly Permission[]): Promise<string> => {
+      await prepareFor(operation)
+      const { method, address, body } = attempt(operation, 'other-province', manager)
+      return await answerOf(await world.call(method, address, { body, headers: await carrying(...held) }), operation)
     },
 
     /** The answer to the national administration when the year that is concerned has a status. */

@@ -11,6 +11,8 @@ export interface Mutant {
   rule: Rule
   /** The permission that it is about. */
   permission?: Permission
+  /** Of a permission that lets nobody in by itself: one that does, and with which it reaches the whole country. */
+  beside?: Permission
 }
 
 /** The roles that see less than the whole country. */
@@ -70,9 +72,10 @@ function scopeMutants({ who, scope }: Rule, made: Make): Mutant[] {
 
 function everywhereMutants({ who, scope, everywhere = [] }: Rule, made: Make): Mutant[] {
   if (scope !== 'schools' && scope !== 'classrooms') return []
-  const less = everywhere.map((gone) =>
-    made(`not everywhere with ${gone}`, { everywhere: everywhere.filter((permission) => permission !== gone) }),
-  )
+  const less = everywhere.map((gone) => {
+    const mutant = made(`not everywhere with ${gone}`, { everywhere: everywhere.filter((each) => each !== gone) }, gone)
+    return typeof who === 'string' || who.includes(gone) ? mutant : { ...mutant, beside: who[0] }
+  })
   // Of those that a role with a place holds beside one that lets it in: nobody else would be let further.
   const more = permissions.filter(
     (permission) =>
