@@ -129,6 +129,7 @@ export function createDriver(world: TestWorld) {
     /** Whether one permission alone lets a school's manager through the door: behind it the first thing that is read is
      *  the query string, and a parameter that nobody knows is refused as such. */
     isLetIn: async (operation: Operation, permission: Permission): Promise<boolean> => {
+      await prepareFor(operation)
       const { method, address, body } = attempt(operation, nearestPosition(operation), manager)
       const strange = `${address}${address.includes('?') ? '&' : '?'}strange=1`
       const response = await world.call(method, strange, { body, headers: await carrying(permission) })
