@@ -12,6 +12,7 @@ import { Walker } from './support/walk/walker'
 // something on a page is pressed.
 const isFull = process.env['SALA_PROOF'] === 'full'
 const looks = isFull ? allLooks : fewLooks
+if (isFull) test.describe.configure({ mode: 'parallel' })
 const accounts: (AccountName | null)[] = [null, 'demis', 'manager', 'teacher', 'student']
 
 for (const [share, { language, colorScheme, width }] of looks.entries()) {
@@ -29,9 +30,14 @@ for (const [share, { language, colorScheme, width }] of looks.entries()) {
         test(`pages of ${account ?? 'anyone'}`, async ({ page }) => {
           test.setTimeout(isFull ? 3_600_000 : 300_000)
           const walker = new Walker(page, isFull ? { share: 0, of: 1 } : { share, of: looks.length })
+          // The long walk says what it finds as it goes.
+          let told = 0
           for (const stop of stops.filter((each) => each.account === account)) {
             await walker.stop(stop)
-            if (isFull) await walker.openAll(stop)
+            if (!isFull) continue
+            await walker.openAll(stop)
+            for (const finding of walker.findings.slice(told)) console.log(finding)
+            told = walker.findings.length
           }
           if (isFull) {
             printBar({

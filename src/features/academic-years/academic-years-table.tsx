@@ -80,6 +80,6 @@ function Vacation({ vacation }: { vacation: AcademicYear['short_vacation'] }) {
   return span === null ? (
     <span className="text-ink-muted">{i18n._('academicYear.noVacation')}</span>
   ) : (
-    <span className="whitespace-nowrap">{span}</span>
+    <span className="cards:whitespace-nowrap">{span}</span>
   )
 }

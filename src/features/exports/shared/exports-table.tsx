@@ -60,7 +60,7 @@ function Report({ name, file_type: type }: ExportTask) {
 }
 
 function Created({ created_at: at }: ExportTask) {
-  return <span className="whitespace-nowrap">{formatDateTime(at, useLocale())}</span>
+  return <span className="cards:whitespace-nowrap">{formatDateTime(at, useLocale())}</span>
 }
 
 function Progress({ progress }: ExportTask) {
@@ -86,7 +86,7 @@ function Progress({ progress }: ExportTask) {
 function Status({ status }: ExportTask) {
   const { i18n } = useLingui()
   return (
-    <span className="whitespace-nowrap">
+    <span className="cards:whitespace-nowrap">
       <Badge tone={statusTones[status]}>{i18n._(statusLabels[status])}</Badge>
     </span>
   )
