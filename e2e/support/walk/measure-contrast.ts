@@ -1,13 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 /**
- * Whether in a high contrast of the system's own (forced colours) all text can be read, and what is pressed, chosen or today
- * looks unlike what is not: our own grounds are gone there. One sentence per place.
+ * Whether in a high contrast of the system's own (forced colours) what is pressed, chosen or current looks unlike what is
+ * not: our own grounds are gone there. The contrast of text is the system's. One sentence per place.
  */
 export async function measureContrast(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' })
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules('color-contrast').analyze()
   const alike = await page.evaluate(() => {
     const states = ['[aria-pressed]', '[role=gridcell][aria-selected]', 'a[aria-current]', '[data-highlighted]']
     const look = (element: Element) => {
@@ -27,5 +25,5 @@ export async function measureContrast(page: Page): Promise<string[]> {
       .map((element) => `looks like what is not chosen: ${element.outerHTML.slice(0, 120)}`)
   })
   await page.emulateMedia({ forcedColors: null })
-  return [...violations.flatMap(({ nodes }) => nodes.map(({ html }) => `contrast: ${html.slice(0, 120)}`)), ...alike]
+  return alike
 }
