@@ -1,11 +1,14 @@
+import { printBar } from '../mocks/prove/print-bar'
 import { accounts } from './support/accounts'
+import { answerWithCanaries, canariesIn } from './support/canaries'
 import { identityOrigin } from './support/origins'
 import { expect, test } from './support/test'
+import { watchLandings } from './support/watch-landings'
 
 // Every route of the specification × every role (platform §2, §6; checklist A-099 … A-144), written by hand from the
 // permission table of the decisions and not from the code that decides. Who may open what by permission is proved for
 // every pair in src/router.test.ts; a browser drives what pages decide by their data (f, o) and a sample of the others, a
-// different one for each visitor.
+// different one for each visitor. `npm run prove:routes` drives every route as everyone.
 // Columns: demis, provincial, district, manager, teacher, data, superdata, student, and an anonymous visitor.
 // s shown · h sent home (role or group) · f sent to the 403 page (out of scope) · o sent to one's own record · l sent to
 // sign in
@@ -60,11 +63,26 @@ const expected = `
   .map((line) => line.trim().split(/\s+/))
   .map(([path = '', signedIn = '', anonymous = '']) => ({ path, outcomes: `${signedIn}${anonymous}` }))
 
-const sampleOf = 6
+const isLong = process.env['SALA_PROOF'] === 'full'
+const sampleOf = isLong ? 1 : 6
 function drivenBy(column: number) {
   return expected.filter(
     ({ outcomes }, index) => 'fo'.includes(outcomes[column] ?? '') || (index + column) % sampleOf === 0,
   )
+}
+
+/**
+ * What pages have to ask for before they can decide by it: whose record it is stands in the record itself, and the server
+ * answers it to nobody who may not see it. Who is refused by permission alone causes no call for the record at all.
+ */
+const neededToDecide: Record<string, string> = {
+  '/school/view/1': '/schools/1',
+  '/school/edit/1': '/schools/1',
+  '/student/1': '/students/1',
+  '/classroom/school/1': '/schools/1',
+  '/classroom/school/1/new': '/schools/1',
+  '/user/edit/1': '/users/1',
+  '/account/student/edit/demo': '/student-accounts/demo',
 }
 
 function landing(outcome: string | undefined, path: string): string {
@@ -73,27 +91,50 @@ function landing(outcome: string | undefined, path: string): string {
   return outcome === 'o' ? `${path}/student` : '/'
 }
 
+/** The bar of the long form; a route that is not as expected has ended the test before. */
+function tellOf(visitor: string, routes: number): void {
+  if (!isLong) return
+  const figure = `${routes} of ${expected.length}`
+  printBar({ bar: `routes that lead ${visitor} as expected`, figure, atMost: 'all', isMet: routes === expected.length })
+}
+
 for (const [column, account] of accounts.entries()) {
   test.describe(account, () => {
     test.use({ account })
 
     test(`${account} lands where the permissions and the place lead`, async ({ page }) => {
+      if (isLong) test.setTimeout(300_000)
+      // One's own name stands on every page.
+      await answerWithCanaries(page, /\/api\/(?!profile)/)
+      const watched = await watchLandings(page)
       await page.goto('/about')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       for (const { path, outcomes } of drivenBy(column)) {
-        // As a link inside the application would: the router listens to the history.
-        await page.evaluate((to) => window.history.pushState(null, '', to), path)
         const lands = landing(outcomes[column], path)
-        await expect(page, `${account} → ${path}`).toHaveURL((url) => url.pathname === lands)
-        await expect(page.getByRole('heading', { level: 1 }), `${account} → ${path}`).toBeVisible()
+        const { asked, flashed } = await watched.during(async () => {
+          // As a link inside the application would: the router listens to the history.
+          await page.evaluate((to) => window.history.pushState(null, '', to), path)
+          await expect(page, `${account} → ${path}`).toHaveURL((url) => url.pathname === lands)
+          await expect(page.getByRole('heading', { level: 1 }), `${account} → ${path}`).toBeVisible()
+        })
+        if ('hf'.includes(outcomes[column] ?? '')) {
+          const record = /\/(\d+|demo)(?:\/new)?$/.exec(path)?.[1]
+          const more = asked.filter((call) => call !== neededToDecide[path] && call.split('/').includes(record ?? '-'))
+          expect(more, `${account} → ${path} asks for nothing of the record but what decides`).toEqual([])
+          expect(canariesIn(flashed), `${account} → ${path} shows nothing before it leads away`).toEqual([])
+        }
         await page.evaluate(() => window.history.pushState(null, '', '/about'))
         await expect(page).toHaveURL('/about')
       }
+      // Answers that are still under way are nobody's any more.
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      tellOf(account, drivenBy(column).length)
     })
   })
 }
 
 test('an anonymous visitor is sent to sign in from every route that is not public', async ({ page }) => {
+  if (isLong) test.setTimeout(300_000)
   for (const { path, outcomes } of drivenBy(accounts.length)) {
     await page.goto(path)
     if (outcomes.at(-1) === 's') {
@@ -103,6 +144,7 @@ test('an anonymous visitor is sent to sign in from every route that is not publi
       await page.waitForURL((url) => url.origin === identityOrigin)
     }
   }
+  tellOf('an anonymous visitor', drivenBy(accounts.length).length)
 })
 
 test('an unknown path shows the error page with the code 404', async ({ page }) => {

@@ -35,6 +35,9 @@ const catalogues = {
   },
 } satisfies Record<Locale, Record<'open' | 'signedIn' | TextArea, () => Promise<{ messages: Messages }>>>
 
+// A server's own words are shown as they are; left alone, the library writes each of them into the console.
+i18n.setMessagesCompiler((text) => [text])
+
 let wanted: Locale | null = null
 /** The parts that every language has from now on. */
 const parts = new Set<'open' | 'signedIn' | TextArea>(['open'])

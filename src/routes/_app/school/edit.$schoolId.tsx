@@ -23,12 +23,12 @@ export const Route = createFileRoute('/_app/school/edit/$schoolId')({
     stringify: ({ schoolId }) => ({ schoolId: String(schoolId) }),
   },
   loader: async ({ context: { queryClient, session }, params }) => {
-    // The statement may come later than the page; its own place says when it does not come.
-    void queryClient.query(accomplishmentQueries.statement(params.schoolId)).catch(() => undefined)
     await Promise.all([
       loadSchool({ queryClient, user: signedInUser(session), id: params.schoolId, may: mayEditSchool }),
       queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' }),
     ])
+    // The statement may come later than the page; its own place says when it does not come.
+    void queryClient.query(accomplishmentQueries.statement(params.schoolId)).catch(() => undefined)
   },
   staticData: {
     title: 'school.edit',

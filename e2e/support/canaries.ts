@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+
+/** A mark in each name, number and sentence of somebody, in both scripts, so that it is found wherever it was left. */
+const marks = ['KANARY', 'កាណារី']
+/** Texts about people: everything else in an answer has a form that the client holds it to. */
+const personal = /name|reason|remark|street|house_number|birth_place|occupation|email|updated_by/
+const digits = /phone/
+
+/** Another canary in each text about somebody of what the API answers to this page. */
+export async function answerWithCanaries(page: Page, paths = /\/api\//): Promise<void> {
+  let number = 0
+  const mark = (value: unknown, key = ''): unknown => {
+    if (Array.isArray(value)) return value.map((each) => mark(each, key))
+    if (value !== null && typeof value === 'object') {
+      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, mark(each, name)]))
+    }
+    if (typeof value !== 'string' || value === '' || key === 'username') return value
+    if (digits.test(key)) return '0977770000'
+    if (!personal.test(key)) return value
+    number += 1
+    return `${marks[number % marks.length] ?? ''}${number}`
+  }
+  await page.route(paths, async (route) => {
+    if (route.request().method() !== 'GET') return await route.fallback()
+    const response = await route.fetch()
+    if (!(response.headers()['content-type'] ?? '').includes('json')) return await route.fulfill({ response })
+    const json: unknown = await response.json()
+    return await route.fulfill({ response, json: mark(json) })
+  })
+}
+
+/** Every canary of a text. */
+export function canariesIn(text: string): string[] {
+  return text.match(/KANARY[\w-]*|កាណារី\d*|0?977770000/g) ?? []
+}
+
+/** What the browser keeps of this page's origin, place by place, as text; what is kept as bytes is read as UTF-8. */
+export async function keptByBrowser(page: Page): Promise<Record<string, string>> {
+  return await page.evaluate(async () => {
+    const decoder = new TextDecoder()
+    const text = (value: unknown): string =>
+      JSON.stringify(value, (_key, each: unknown) => {
+        if (each instanceof ArrayBuffer || ArrayBuffer.isView(each)) return decoder.decode(each)
+        return each instanceof CryptoKey ? `key, extractable: ${each.extractable}` : each
+      })
+    const done = async <T>(request: IDBRequest<T>): Promise<T> =>
+      await new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(new Error('IndexedDB cannot be read')))
+      })
+    const databases: string[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await done(indexedDB.open(name))
+      for (const store of db.objectStoreNames) {
+        const objects = db.transaction(store).objectStore(store)
+        databases.push(
+          text([
+            name,
+            store,
+            await done(objects.getAllKeys()),
+            await done(db.transaction(store).objectStore(store).getAll()),
+          ]),
+        )
+      }
+      db.close()
+    }
+    const files: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        files.push(name, request.url, (await (await cache.match(request))?.text()) ?? '')
+      }
+    }
+    return {
+      localStorage: text(Object.entries(localStorage)),
+      sessionStorage: text(Object.entries(sessionStorage)),
+      IndexedDB: databases.join('\n'),
+      'Cache Storage': files.join('\n'),
+      cookies: document.cookie,
+      'window.name': window.name,
+      'state of the history': text(history.state),
+    }
+  })
+}
