@@ -8,60 +8,13 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { withoutUncalled } from './bundle/left-out.ts'
 import { refusalsOfAreas, textAreas } from './src/lib/text-areas.ts'
 
 // Only `msg({ id })` needs the macro; the filter keeps Babel away from every other file.
 const linguiMacro = {
   preset: { plugins: ['@lingui/babel-plugin-lingui-macro'] },
   rolldown: { filter: { code: /from ['"]@lingui\/(core|react)\/macro['"]/ } },
-}
-
-/** zod's English messages: every schema here has its own, which are ids of the catalogue. */
-const withoutEnglish: Plugin = {
-  name: 'zod-without-english',
-  apply: 'build',
-  load: {
-    filter: { id: /\/zod\/v4\/locales\/en\.js$/ },
-    handler: () => 'export default () => ({})',
-  },
-}
-
-/** zod's conversion to JSON Schema, 17 kB that every schema leads to and nothing here calls. */
-const withoutJsonSchema: Plugin = {
-  name: 'zod-without-json-schema',
-  apply: 'build',
-  load: {
-    filter: { id: /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/ },
-    async handler(id) {
-      const original: object = await import(id)
-      const exports = Object.keys(original).map((name) =>
-        // A schema is made with what these give, and only a call of that would convert it.
-        name.startsWith('create') ? `export const ${name} = () => missing` : `export { missing as ${name} }`,
-      )
-      return `const missing = () => { throw new Error('JSON Schema is left out of the build (vite.config.ts)') }
-${exports.join('\n')}`
-    },
-  },
-}
-
-/** What oidc-client-ts would only need for sign-in in a window or a hidden frame, and for watching the service's session in one. */
-const ofFrames = [
-  ['popupNavigator != null ? popupNavigator : new PopupNavigator(this.settings)', 'popupNavigator'],
-  ['iframeNavigator != null ? iframeNavigator : new IFrameNavigator(this.settings)', 'iframeNavigator'],
-  ['new SessionMonitor(this)', 'null'],
-] as const
-
-/** Sign-in is by redirect alone (identity-service.ts): 2 kB of every visit that nothing here calls. */
-const withoutFrames: Plugin = {
-  name: 'oidc-without-frames',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/oidc-client-ts\/dist\/esm\/oidc-client-ts\.js$/ },
-    handler(code) {
-      for (const [made] of ofFrames) if (!code.includes(made)) this.error(`oidc-client-ts has no more "${made}"`)
-      return { code: ofFrames.reduce((text, [made, instead]) => text.replace(made, () => instead), code), map: null }
-    },
-  },
 }
 
 const sourceFolder = fileURLToPath(new URL('src', import.meta.url))
@@ -74,6 +27,9 @@ function filesOf(folder: string, recursive: boolean): string[] {
     .map((file) => join(sourceFolder, folder, file))
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !path.endsWith('.gen.ts'))
 }
+
+/** The name that a route says its page has. */
+const pageName = /\btitle: '([\w.-]+)'/g
 
 /** Every quoted word of the files, which is how a text's id stands there. */
 const wordsOf = (files: Iterable<string>) =>
@@ -104,8 +60,11 @@ const hearing = (id: string) =>
     .filter(([, beginnings]) => beginnings.some((each) => id.startsWith(each)))
     .map(([area]) => area)
 
-/** Tells the part of the catalogue that a text belongs to: the one area that says it, or what comes earlier. */
-function partOfTexts(): (id: string) => string {
+/** As many areas bring a text that they share each for themselves; one of more comes with the first page of any. */
+const mostSharing = 3
+
+/** Tells the parts of the catalogue that a text belongs to: the few areas that say it, or the one that comes earlier. */
+function partsOfTexts(): (id: string) => readonly string[] {
   const open = wordsOf([
     ...filesOf('', false),
     ...filesOf('routes', false),
@@ -113,36 +72,34 @@ function partOfTexts(): (id: string) => string {
   ])
   const pages = [...filesOf('routes/_app', true), ...filesOf('routes', false)]
   // The menu and quick-open name every page.
-  const everywhere = wordsOf(pages)
-  const isOf = (names: readonly string[]) => (path: string) =>
-    names.includes(
+  const names = new Set(pages.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(pageName)].map(([, id]) => id)))
+  const isOf = (addresses: readonly string[]) => (path: string) =>
+    addresses.includes(
       relative(join(sourceFolder, 'routes'), path)
         .replace(/^_app\//, '')
         .split(/[/.]/)[0] ?? '',
     )
   const named = Object.values(textAreas).flat()
-  const others = wordsOf(withImports([...filesOf('', false), ...pages.filter((page) => !isOf(named)(page))]))
-  const areas = Object.entries(textAreas).map(([area, names]) => ({
+  const others = wordsOf(withImports(pages.filter((page) => !isOf(named)(page))))
+  const areas = Object.entries(textAreas).map(([area, addresses]) => ({
     area,
-    says: wordsOf(withImports(pages.filter(isOf(names)))),
+    says: wordsOf(withImports(pages.filter(isOf(addresses)))),
   }))
   return (id) => {
-    if (open.has(id)) return 'open'
+    if (open.has(id)) return ['open']
     const concerned = new Set([...areas.filter(({ says }) => says.has(id)).map(({ area }) => area), ...hearing(id)])
-    const [area, ...more] = concerned
-    const isOfAll = id.startsWith('common.error.') || everywhere.has(id) || others.has(id)
-    const isShared = isOfAll || area === undefined || more.length > 0
-    return isShared ? 'signed-in' : area
+    const isOfAll = id.startsWith('common.error.') || names.has(id) || others.has(id)
+    return isOfAll || concerned.size === 0 || concerned.size > mostSharing ? ['signed-in'] : [...concerned]
   }
 }
 
 /**
  * Parts a compiled catalogue: `?open` has the texts that an anonymous visitor can meet, each area (text-areas.ts) those
- * that only its pages say, `?signed-in` the others.
+ * that its pages say and few others, `?signed-in` the rest.
  */
-let partOf: ReturnType<typeof partOfTexts> | null = null
+let partsOf: ReturnType<typeof partsOfTexts> | null = null
 const readSourcesAgain = () => {
-  partOf = null
+  partsOf = null
 }
 const textsInParts: Plugin = {
   name: 'texts-in-parts',
@@ -152,9 +109,9 @@ const textsInParts: Plugin = {
     filter: { id: /\.po\?[a-z-]+\?lingui$/ },
     async handler(code, id) {
       const { messages }: { messages: object } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
-      const wanted = /\?([a-z-]+)\?lingui$/.exec(id)?.[1]
-      partOf ??= partOfTexts()
-      const part = Object.entries(messages).filter(([text]) => partOf?.(text) === wanted)
+      const wanted = /\?([a-z-]+)\?lingui$/.exec(id)?.[1] ?? ''
+      partsOf ??= partsOfTexts()
+      const part = Object.entries(messages).filter(([text]) => partsOf?.(text).includes(wanted))
       return {
         code: `export const messages = ${JSON.stringify(Object.fromEntries(part))}`,
         map: null,
@@ -223,7 +180,9 @@ const either =
   (id, modules) =>
     a(id, modules) || b(id, modules)
 
-const isTableFeature: Holds = (id) => /\/@tanstack\/table-core\/dist\/features\/(?!column-sizing\/)/.test(id)
+const isTableFeature: Holds = (id) => /\/@tanstack\/table-core\/dist\/features\//.test(id)
+/** The grid's columns have widths; those of a list find their own. */
+const isColumnSizing: Holds = (id) => /\/@tanstack\/table-core\/dist\/features\/column-sizing\//.test(id)
 
 const controls = reachedFrom(
   './src/shell/page-header.tsx',
@@ -270,6 +229,7 @@ const shared = [
       './src/lib/wire.ts',
     ),
   },
+  { name: 'grid', holds: isColumnSizing },
   // Who comes straight to a sheet is spared the tables of lists and the fields of forms: of the table library the grid
   // needs the columns and their groups, and nothing of rows, sorting or hiding.
   { name: 'lists', holds: both(listPages, isTableFeature) },
@@ -327,9 +287,7 @@ export default defineConfig({
     textsInParts,
     babel({ presets: [linguiMacro] }),
     tailwindcss(),
-    withoutEnglish,
-    withoutFrames,
-    withoutJsonSchema,
+    ...withoutUncalled,
   ],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   // The server puts a fresh nonce in this word's place with every page.

@@ -30,7 +30,7 @@ interface App {
 export async function readAhead(permissions: ReadonlySet<Permission>): Promise<void> {
   const mayAsk = permissions.has('sts_view_academic_years') || permissions.has('sts_manage_academic_years')
   const area = textAreaOf(location.pathname)
-  if (!mayAsk || area === null || area === 'years') return
+  if (!mayAsk || area === null || area === 'years' || area === 'holidays') return
   const [{ academicYearQueries }, queryClient] = await Promise.all([
     import('@/features/academic-years/queries'),
     sharedQueryClient(),

@@ -12,6 +12,8 @@ const catalogues = {
   km: {
     open: () => import('@/locales/km.po?open?lingui'),
     signedIn: () => import('@/locales/km.po?signed-in?lingui'),
+    dashboard: () => import('@/locales/km.po?dashboard?lingui'),
+    holidays: () => import('@/locales/km.po?holidays?lingui'),
     years: () => import('@/locales/km.po?years?lingui'),
     schools: () => import('@/locales/km.po?schools?lingui'),
     classrooms: () => import('@/locales/km.po?classrooms?lingui'),
@@ -24,6 +26,8 @@ const catalogues = {
   en: {
     open: () => import('@/locales/en.po?open?lingui'),
     signedIn: () => import('@/locales/en.po?signed-in?lingui'),
+    dashboard: () => import('@/locales/en.po?dashboard?lingui'),
+    holidays: () => import('@/locales/en.po?holidays?lingui'),
     years: () => import('@/locales/en.po?years?lingui'),
     schools: () => import('@/locales/en.po?schools?lingui'),
     classrooms: () => import('@/locales/en.po?classrooms?lingui'),

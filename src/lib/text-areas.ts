@@ -1,9 +1,11 @@
 /**
  * The pages behind sign-in by what is used together, named by the first part of their addresses. The texts of an area
- * come when one of its pages is opened; what two areas say comes with the first page of any (vite.config.ts). The data
- * query, which everyone can open, asks for its area itself once it shows more than its placeholder.
+ * come when one of its pages is opened, also what a few areas say; what most say comes with the first page of any
+ * (vite.config.ts). The data query, which everyone can open, asks for its area itself once it shows more than its placeholder.
  */
 export const textAreas = {
+  dashboard: ['dashboard'],
+  holidays: ['holiday'],
   years: ['academic-year'],
   schools: ['school'],
   classrooms: ['classroom'],
@@ -54,6 +56,8 @@ export const refusalsOfAreas = {
 
 const areaOfPage = new Map<string, TextArea>()
 for (const area of [
+  'dashboard',
+  'holidays',
   'years',
   'schools',
   'classrooms',
