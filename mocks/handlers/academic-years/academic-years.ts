@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import * as z from 'zod'
-import { academicYear, academicYearInput, type AcademicYearInput } from '@/features/academic-years/schema'
+import { academicYearInput, type AcademicYearInput } from '@/features/academic-years/input-schema'
+import { academicYear } from '@/features/academic-years/schema'
 import { breaksUnique } from '../../db/transaction'
 import type { AcademicYearRow, Database } from '../../db/types'
 import { reading, writing, type ServedOperation } from '../../operation'

@@ -9,7 +9,8 @@ import { LockedValue } from '@/ui/locked-value'
 import { followName, newYear, valuesOf, withoutForeignMonths } from './form-values'
 import { statusLabels } from './labels'
 import { MoveToNextStep } from './move-to-next-step'
-import { type AcademicYear, academicYearInput, type AcademicYearInput } from './schema'
+import { academicYearInput, type AcademicYearInput } from './input-schema'
+import type { AcademicYear } from './schema'
 import { StudyDaysTable } from './study-days-table'
 
 interface AcademicYearFormProps {

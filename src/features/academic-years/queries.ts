@@ -3,7 +3,8 @@ import { api } from '@/lib/api'
 import type { WriteMeta } from '@/lib/query-client'
 import { dataOf, pageOf, wirePaging } from '@/lib/wire'
 import * as z from 'zod/mini'
-import { academicYear, type AcademicYearInput } from './schema'
+import type { AcademicYearInput } from './input-schema'
+import { academicYear } from './schema'
 
 const academicYearKey = ['academic-years'] as const
 const one = dataOf(academicYear)

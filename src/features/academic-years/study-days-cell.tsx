@@ -7,7 +7,7 @@ import { useLocale } from '@/lib/i18n'
 import { parseInteger } from '@/lib/numbers'
 import { monthKeys, type MonthKey } from '@/lib/month-codes'
 import { classes } from '@/ui/classes'
-import type { AcademicYearFormValues, AcademicYearInput } from './schema'
+import type { AcademicYearFormValues, AcademicYearInput } from './input-schema'
 
 interface StudyDaysCellProps {
   control: Control<AcademicYearFormValues, unknown, AcademicYearInput>

@@ -7,7 +7,7 @@ import { useLocale } from '@/lib/i18n'
 import { monthKeys, type MonthKey } from '@/lib/month-codes'
 import { formatInteger } from '@/lib/numbers'
 import { studyMonths } from './form-values'
-import type { AcademicYearFormValues, AcademicYearInput } from './schema'
+import type { AcademicYearFormValues, AcademicYearInput } from './input-schema'
 import { StudyDaysCell } from './study-days-cell'
 import { isStudyDayCount } from './study-day-count'
 
