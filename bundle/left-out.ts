@@ -17,14 +17,14 @@ const zodEnglish: Plugin = {
 
 /**
  * Whole files: zod's conversion to JSON Schema, 17 kB that every schema leads to; of ky its own retries and the progress
- * of bodies, which the API client sees to itself (lib/api.ts).
+ * of bodies, which the API client sees to itself (lib/api.ts); queries without an end.
  */
 const wholeFiles: Plugin = {
   name: 'without-files',
   apply: 'build',
   load: {
     filter: {
-      id: /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$|\/ky\/distribution\/(?:core\/retry-timing|utils\/body)\.js$/,
+      id: /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$|\/ky\/distribution\/(?:core\/retry-timing|utils\/body)\.js$|\/query-core\/build\/modern\/infiniteQueryBehavior\.js$/,
     },
     async handler(id) {
       const original: object = await import(id)

@@ -6,7 +6,8 @@ import { Select } from '@/ui/select'
 import { type Area, type AreaLevel, areaLevels, chooseArea } from './area'
 import { areaLabels } from './area-labels'
 
-interface Place {
+/** A place as the gazetteer names it. */
+export interface Place {
   code: string
   name: string
   name_en: string

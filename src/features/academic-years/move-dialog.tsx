@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { ArrowRight, CircleAlert, CircleCheck } from 'lucide-react'
-import { schoolQueries } from '@/features/schools/queries'
+import { schoolLookups } from '@/features/schools/lookup-queries'
 import { ApiError } from '@/lib/api-error'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
@@ -34,7 +34,7 @@ export function MoveDialog({ year, step, open, onOpenChange }: MoveDialogProps) 
   const cancel = useRef<HTMLButtonElement>(null)
   const [understood, setUnderstood] = useState(false)
   const behind = useQuery({
-    ...schoolQueries.behind(year.id, step.needs?.accomplishment ?? 0),
+    ...schoolLookups.behind(year.id, step.needs?.accomplishment ?? 0),
     enabled: open && step.needs !== undefined,
   })
   const move = useMutation({

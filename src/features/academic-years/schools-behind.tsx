@@ -7,7 +7,7 @@ import { CardSection } from '@/shell/card-section'
 import { QueryPart } from '@/shell/query-part'
 import { Badge } from '@/ui/badge'
 import { LinkButton } from '@/ui/link-button'
-import { schoolQueries } from '@/features/schools/queries'
+import { schoolLookups } from '@/features/schools/lookup-queries'
 import { academicYearName, statusLabels, statusTones } from './labels'
 import { academicYearQueries } from './queries'
 import type { AcademicYear } from './schema'
@@ -36,7 +36,7 @@ export function SchoolsBehindCard() {
 function OfYear({ year, needs }: { year: AcademicYear; needs: NonNullable<Step['needs']> }) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const query = useQuery(schoolQueries.behind(year.id, needs.accomplishment))
+  const query = useQuery(schoolLookups.behind(year.id, needs.accomplishment))
   return (
     <div className="border-t border-line py-3 first-of-type:border-t-0">
       <h3 className="mb-1 flex flex-wrap items-center gap-2 font-medium">

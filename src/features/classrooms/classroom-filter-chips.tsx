@@ -1,10 +1,10 @@
-import { useQueries } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
 import { ActiveFilters } from '@/lists/active-filters'
-import { areaLevels, chooseArea, narrowestCode } from '@/lists/area'
+import { chooseArea, narrowestCode } from '@/lists/area'
 import { areaLabels } from '@/lists/area-labels'
+import { useAreaNames } from '@/lists/area-names'
 import { hidesPlaceFilters, lockedDistrict, lockedProvince } from '@/session/scope'
 import type { SignedInUser } from '@/session/session'
 import { gazetteerQueries } from '@/features/gazetteer/queries'
@@ -23,22 +23,12 @@ export function ClassroomFilterChips({ user, place: { school, area }, onChange }
   const locale = useLocale()
   const own = (lockedDistrict(user) ?? lockedProvince(user))?.code ?? ''
   const isFree = !hidesPlaceFilters(user)
-  const chosen = areaLevels.flatMap((level, index) => {
-    const code = area[level]
-    const wider = areaLevels[index - 1]
-    const parent = wider === undefined ? undefined : area[wider]
-    const isOwn = code !== undefined && code.length <= own.length
-    return code === undefined || isOwn || school !== null || !isFree ? [] : [{ level, code, parent }]
-  })
-  const lists = useQueries({ queries: chosen.map(({ level, parent }) => gazetteerQueries.places(level, parent)) })
-  const places = chosen.map(({ level, code }, index) => {
-    const found = lists[index]?.data?.find((each) => each.code === code)
-    return {
-      key: level,
-      label: `${i18n._(areaLabels[level])}: ${found === undefined ? code : localName(found, locale)}`,
-      onDrop: () => onChange({ school: undefined, gazetteer: narrowestCode(chooseArea(area, level, '')) }),
-    }
-  })
+  const chosen = useAreaNames(gazetteerQueries.places, school !== null || !isFree ? {} : area, own)
+  const places = chosen.map(({ level, name }) => ({
+    key: level,
+    label: `${i18n._(areaLabels[level])}: ${name}`,
+    onDrop: () => onChange({ school: undefined, gazetteer: narrowestCode(chooseArea(area, level, '')) }),
+  }))
   const schools =
     school === null || !isFree
       ? []

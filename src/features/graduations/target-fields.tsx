@@ -11,7 +11,7 @@ import { Select } from '@/ui/select'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import { gradeLabel } from '@/features/classrooms/labels'
 import { gazetteerQueries } from '@/features/gazetteer/queries'
-import { schoolQueries } from '@/features/schools/queries'
+import { schoolLookups } from '@/features/schools/lookup-queries'
 import { promotedGrade } from './rules'
 import type { TargetInput, TargetValues } from './target-schema'
 
@@ -28,7 +28,7 @@ export function useTargetSchools(form: TargetFieldsProps['form'], grade: number)
   const locale = useLocale()
   const [academicYear, district] = useWatch({ control: form.control, name: ['academic_year_id', 'district'] })
   const query = useQuery({
-    ...schoolQueries.targets({ academicYear: academicYear ?? 0, gazetteer: district, locale }),
+    ...schoolLookups.targets({ academicYear: academicYear ?? 0, gazetteer: district, locale }),
     enabled: academicYear !== null && district !== '',
   })
   const fitting = query.data?.filter(({ degree }) => promotedGrade(grade, degree.number) !== null)

@@ -12,7 +12,7 @@ import { useSession, useUser } from '@/session/use-session'
 import { mayOpen } from '@/shell/access'
 import { academicYearQueries } from '@/features/academic-years/queries'
 import { defaultYear } from '@/features/academic-years/schema'
-import { schoolQueries, type FoundSchool } from '@/features/schools/queries'
+import { schoolLookups, type FoundSchool } from '@/features/schools/lookup-queries'
 import { studentQueries } from '@/features/students/queries'
 import type { StudentRow } from '@/features/students/schema'
 import { matchingPages, quickPages } from './quick-pages'
@@ -67,7 +67,7 @@ export function useQuickResults(typed: string, queryClient: QueryClient): QuickR
   const input = { keyword: asked, academicYear: year?.id ?? 0, limit }
   const shared = { placeholderData: keepPreviousData }
   const schools = useQuery(
-    { ...schoolQueries.find(input), ...shared, enabled: seesSchools && searches && year !== null },
+    { ...schoolLookups.find(input), ...shared, enabled: seesSchools && searches && year !== null },
     queryClient,
   )
   const students = useQuery(

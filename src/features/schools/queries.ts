@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ComboboxOption } from '@/forms/match-options'
 import { api } from '@/lib/api'
-import { assumedPaths } from '@/lib/assumed-paths'
-import { foldDigits } from '@/lib/digits'
 import { localName } from '@/lib/localized'
 import { dataOf, pageOf, wirePaging } from '@/lib/wire'
 import { type Area, narrowestCode } from '@/lists/area'
@@ -10,7 +8,7 @@ import * as z from 'zod/mini'
 import { copyingSchool, queueStatus, school } from './schema'
 
 /** What a choice of schools needs of each; the rest of thousands of records is dropped as it arrives. */
-const schoolChoice = z.pick(school, {
+export const schoolChoice = z.pick(school, {
   id: true,
   school_id: true,
   code: true,
@@ -20,17 +18,6 @@ const schoolChoice = z.pick(school, {
   degree: true,
 })
 export type SchoolChoice = z.infer<typeof schoolChoice>
-
-/** What tells a found school from its namesakes. */
-const foundSchool = z.pick(school, {
-  id: true,
-  name: true,
-  name_en: true,
-  emis_code: true,
-  province: true,
-  district: true,
-})
-export type FoundSchool = z.infer<typeof foundSchool>
 
 /** Which schools a choice offers. */
 export interface SchoolLookup {
@@ -61,9 +48,9 @@ export interface SchoolFilter {
   name?: string | undefined
 }
 
-const schoolKey = ['schools'] as const
+export const schoolKey = ['schools'] as const
 /** Platform §9: school lists for selects and lookups. */
-const lookupLimit = 9999
+export const lookupLimit = 9999
 /** Platform §9: the copying of schools is asked after every minute. */
 const copyPollMs = 60_000
 
@@ -161,45 +148,6 @@ export const schoolQueries = {
     select: input.locale === 'en' ? choiceInEnglish : choiceInKhmer,
   }),
 
-  /** The active schools of a place that a pupil can be sent to in a year (lifecycle §7), whatever the user's own place. */
-  targets: ({ academicYear, gazetteer, locale }: { academicYear: number; gazetteer: string; locale: 'km' | 'en' }) =>
-    queryOptions({
-      queryKey: [...schoolKey, 'targets', { academicYear, gazetteer, locale }],
-      staleTime: 5 * 60_000,
-      queryFn: async ({ signal }) => {
-        const { data } = await api.get(assumedPaths.targetSchools.path, {
-          schema: pageOf(schoolChoice),
-          params: {
-            ...assumedPaths.targetSchools.params,
-            academic_year: academicYear,
-            gazetteer,
-            status: 1,
-            ...wirePaging(0, lookupLimit),
-            orderBy: locale === 'en' ? 'name_en' : 'name',
-            order: 'asc',
-          },
-          signal,
-        })
-        return data
-      },
-    }),
-
-  /** The first few schools of a year with these words in their name, or with this number in their EMIS code. */
-  find: ({ keyword, academicYear, limit }: { keyword: string; academicYear: number; limit: number }) =>
-    queryOptions({
-      queryKey: [...schoolKey, 'find', { keyword, academicYear, limit }],
-      gcTime: 60_000,
-      queryFn: ({ signal }) => {
-        const digits = foldDigits(keyword)
-        const asked = /^\d+$/.test(digits) ? { emis_code: digits } : { school_name: keyword }
-        return api.get('schools', {
-          schema: pageOf(foundSchool),
-          params: { academic_year: academicYear, ...asked, ...wirePaging(0, limit) },
-          signal,
-        })
-      },
-    }),
-
   /** One school in its year. */
   detail: (id: number) =>
     queryOptions({
@@ -216,27 +164,5 @@ export const schoolQueries = {
         const { data } = await api.get('schools', { schema: pageOf(school), params, signal })
         return data[0] ?? null
       },
-    }),
-
-  /**
-   * The active schools of a year whose accomplishment is below a level (platform §4): how many, and the first few. It
-   * decides a step that nobody can take back, so it is asked anew each time.
-   */
-  behind: (academicYear: number, level: number) =>
-    queryOptions({
-      queryKey: [...schoolKey, 'behind', academicYear, level],
-      staleTime: 0,
-      gcTime: 0,
-      queryFn: ({ signal }) =>
-        api.get('schools', {
-          schema: pageOf(schoolChoice),
-          params: {
-            academic_year: academicYear,
-            status: 1,
-            accomplishment_status: level,
-            ...wirePaging(0, 5),
-          },
-          signal,
-        }),
     }),
 }

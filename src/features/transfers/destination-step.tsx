@@ -8,7 +8,7 @@ import { TextField } from '@/forms/text-field'
 import { useZodForm } from '@/forms/use-zod-form'
 import { todayInPhnomPenh } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
-import { schoolQueries } from '@/features/schools/queries'
+import { schoolLookups } from '@/features/schools/lookup-queries'
 import { gradesOfDegree } from '@/features/schools/schema'
 import { Button } from '@/ui/button'
 import { DestinationFields } from './destination-fields'
@@ -48,7 +48,7 @@ export function DestinationStep({ source, pupil, values, onBack, onClose }: Dest
     name: ['academic_year', 'district', 'school_id', 'grade'],
   })
   const targets = useQuery({
-    ...schoolQueries.targets({ academicYear, gazetteer: district, locale }),
+    ...schoolLookups.targets({ academicYear, gazetteer: district, locale }),
     enabled: district !== '',
   })
   const schools = destinationSchools(targets.data ?? [], { school, grade: pupil.grade })

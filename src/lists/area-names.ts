@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocale } from '@/lib/i18n'
+import { localName } from '@/lib/localized'
+import { type Area, type AreaLevel, areaLevels } from './area'
+import type { Place, PlacesQuery } from './area-filter'
+
+/**
+ * The places chosen below the user's own, from the widest down, each by its code until the gazetteer is there. Takes the
+ * code of the user's own place, empty without one.
+ */
+export function useAreaNames<Found extends Place>(
+  places: PlacesQuery<Found>,
+  area: Area,
+  own: string,
+): { level: AreaLevel; name: string }[] {
+  const names = {
+    province: useNameOf(places, 'province', area, own),
+    district: useNameOf(places, 'district', area, own),
+    commune: useNameOf(places, 'commune', area, own),
+    village: useNameOf(places, 'village', area, own),
+  } satisfies Record<AreaLevel, string | null>
+  return areaLevels.flatMap((level) => {
+    const name = names[level]
+    return name === null ? [] : [{ level, name }]
+  })
+}
+
+function useNameOf<Found extends Place>(
+  places: PlacesQuery<Found>,
+  level: AreaLevel,
+  area: Area,
+  own: string,
+): string | null {
+  const locale = useLocale()
+  const code = area[level]
+  const wider = areaLevels[areaLevels.indexOf(level) - 1]
+  const isChosen = code !== undefined && code.length > own.length
+  const { data } = useQuery({ ...places(level, wider && area[wider]), enabled: isChosen })
+  if (!isChosen) return null
+  const place = data?.find((each) => each.code === code)
+  return place === undefined ? code : localName(place, locale)
+}
