@@ -83,18 +83,16 @@ test('text does not wait for its font', async ({ page }) => {
 test.describe('demis', () => {
   test.use({ account: 'demis' })
 
-  // Quality §1 sets 185 kB for both. They are over it since the areas share one catalogue of texts and one file of lists:
-  // they may not grow further until they are brought down.
-  for (const [name, address, atMost] of [
-    ['the list of academic years', '/academic-year', 190],
-    ['the list of schools', '/school', 195],
+  for (const [name, address] of [
+    ['the list of academic years', '/academic-year'],
+    ['the list of schools', '/school'],
   ] as const) {
     test(`${name}, opened first after signing in, is light`, async ({ page }) => {
       const { scriptUrls, scriptBytes } = await open(page, address, async () => {
         await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
       })
       expectWithin(name, [
-        { name: 'JavaScript', figure: scriptBytes, atMost: atMost * kB, unit: 'kB' },
+        { name: 'JavaScript', figure: scriptBytes, atMost: 185 * kB, unit: 'kB' },
         { name: 'JavaScript requests', figure: scriptUrls.length, atMost: 20 },
       ])
     })
@@ -117,9 +115,7 @@ test.describe('a teacher', () => {
     const { scriptUrls, scriptBytes } = await open(page, `/score-management${search}`, async () => {
       await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible()
     })
-    // Quality §1 sets 215 kB. Drafts, clipboard and conflicts came with the sheet, since none of them may wait for the
-    // line, beside the table library (8 kB): 218.4 kB is what it weighs with them, and it may not grow further.
-    expectWithin('score sheet', [{ name: 'JavaScript', figure: scriptBytes, atMost: 219 * kB, unit: 'kB' }])
+    expectWithin('score sheet', [{ name: 'JavaScript', figure: scriptBytes, atMost: 215 * kB, unit: 'kB' }])
     expect(await sourceOf(page, scriptUrls)).toContain(onlyInGrid)
   })
 })
