@@ -61,7 +61,7 @@ const hearing = (id: string) =>
     .map(([area]) => area)
 
 /** As many areas bring a text that they share each for themselves; one of more comes with the first page of any. */
-const mostSharing = 3
+const mostSharing = 5
 
 /** Tells the parts of the catalogue that a text belongs to: the few areas that say it, or the one that comes earlier. */
 function partsOfTexts(): (id: string) => readonly string[] {
