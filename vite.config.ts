@@ -8,7 +8,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { withoutUncalled } from './bundle/left-out.ts'
+import { withoutUncalled } from './src/build/left-out.ts'
 import { refusalsOfAreas, textAreas } from './src/lib/text-areas.ts'
 
 // Only `msg({ id })` needs the macro; the filter keeps Babel away from every other file.

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from './app'
 import { allOperations } from './operation-paths'
 import { ruleOf } from './policy'
-import { classrooms, createTestWorld, enrollments, subjects, years, type TestWorld } from './testing/world'
+import { createTestWorld, type TestWorld } from './testing/world'
+import { classrooms, enrollments, subjects, years } from './testing/world-ids'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -1,17 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Break, breaks, type BrokenLine, openBrokenLine } from './testing/broken-line'
-import {
-  classrooms,
-  createTestWorld,
-  enrollments,
-  schools,
-  subjects,
-  transfers,
-  users,
-  years,
-  type TestWorld,
-} from './testing/world'
+import { createTestWorld, type TestWorld } from './testing/world'
+import { classrooms, enrollments, schools, subjects, transfers, users, years } from './testing/world-ids'
 
 const counted = [
   'students',

@@ -13,7 +13,8 @@ import {
   expectedYears,
   positionsOf,
 } from './testing/access/expected'
-import { classrooms, createTestWorld, schools, type TestWorld } from './testing/world'
+import { createTestWorld, type TestWorld } from './testing/world'
+import { classrooms, schools } from './testing/world-ids'
 
 // Every status by `SALA_PROOF=full`; on each change one in which most is open and one in which nothing is.
 const isWhole = process.env['SALA_PROOF'] === 'full'

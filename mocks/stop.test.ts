@@ -5,7 +5,8 @@ import { writeRows } from '@/lib/spreadsheet/write-sheet'
 import { hashPassword } from './identity/password'
 import { fillClass } from './testing/fill-class'
 import { startTestServers, Visitor } from './testing/servers'
-import { classrooms, createTestWorld, subjects, years, type TestWorld } from './testing/world'
+import { createTestWorld, type TestWorld } from './testing/world'
+import { classrooms, subjects, years } from './testing/world-ids'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -5,7 +5,8 @@ import { roles, type Role } from '@/session/permissions'
 import { pageOf } from '@/lib/wire'
 import { printBar } from '../prove/print-bar'
 import { lists, questionsOf, type List } from '../testing/access/lists'
-import { createTestWorld, enrollments, type TestWorld } from '../testing/world'
+import { createTestWorld, type TestWorld } from '../testing/world'
+import { enrollments } from '../testing/world-ids'
 
 // The whole count of security-reliability §3 by `SALA_PROOF=full`; every run of the tests takes a part of it.
 const isWhole = process.env['SALA_PROOF'] === 'full'

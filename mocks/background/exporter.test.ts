@@ -8,7 +8,8 @@ import { dataOf } from '@/lib/wire'
 import type { Role } from '@/session/permissions'
 import { Exporter } from './exporter'
 import { createExportWorld, madePupils } from '../testing/exports'
-import { schools, users, years, type TestWorld } from '../testing/world'
+import { type TestWorld } from '../testing/world'
+import { schools, users, years } from '../testing/world-ids'
 
 let world: TestWorld
 beforeAll(async () => {

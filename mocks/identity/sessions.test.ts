@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type IdentityWorld, password, startIdentityWorld } from '../testing/identity'
 import { tokensOf, Visitor } from '../testing/servers'
-import { users } from '../testing/world'
+import { users } from '../testing/world-ids'
 
 let identity: IdentityWorld
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { openBrokenLine, breaks, type Break } from '../testing/broken-line'
-import { classrooms, createTestWorld, enrollments, schools, subjects, users, years } from '../testing/world'
+import { createTestWorld } from '../testing/world'
+import { classrooms, enrollments, schools, subjects, users, years } from '../testing/world-ids'
 import { printBar } from './print-bar'
 
 // `npm run prove:line` (quality.md §3): a thousand writes through a line that resets every fifth connection, before the

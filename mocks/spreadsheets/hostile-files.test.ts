@@ -7,7 +7,8 @@ import { writeRows } from '@/lib/spreadsheet/write-sheet'
 import { createRandom } from '../seed/random'
 import { hostileFiles } from '../testing/hostile-files'
 import { mutateFile } from '../testing/mutate-file'
-import { classrooms, createTestWorld, type TestWorld } from '../testing/world'
+import { createTestWorld, type TestWorld } from '../testing/world'
+import { classrooms } from '../testing/world-ids'
 import { readImportApart } from './read-import-apart'
 
 let world: TestWorld

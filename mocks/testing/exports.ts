@@ -1,4 +1,5 @@
-import { classrooms, createTestWorld, schools, type TestWorld } from './world'
+import { createTestWorld, type TestWorld } from './world'
+import { classrooms, schools } from './world-ids'
 
 /** A pupil of the made-up classes, as it stands in the database: what a test adds up itself. */
 export interface MadePupil {

@@ -1,5 +1,6 @@
 import { foldedName } from '../handlers/students/child-text'
-import { classrooms, enrollments, schools, type TestWorld } from './world'
+import { type TestWorld } from './world'
+import { classrooms, enrollments, schools } from './world-ids'
 
 /** Puts twenty more pupils into the teacher's class, so that a whole page of cells can be typed. Gives all who are in it. */
 export async function fillClass({ db }: TestWorld): Promise<number[]> {

@@ -1,7 +1,8 @@
 import { fundingPage } from '@/features/funding/schema'
 import { rounds, type Round } from '@/features/funding/shared/rounds'
 import { remittancePage, requiredFund, type remittedAmounts } from '@/features/remittances/schema'
-import { enrollments, schools, years, type TestWorld } from './world'
+import { type TestWorld } from './world'
+import { enrollments, schools, years } from './world-ids'
 
 /** How many pupils of the own school a round is paid to here. */
 export const students = 2

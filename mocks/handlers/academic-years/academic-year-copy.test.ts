@@ -5,7 +5,8 @@ import { academicYear } from '@/features/academic-years/schema'
 import { queueStatus } from '@/features/schools/schema'
 import { dataOf } from '@/lib/wire'
 import { SchoolCopier } from '../../background/school-copier'
-import { createTestWorld, years, type TestWorld } from '../../testing/world'
+import { createTestWorld, type TestWorld } from '../../testing/world'
+import { years } from '../../testing/world-ids'
 import { copyNextSchools } from './academic-year-copy'
 
 let world: TestWorld

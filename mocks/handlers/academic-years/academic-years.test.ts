@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { academicYear, academicYearStatuses, type AcademicYearStatus } from '@/features/academic-years/schema'
 import { dataOf, pageOf } from '@/lib/wire'
-import { createTestWorld, years, type TestWorld } from '../../testing/world'
+import { createTestWorld, type TestWorld } from '../../testing/world'
+import { years } from '../../testing/world-ids'
 
 let world: TestWorld
 beforeAll(async () => {

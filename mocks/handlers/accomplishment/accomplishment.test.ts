@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accomplishmentStatement } from '@/features/accomplishment/schema'
 import { dataOf } from '@/lib/wire'
-import {
-  classroomOfYear,
-  classrooms,
-  createTestWorld,
-  enrollments,
-  schools,
-  subjects,
-  type TestWorld,
-} from '../../testing/world'
+import { createTestWorld, type TestWorld } from '../../testing/world'
+import { classroomOfYear, classrooms, enrollments, schools, subjects } from '../../testing/world-ids'
 
 let world: TestWorld
 beforeAll(async () => {

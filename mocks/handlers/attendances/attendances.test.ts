@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { attendanceList } from '@/features/attendances/schema'
-import {
-  classroomOfYear,
-  classrooms,
-  createTestWorld,
-  enrollments,
-  schools,
-  years,
-  type TestWorld,
-} from '../../testing/world'
+import { createTestWorld, type TestWorld } from '../../testing/world'
+import { classroomOfYear, classrooms, enrollments, schools, years } from '../../testing/world-ids'
 
 let world: TestWorld
 beforeAll(async () => {

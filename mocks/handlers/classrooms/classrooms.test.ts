@@ -4,7 +4,8 @@ import { classroom, classroomDetail, type ClassroomInput } from '@/features/clas
 import { subjectCategory } from '@/features/subjects/schema'
 import { dataOf, pageOf } from '@/lib/wire'
 import type { Role } from '@/session/permissions'
-import { classrooms, createTestWorld, enrollments, schools, subjects, years, type TestWorld } from '../../testing/world'
+import { createTestWorld, type TestWorld } from '../../testing/world'
+import { classrooms, enrollments, schools, subjects, years } from '../../testing/world-ids'
 
 let world: TestWorld
 beforeAll(async () => {

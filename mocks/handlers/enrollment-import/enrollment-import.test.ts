@@ -4,7 +4,8 @@ import { dataOf } from '@/lib/wire'
 import { writeRows } from '@/lib/spreadsheet/write-sheet'
 import type { Role } from '@/session/permissions'
 import { EnrollmentImporter } from '../../background/enrollment-importer'
-import { createTestWorld, schools, years, type TestWorld } from '../../testing/world'
+import { createTestWorld, type TestWorld } from '../../testing/world'
+import { schools, years } from '../../testing/world-ids'
 
 let world: TestWorld
 beforeAll(async () => {

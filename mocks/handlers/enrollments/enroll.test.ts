@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestWorld, enrollments, schools, users, years, type TestWorld } from '../../testing/world'
+import { createTestWorld, type TestWorld } from '../../testing/world'
+import { enrollments, schools, users, years } from '../../testing/world-ids'
 import { enrollNewChildren, enrollStudent, findLikelyDuplicates, identityKey, type NewEnrollment } from './enroll'
 
 let world: TestWorld

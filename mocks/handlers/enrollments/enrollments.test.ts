@@ -9,7 +9,8 @@ import {
 import { dataOf } from '@/lib/wire'
 import type { Role } from '@/session/permissions'
 import * as z from 'zod'
-import { classrooms, createTestWorld, enrollments, schools, users, years, type TestWorld } from '../../testing/world'
+import { createTestWorld, type TestWorld } from '../../testing/world'
+import { classrooms, enrollments, schools, users, years } from '../../testing/world-ids'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -6,7 +6,8 @@ import { school } from '@/features/schools/schema'
 import { dataOf, pageOf } from '@/lib/wire'
 import { roles, type Role } from '@/session/permissions'
 import { profile } from '@/session/profile'
-import { classrooms, createTestWorld, schools, years, type TestWorld } from '../../testing/world'
+import { createTestWorld, type TestWorld } from '../../testing/world'
+import { classrooms, schools, years } from '../../testing/world-ids'
 
 let world: TestWorld
 beforeAll(async () => {

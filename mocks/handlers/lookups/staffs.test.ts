@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { staff } from '@/features/staffs/schema'
 import { pageOf } from '@/lib/wire'
 import type { Role } from '@/session/permissions'
-import { createTestWorld, schools, type TestWorld } from '../../testing/world'
+import { createTestWorld, type TestWorld } from '../../testing/world'
+import { schools } from '../../testing/world-ids'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { reportDefinitions } from '@/features/reports/shared/definitions'
 import type { Role } from '@/session/permissions'
-import { classrooms, createTestWorld, enrollments, schools, subjects, type TestWorld } from '../../testing/world'
+import { createTestWorld, type TestWorld } from '../../testing/world'
+import { classrooms, enrollments, schools, subjects } from '../../testing/world-ids'
 
 const own = `academic_year_school_id=${schools.own}`
 const room = `${own}&classroom_id=${classrooms['own-class']}`

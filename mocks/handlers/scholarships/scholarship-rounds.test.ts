@@ -5,7 +5,8 @@ import { rounds, type Round } from '@/features/funding/shared/rounds'
 import { remittancePage, remittanceRow } from '@/features/remittances/schema'
 import { dataOf } from '@/lib/wire'
 import type { Role } from '@/session/permissions'
-import { createTestWorld, enrollments, schools, years, type TestWorld } from '../../testing/world'
+import { createTestWorld, type TestWorld } from '../../testing/world'
+import { enrollments, schools, years } from '../../testing/world-ids'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { scholarshipPage, scholarshipSearchResult, scholarshipStudent } from '@/features/scholarships/schema'
 import { dataOf } from '@/lib/wire'
 import type { Role } from '@/session/permissions'
-import { createTestWorld, enrollments, schools, years, type TestWorld } from '../../testing/world'
+import { createTestWorld, type TestWorld } from '../../testing/world'
+import { enrollments, schools, years } from '../../testing/world-ids'
 
 let world: TestWorld
 beforeAll(async () => {

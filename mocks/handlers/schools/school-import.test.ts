@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { importLimits, schoolImportResult, type ImportCells } from '@/features/schools/import-schema'
 import { school } from '@/features/schools/schema'
 import { dataOf, pageOf } from '@/lib/wire'
-import { createTestWorld, years, type TestWorld } from '../../testing/world'
+import { createTestWorld, type TestWorld } from '../../testing/world'
+import { years } from '../../testing/world-ids'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -5,7 +5,8 @@ import { school } from '@/features/schools/schema'
 import { dataOf, pageOf } from '@/lib/wire'
 import type { Role } from '@/session/permissions'
 import { rolePermissions } from '../../identity/role-permissions'
-import { createTestWorld, schools, years, type TestWorld } from '../../testing/world'
+import { createTestWorld, type TestWorld } from '../../testing/world'
+import { schools, years } from '../../testing/world-ids'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -2,15 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { annualScoreRow } from '@/features/scores/annual-schema'
 import { pageOf } from '@/lib/wire'
-import {
-  classroomOfYear,
-  classrooms,
-  createTestWorld,
-  enrollments,
-  subjects,
-  years,
-  type TestWorld,
-} from '../../testing/world'
+import { createTestWorld, type TestWorld } from '../../testing/world'
+import { classroomOfYear, classrooms, enrollments, subjects, years } from '../../testing/world-ids'
 
 let world: TestWorld
 beforeAll(async () => {

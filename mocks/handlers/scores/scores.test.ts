@@ -3,15 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { scoreRow } from '@/features/scores/schema'
 import { subjectCategory } from '@/features/subjects/schema'
 import { dataOf, pageOf } from '@/lib/wire'
-import {
-  classroomOfYear,
-  classrooms,
-  createTestWorld,
-  enrollments,
-  subjects,
-  years,
-  type TestWorld,
-} from '../../testing/world'
+import { createTestWorld, type TestWorld } from '../../testing/world'
+import { classroomOfYear, classrooms, enrollments, subjects, years } from '../../testing/world-ids'
 
 let world: TestWorld
 beforeAll(async () => {

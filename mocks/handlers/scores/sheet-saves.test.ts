@@ -9,7 +9,8 @@ import type { SheetId } from '@/grid/work/sheet'
 import { testDevice } from '@/grid/work/test-device'
 import { connectApi } from '@/lib/api-request'
 import type { Role } from '@/session/permissions'
-import { classrooms, createTestWorld, enrollments, schools, subjects, years, type TestWorld } from '../../testing/world'
+import { createTestWorld, type TestWorld } from '../../testing/world'
+import { classrooms, enrollments, schools, subjects, years } from '../../testing/world-ids'
 import { fillClass } from '../../testing/fill-class'
 
 // The client's saves as they are, from the device over its outbox, on the API as it is: whatever the answer, nothing

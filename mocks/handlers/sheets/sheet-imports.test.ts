@@ -5,17 +5,8 @@ import { sheetImportLimits, sheetImportResult } from '@/features/sheet-import/sc
 import { readSheetRows } from '@/lib/spreadsheet/read-rows'
 import { dataOf } from '@/lib/wire'
 import type { Role } from '@/session/permissions'
-import {
-  classroomOfYear,
-  classrooms,
-  createTestWorld,
-  enrollments,
-  schools,
-  subjects,
-  users,
-  years,
-  type TestWorld,
-} from '../../testing/world'
+import { createTestWorld, type TestWorld } from '../../testing/world'
+import { classroomOfYear, classrooms, enrollments, schools, subjects, users, years } from '../../testing/world-ids'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -4,7 +4,8 @@ import * as z from 'zod'
 import { classProgress } from '@/features/sheet-overview/schema'
 import { dataOf } from '@/lib/wire'
 import type { Role } from '@/session/permissions'
-import { classrooms, createTestWorld, enrollments, schools, subjects, type TestWorld } from '../../testing/world'
+import { createTestWorld, type TestWorld } from '../../testing/world'
+import { classrooms, enrollments, schools, subjects } from '../../testing/world-ids'
 
 let world: TestWorld
 beforeAll(async () => {

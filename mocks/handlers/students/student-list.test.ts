@@ -5,15 +5,8 @@ import { dropOutReasons, dropOutStages } from '@/features/enrollments/drop-out-s
 import { studentRow } from '@/features/students/schema'
 import { pageOf } from '@/lib/wire'
 import type { Role } from '@/session/permissions'
-import {
-  classroomOfYear,
-  classrooms,
-  createTestWorld,
-  enrollments,
-  schools,
-  years,
-  type TestWorld,
-} from '../../testing/world'
+import { createTestWorld, type TestWorld } from '../../testing/world'
+import { classroomOfYear, classrooms, enrollments, schools, years } from '../../testing/world-ids'
 import { childText } from './child-text'
 
 let world: TestWorld

@@ -6,7 +6,8 @@ import { dataOf, pageOf } from '@/lib/wire'
 import type { Role } from '@/session/permissions'
 import { isJpegPhoto } from '../../jpeg'
 import { knownOptions } from '../../student-options'
-import { createTestWorld, enrollments, schools, type TestWorld, years } from '../../testing/world'
+import { createTestWorld, type TestWorld } from '../../testing/world'
+import { enrollments, schools, years } from '../../testing/world-ids'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestWorld, schools, years, type TestWorld } from '../../testing/world'
+import { createTestWorld, type TestWorld } from '../../testing/world'
+import { schools, years } from '../../testing/world-ids'
 
 // A school of 2,500 students and a district of 20,000 more, in a country of 40,000 (quality §1). The figures are printed.
 // They are the processor's time: the database runs in this process, and what else the machine does must not count.

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { studentRow } from '@/features/students/schema'
 import { pageOf } from '@/lib/wire'
 import type { Role } from '@/session/permissions'
-import { classrooms, createTestWorld, enrollments, schools, years, type TestWorld } from '../../testing/world'
+import { createTestWorld, type TestWorld } from '../../testing/world'
+import { classrooms, enrollments, schools, years } from '../../testing/world-ids'
 import { childText } from './child-text'
 
 let world: TestWorld

@@ -5,16 +5,8 @@ import { scoreRow } from '@/features/scores/schema'
 import { school } from '@/features/schools/schema'
 import { dataOf, pageOf } from '@/lib/wire'
 import type { Role } from '@/session/permissions'
-import {
-  classrooms,
-  createTestWorld,
-  enrollments,
-  schools,
-  subjects,
-  users,
-  years,
-  type TestWorld,
-} from '../../testing/world'
+import { createTestWorld, type TestWorld } from '../../testing/world'
+import { classrooms, enrollments, schools, subjects, users, years } from '../../testing/world-ids'
 
 let world: TestWorld
 beforeAll(async () => {

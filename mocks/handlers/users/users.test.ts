@@ -3,7 +3,8 @@ import { user } from '@/features/users/schema'
 import { dataOf, pageOf } from '@/lib/wire'
 import type { Role } from '@/session/permissions'
 import { verifyPassword } from '../../identity/password'
-import { createTestWorld, users, type TestWorld } from '../../testing/world'
+import { createTestWorld, type TestWorld } from '../../testing/world'
+import { users } from '../../testing/world-ids'
 
 let world: TestWorld
 beforeAll(async () => {

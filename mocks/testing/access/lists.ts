@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { Operation } from '../../policy'
 import type { Role } from '@/session/permissions'
-import { classrooms, enrollments, schools, users, years } from '../world'
+import { classrooms, enrollments, schools, users, years } from '../world-ids'
 
 type Values = readonly [string | number | boolean, ...(string | number | boolean)[]]
 

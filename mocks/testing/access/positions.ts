@@ -1,4 +1,4 @@
-import { classrooms, enrollments, schools, subjects, transfers, users } from '../world'
+import { classrooms, enrollments, schools, subjects, transfers, users } from '../world-ids'
 
 /** Schools of the running year by position. */
 export const schoolAt: Readonly<Record<string, number>> = {

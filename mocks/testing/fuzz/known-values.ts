@@ -1,5 +1,5 @@
 import type { Operation } from '../../policy'
-import { classrooms, enrollments, schools, subjects, transfers, users, years } from '../world'
+import { classrooms, enrollments, schools, subjects, transfers, users, years } from '../world-ids'
 
 const yearIds = [years.running, years.running, years.pre, years.post]
 const schoolIds = [schools.own, schools.own, schools.otherProvince, 41]

@@ -5,7 +5,8 @@ import { statusesOf } from '../../openapi/operation-object'
 import { operationOf } from '../../operation-paths'
 import type { Operation } from '../../policy'
 import { servedOperations } from '../../served-operations'
-import { schools, type TestWorld } from '../world'
+import { type TestWorld } from '../world'
+import { schools } from '../world-ids'
 import { madeRequests, type MadeRequest } from './made-request'
 
 /** What a run has found; lists hold a line for each input that was answered as it must not be. */

@@ -11,7 +11,7 @@ import { Select } from '@/ui/select'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import { gradeLabel } from '@/features/classrooms/labels'
 import { gazetteerQueries } from '@/features/gazetteer/queries'
-import { schoolLookups } from '@/features/schools/lookup-queries'
+import { schoolLookups } from '@/features/schools/shared/lookup-queries'
 import { promotedGrade } from './rules'
 import type { TargetInput, TargetValues } from './target-schema'
 

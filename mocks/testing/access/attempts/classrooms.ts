@@ -1,5 +1,5 @@
 import type { Attempts } from '../attempt'
-import { classrooms, subjects, years } from '../../world'
+import { classrooms, subjects, years } from '../../world-ids'
 import { quietPupilAt, roomAt, roomIdAt } from '../positions'
 
 const subjectsOfGrade: Readonly<Record<number, number[]>> = {

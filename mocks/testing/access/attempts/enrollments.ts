@@ -1,5 +1,5 @@
 import type { Attempts } from '../attempt'
-import { enrollments, schools, users, years } from '../../world'
+import { enrollments, schools, users, years } from '../../world-ids'
 import { accountOf, emisCodeAt, schoolAt } from '../positions'
 
 /** Schools of the running year by position, with a grade that each offers and a pupil of it. */

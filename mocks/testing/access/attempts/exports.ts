@@ -1,5 +1,5 @@
 import type { Actor, Attempts } from '../attempt'
-import { schools, years } from '../../world'
+import { schools, years } from '../../world-ids'
 import { accountOf, roomIdAt, schoolAt } from '../positions'
 
 /** The export of the caller's own, of the first other account, or none. */

@@ -1,5 +1,5 @@
 import type { Attempts } from '../attempt'
-import { years } from '../../world'
+import { years } from '../../world-ids'
 import { accountOf, enrollmentAt } from '../positions'
 
 /** The EMIS code of the school and a grade that it has a class of. */

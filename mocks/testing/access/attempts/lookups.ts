@@ -1,5 +1,5 @@
 import type { Attempts } from '../attempt'
-import { years } from '../../world'
+import { years } from '../../world-ids'
 import { roomIdAt, schoolAt } from '../positions'
 
 /** Words, places and people that forms offer, and what says that the stand-in is alive. */

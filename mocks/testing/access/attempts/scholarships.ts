@@ -1,5 +1,5 @@
 import type { Attempts } from '../attempt'
-import { years } from '../../world'
+import { years } from '../../world-ids'
 import { enrollmentAt, schoolAt } from '../positions'
 
 const options = { disabilities: [], scholarships: [1], health_problems: [], personal_problems: [] }

@@ -1,5 +1,5 @@
 import type { Attempts } from '../attempt'
-import { years } from '../../world'
+import { years } from '../../world-ids'
 import { schoolAt } from '../positions'
 
 const editInput = {

@@ -1,5 +1,5 @@
 import type { Attempts } from '../attempt'
-import { years } from '../../world'
+import { years } from '../../world-ids'
 import { pupilAt, roomAt, roomIdAt, schoolAt } from '../positions'
 
 /** At `wrong-pupil` the own class is named, and beside its own a pupil of another province. */

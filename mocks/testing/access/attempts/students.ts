@@ -1,5 +1,5 @@
 import type { Attempts } from '../attempt'
-import { enrollments } from '../../world'
+import { enrollments } from '../../world-ids'
 import { quietPupilAt, schoolAt } from '../positions'
 
 /** A pupil of each position, by the pupil's own id. */

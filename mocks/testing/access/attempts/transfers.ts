@@ -1,5 +1,5 @@
 import type { Attempts } from '../attempt'
-import { schools, transfers } from '../../world'
+import { schools, transfers } from '../../world-ids'
 import { pupilAt, schoolAt, transferAt } from '../positions'
 
 export const transferAttempts = {

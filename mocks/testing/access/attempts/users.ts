@@ -1,6 +1,6 @@
 import { roles } from '@/session/permissions'
 import type { Actor, Attempts } from '../attempt'
-import { users } from '../../world'
+import { users } from '../../world-ids'
 import { accountOf } from '../positions'
 
 const userInput = {

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 // What libraries bring into every visit and nothing here calls (quality §1). A library that changes so that one of these
 // no longer fits fails the build; what is called all the same throws.
 
-const leftOut = `const leftOut = () => { throw new Error('Left out of the build (bundle/left-out.ts)') }`
+const leftOut = `const leftOut = () => { throw new Error('Left out of the build (src/build/left-out.ts)') }`
 
 /** zod's English messages: every schema here has its own, which are ids of the catalogue. */
 const zodEnglish: Plugin = {

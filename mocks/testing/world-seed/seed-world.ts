@@ -1,0 +1,67 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '../../db/types'
+import { seedClassrooms, seedExports, seedFunds, seedImports, seedSubjects } from './classes'
+import { seedPlaces, seedSchools, seedYears } from './places'
+import { seedAccounts, seedPupils, seedTransfers } from './pupils'
+
+/** What a test world holds, in the order in which it is filled. */
+export const worldTables = [
+  'gazetteer',
+  'accounts',
+  'academic_years',
+  'raw_schools',
+  'schools',
+  'school_copies',
+  'staffs',
+  'classrooms',
+  'subject_categories',
+  'subjects',
+  'academic_year_subjects',
+  'classroom_excluded_subjects',
+  'students',
+  'student_relationships',
+  'enrollments',
+  'transfers',
+  'enrollment_imports',
+  'scholarship_fundings',
+  'scholarship_remittances',
+  'scores',
+  'attendances',
+  'sheet_imports',
+  'export_tasks',
+  'idempotency_keys',
+  'audit_log',
+] as const
+
+/** Fills the database with the tiny country, emptied of all else; ids that are given later begin at 9000. */
+export async function seedWorld(db: Kysely<Database>): Promise<void> {
+  await sql`truncate ${sql.join(worldTables.map((name) => sql.table(name)))} restart identity cascade`.execute(db)
+  await seedPlaces(db)
+  await seedSchools(db)
+  await seedYears(db)
+  await seedClassrooms(db)
+  await seedSubjects(db)
+  await seedPupils(db)
+  await seedTransfers(db)
+  await seedAccounts(db)
+  await seedImports(db)
+  await seedExports(db)
+  await seedFunds(db)
+  for (const table of [
+    'academic_years',
+    'schools',
+    'academic_year_subjects',
+    'raw_schools',
+    'classrooms',
+    'staffs',
+    'students',
+    'enrollments',
+    'transfers',
+    'enrollment_imports',
+    'export_tasks',
+    'scholarship_fundings',
+    'scholarship_remittances',
+  ] as const) {
+    await sql`select setval(${`${table}_id_seq`}, 9000)`.execute(db)
+  }
+}
