@@ -4,8 +4,8 @@ import { api } from '@/lib/api'
 import { assumedPaths } from '@/lib/assumed-paths'
 import { foldDigits } from '@/lib/digits'
 import { pageOf, wirePaging } from '@/lib/wire'
-import { lookupLimit, schoolChoice, schoolKey } from '../queries'
-import { school } from '../schema'
+import { lookupLimit, schoolChoice, schoolKey } from '@/features/schools/queries'
+import { school } from '@/features/schools/schema'
 
 // Apart from what a list of schools or a choice of one needs to show its first rows.
 
