@@ -68,7 +68,7 @@ test('after work and a sign-out nothing of anybody is left in the browser', asyn
   // The marks in the names of the groups are none that the client knows: the fault is kept, and not what was answered.
   expect(working['localStorage']).toContain('contract: GET groups')
   expect(placesOf(working)).toEqual([])
-  expect(seen.size).toBeGreaterThan(40)
+  expect(seen.size).toBeGreaterThan(20)
 
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   // Over the identity service and home, where the check on load finds nobody.

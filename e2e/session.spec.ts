@@ -66,6 +66,26 @@ test.describe('session', () => {
     await page.waitForURL((url) => url.origin === identityOrigin)
   })
 
+  test('a page that is closed in the middle of the sign-out lets nobody in after it', async ({ page, context }) => {
+    await page.goto('/holiday')
+    await signInAt(page, 'provincial')
+    const ending = (url: URL) => url.origin === identityOrigin && url.pathname === '/session/end'
+    await page.route(ending, (route) => route.abort())
+    const brokenOff = page.waitForEvent('requestfailed', (request) => ending(new URL(request.url())))
+    await page.getByRole('banner').getByRole('button', { name: signOut }).click()
+    await brokenOff
+    await page.close()
+    // Whoever comes next is led to where the session ends, and not into the pages of the one who left.
+    const next = await context.newPage()
+    await next.goto('/holiday')
+    await next.waitForURL(ending)
+    await next.getByRole('button').first().click()
+    await next.waitForURL((url) => url.origin === origin && url.pathname === '/' && url.search === '')
+    await expect(next.getByRole('banner').getByRole('button', { name: signIn })).toBeVisible()
+    await next.goto('/holiday')
+    await next.waitForURL((url) => url.origin === identityOrigin && !ending(url))
+  })
+
   test('after 28 minutes without activity a warning, after 30 the origin', async ({ page }) => {
     await page.clock.install()
     await page.goto('/holiday')

@@ -7,7 +7,7 @@ import type { TextArea } from './text-areas'
 export type Locale = 'km' | 'en'
 
 // Nobody loads the texts of the other language, an anonymous visitor only those of the pages they can open, and others
-// those of the areas that they come to (vite.config.ts parts each catalogue).
+// those of the areas that they come to (src/build/texts-in-parts.ts parts each catalogue).
 const catalogues = {
   km: {
     open: () => import('@/locales/km.po?open?lingui'),

@@ -1,7 +1,8 @@
 /**
  * The pages behind sign-in by what is used together, named by the first part of their addresses. The texts of an area
  * come when one of its pages is opened, also what a few areas say; what most say comes with the first page of any
- * (vite.config.ts). The data query, which everyone can open, asks for its area itself once it shows more than its placeholder.
+ * (src/build/texts-in-parts.ts). The data query, which everyone can open, asks for its area itself once it shows more than
+ * its placeholder.
  */
 export const textAreas = {
   dashboard: ['dashboard'],
@@ -33,6 +34,8 @@ export const refusalsOfAreas = {
     'student.dropOut.',
     'student.readOnlyYear',
     'transfer.error.',
+    'userManagement.already',
+    'userManagement.cannotDeactivateSelf',
     'userManagement.conflictUsername',
   ],
   sheets: [

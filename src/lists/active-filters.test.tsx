@@ -3,12 +3,13 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { activateLocale, completeTexts } from '@/lib/i18n'
+import { activateLocale, areaTexts, completeTexts } from '@/lib/i18n'
 import { ActiveFilters } from './active-filters'
 
 beforeAll(async () => {
   await activateLocale('en')
   await completeTexts()
+  await areaTexts('schools')
 })
 
 it('each filter in force can be dropped on its own', async () => {

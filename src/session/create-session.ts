@@ -5,7 +5,7 @@ import type { RuntimeConfig } from '@/lib/config'
 import { recordError } from '@/lib/error-log'
 import { readShared, readTabValue, removeShared, removeTabValue, writeShared, writeTabValue } from '@/lib/storage'
 import { claimsOf } from './access-token'
-import { callbackPath, connectIdentity, refusalOf } from './identity-service'
+import { callbackPath, connectIdentity, refusalOf, signedOutState } from './identity-service'
 import { type IdleWatch, watchIdle } from './idle-watch'
 import type { Permission } from './permissions'
 import { profile } from './profile'
@@ -40,10 +40,12 @@ const flushLimit = 500
 const restartPause = 30_000
 const beat = 30_000
 /**
- * Set while the identity service has not heard of a sign-out. As long as it stands, its session may still be open, and a
- * check would bring the user back on a computer they have left.
+ * Set from a sign-out until the identity service has led back from it: how often the page has left to say it. As long as it
+ * stands, the service's session may still be open, and a check would bring the user back on a computer they have left.
  */
 const unsaidSignOut = 'signOutUnsaid'
+/** A service that never leads back, or not with what it was given, must not keep people out for ever. */
+const mostTellings = 3
 
 /** What follows a navigation away from the page. */
 function leaving(): Promise<never> {
@@ -264,7 +266,7 @@ export function createSession(
       const { idToken, refreshToken } = held ?? {}
       forget()
       endedIdToken = idToken
-      writeShared(unsaidSignOut, true)
+      writeShared(unsaidSignOut, 0)
       setAnonymous()
       channel.announce()
       if (refreshToken !== undefined) {
@@ -281,7 +283,9 @@ export function createSession(
     if (!(await identity.answers())) return setAnonymous(unsaid)
     try {
       const address = await identity.signOutAddress(endedIdToken)
-      removeShared(unsaidSignOut)
+      const tellings = (readShared(unsaidSignOut, z.number()) ?? 0) + 1
+      if (tellings < mostTellings) writeShared(unsaidSignOut, tellings)
+      else removeShared(unsaidSignOut)
       isLeaving = true
       location.replace(address)
     } catch (error) {
@@ -292,7 +296,7 @@ export function createSession(
   }
 
   function isSignOutUnsaid(): boolean {
-    return readShared(unsaidSignOut, z.boolean()) ?? false
+    return readShared(unsaidSignOut, z.number()) !== null
   }
 
   const channel = openSignOutChannel(() => {
@@ -324,8 +328,13 @@ export function createSession(
     },
     async start() {
       void userManager.clearStaleState().catch(() => undefined)
-      if (location.pathname === callbackPath) await finishSignIn()
-      else await leaveToIdentity(here(), 'none')
+      if (location.pathname === callbackPath) return await finishSignIn()
+      const search = new URLSearchParams(location.search)
+      if (location.pathname === '/' && search.get('state') === signedOutState) {
+        removeShared(unsaidSignOut)
+        history.replaceState(null, '', '/')
+      }
+      await leaveToIdentity(here(), 'none')
     },
     ensureFreshToken,
     signIn,

@@ -17,6 +17,8 @@ import { readTabValue, removeTabValue, tabStorage, writeTabValue } from '@/lib/s
 import { within } from './within'
 
 export const callbackPath = '/auth/callback'
+/** What the identity service gives back when it leads back from a sign-out. */
+export const signedOutState = 'signed-out'
 const discoveryLimit = 5_000
 const revocationLimit = 3_000
 
@@ -129,7 +131,9 @@ export function connectIdentity({ authority, clientId, resource }: RuntimeConfig
     redeem: (address) => userManager.signinRedirectCallback(address),
     async signOutAddress(idToken) {
       const { url } = await protocol.createSignoutRequest(idToken === undefined ? {} : { id_token_hint: idToken })
-      return url
+      const address = new URL(url)
+      address.searchParams.set('state', signedOutState)
+      return address.href
     },
     revoke: (refreshToken) =>
       within(revocationLimit, protocol.revokeToken(refreshToken, 'refresh_token')).catch(recordError),
