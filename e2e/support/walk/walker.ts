@@ -32,6 +32,9 @@ export interface Refusal {
 
 const isAt = (page: Page, address: string) => new URL(page.url()).pathname === address.split('?')[0]
 
+/** In the short walk every second state is put into a further frame, each into the next one. */
+const sharesOfFrames = 2
+
 /** Walks through pages in one look and looks at every state that it finds. */
 export class Walker {
   /** Each with the state that it was found in. */
@@ -110,8 +113,9 @@ export class Walker {
     // One failure looks like another: only the long walk puts all of them into frames.
     if (!isWhole && name.includes(' answered ')) return
     this.#framedStates += 1
-    const frame = this.#framedStates % frames.length
-    for (const each of isWhole ? frames : frames.slice(frame, frame + 1)) await this.#framed(name, each)
+    const turn = this.#framedStates / sharesOfFrames
+    const one = Number.isInteger(turn) ? frames.slice(turn % frames.length).slice(0, 1) : []
+    for (const each of isWhole ? frames : one) await this.#framed(name, each)
   }
 
   /** The same state in another frame; names are as they were. */
