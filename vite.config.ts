@@ -5,9 +5,6 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { chunkOf } from './src/build/chunks.ts'
-import { withoutUncalled } from './src/build/left-out.ts'
-import { textsInParts } from './src/build/texts-in-parts.ts'
 
 // Only `msg({ id })` needs the macro; the filter keeps Babel away from every other file.
 const linguiMacro = {
@@ -32,10 +29,8 @@ export default defineConfig({
     }),
     react(),
     lingui({ failOnMissing: true, failOnCompileError: true }),
-    textsInParts,
     babel({ presets: [linguiMacro] }),
     tailwindcss(),
-    ...withoutUncalled,
   ],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   // The server puts a fresh nonce in this word's place with every page.
@@ -47,14 +42,37 @@ export default defineConfig({
     sourcemap: 'hidden',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // oidc-client-ts tells every step to a log that nobody reads; `throw` is the one call that does something.
-      treeshake: { manualPureFunctions: ['logger2.debug', 'logger2.info', 'logger2.warn', 'logger2.error'] },
       output: {
-        // Every file names those that it leads to, the frame nearly all: their words would be a kilobyte of each visit.
-        chunkFileNames: 'assets/[hash].js',
+        // Chunks that rolldown names after everything that shares them keep the first word only.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
-          groups: [{ name: chunkOf, debugName: 'shared' }],
-          includeDependenciesRecursively: false,
+          minSize: 20_000,
+          groups: [
+            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
+            {
+              name: 'router',
+              test: /node_modules\/@tanstack\/(?:react-router|router-core|history|react-store|store)\//,
+            },
+            { name: 'start', tags: ['$initial'] },
+            {
+              name: 'overlays',
+              test: /node_modules\/(?:@radix-ui|@floating-ui)\/|src\/ui\/(?:dialog|modal-dialog|menu-parts|popover|select-control)/,
+            },
+            { name: 'spreadsheet', test: /node_modules\/hucre\// },
+            {
+              name: 'ui',
+              test: /node_modules\/(?:lucide-react|@tanstack\/react-query)\/|src\/(?:lib|session|ui|shell)\/.*/,
+              minShareCount: 4,
+            },
+            { name: 'data', test: /src\/features\/.*\.ts$/, minShareCount: 4 },
+            {
+              name: 'lists',
+              test: /src\/lists\/|node_modules\/@tanstack\/(?:react-table|table-core)\//,
+              minShareCount: 4,
+            },
+            { name: 'forms', test: /src\/forms\/|node_modules\/(?:react-hook-form|@hookform)\//, minShareCount: 3 },
+            { name: 'grid', test: /src\/grid\/(?!work)/, minShareCount: 2 },
+          ],
         },
       },
     },

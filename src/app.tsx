@@ -2,12 +2,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { academicYearQueries } from '@/features/academic-years/queries'
 import type { LeavingStatus } from '@/lib/api-error'
 import { clearErrorLog, connectErrorLog } from '@/lib/error-log'
-import { areaTexts, completeTexts } from '@/lib/i18n'
-import { forgetServerData, sharedQueryClient } from '@/lib/shared-query-client'
-import { textAreaOf } from '@/lib/text-areas'
+import { loadSignedInMessages } from '@/lib/i18n'
+import { queryClient } from '@/lib/query-client'
 import type { AppSession } from '@/session/create-session'
 import { IdleWarning } from '@/session/idle-warning'
 import type { Permission } from '@/session/permissions'
@@ -17,37 +18,27 @@ import { preloadMenuIcons } from '@/shell/menu-icon'
 import { createAppRouter } from './router'
 
 interface App {
-  /** Fetches the program's part and the texts of the page at an address, before it is known who may see it. */
-  fetchPage: (pathname: string) => Promise<unknown>
+  /** Loads the code of the page at a path before it is known whether the user may see it. */
+  loadPageCode: (pathname: string) => Promise<unknown>
   /** Shows the application once it is known who is there. Gives the way to the error page for the API client. */
   mount: (root: HTMLElement) => (status: LeavingStatus) => Promise<void>
 }
 
 /**
- * What nearly every page behind sign-in asks first is asked while the user's profile is on its way. Schools, classes and
- * pupils belong to a year, so that their lists could otherwise only be asked after it.
+ * Requests the academic years while the user's profile is still loading: schools, classes and students belong to a year, so
+ * nearly every page behind sign-in waits for them.
  */
-export async function readAhead(permissions: ReadonlySet<Permission>): Promise<void> {
-  const mayAsk = permissions.has('sts_view_academic_years') || permissions.has('sts_manage_academic_years')
-  const area = textAreaOf(location.pathname)
-  if (!mayAsk || area === null || area === 'years' || area === 'holidays') return
-  const [{ academicYearQueries }, queryClient] = await Promise.all([
-    import('@/features/academic-years/queries'),
-    sharedQueryClient(),
-  ])
+export async function prefetchAcademicYears(permissions: ReadonlySet<Permission>): Promise<void> {
+  if (!permissions.has('sts_view_academic_years') && !permissions.has('sts_manage_academic_years')) return
   await queryClient.query(academicYearQueries.all())
 }
 
 export function createApp(session: AppSession): App {
-  const router = createAppRouter({ session })
+  const router = createAppRouter({ session, queryClient })
   return {
-    async fetchPage(pathname) {
-      const area = textAreaOf(pathname)
+    async loadPageCode(pathname) {
       const [routes] = router.getMatchedRoutes(pathname)
-      await Promise.all([
-        ...routes.map((route) => router.loadRouteChunk(route)),
-        ...(area === null ? [] : [areaTexts(area)]),
-      ])
+      await Promise.all(routes.map(async (route) => router.loadRouteChunk(route)))
     },
     mount: (root) => mountApp(root, session, router),
   }
@@ -62,10 +53,10 @@ function mountApp(root: HTMLElement, session: AppSession, router: Router): (stat
   if (wasSignedIn) preloadMenuIcons()
   session.subscribe(() => {
     const isSignedIn = session.state().status === 'signed-in'
-    if (isSignedIn && !wasSignedIn) completeTexts().catch(() => undefined)
+    if (isSignedIn && !wasSignedIn) loadSignedInMessages().catch(() => undefined)
     if (wasSignedIn && !isSignedIn) {
       // Nothing of the user stays behind, and no page of theirs: not in this tab and not in the others.
-      forgetServerData()
+      queryClient.clear()
       clearErrorLog()
       void router.navigate({ to: '/', replace: true, ignoreBlocker: true })
     }
@@ -76,10 +67,12 @@ function mountApp(root: HTMLElement, session: AppSession, router: Router): (stat
     <StrictMode>
       <I18nProvider i18n={i18n}>
         <SessionProvider session={session}>
-          <CrashBoundary>
-            <RouterProvider router={router} />
-            <IdleWarning />
-          </CrashBoundary>
+          <QueryClientProvider client={queryClient}>
+            <CrashBoundary>
+              <RouterProvider router={router} />
+              <IdleWarning />
+            </CrashBoundary>
+          </QueryClientProvider>
         </SessionProvider>
       </I18nProvider>
     </StrictMode>,

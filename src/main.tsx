@@ -1,14 +1,14 @@
 import '@/lib/without-eval'
 import { i18n } from '@lingui/core'
+import { createApp, prefetchAcademicYears } from './app'
 import { showBootFailure } from './boot-message'
 import { connectApi, prepareApi } from '@/lib/api-request'
 import type { LeavingStatus } from '@/lib/api-error'
 import { ConfigError, loadConfig } from '@/lib/config'
 import { adoptPageNonce } from '@/lib/csp-nonce'
 import { recordError } from '@/lib/error-log'
-import { activateLocale, completeTexts, rememberedLocale } from '@/lib/i18n'
+import { activateLocale, loadSignedInMessages, rememberedLocale } from '@/lib/i18n'
 import { unregisterServiceWorkers } from '@/lib/service-worker'
-import { sharedQueryClient } from '@/lib/shared-query-client'
 import { createSession } from '@/session/create-session'
 import { applyTheme, rememberedTheme } from '@/shell/theme'
 import './styles.css'
@@ -17,8 +17,8 @@ import './styles.css'
 const quiet = 400
 
 /**
- * Start order: configuration, language, session; the pages are loaded meanwhile and shown last. For a user who has just
- * signed in, what their page needs is fetched beside the session's own calls and not after them (quality §1).
+ * Start order: configuration, language, session; the pages are shown last. For a user who has just
+ * signed in, the code and data of their page are requested in parallel with the session's own calls.
  */
 async function start(root: HTMLElement): Promise<void> {
   adoptPageNonce()
@@ -26,15 +26,13 @@ async function start(root: HTMLElement): Promise<void> {
   void unregisterServiceWorkers()
   // A code in the address is a user who comes back from signing in: the pages will be theirs, and read from the server.
   const returning = new URLSearchParams(location.search).has('code')
-  const language = returning ? completeTexts() : activateLocale(rememberedLocale())
-  const pages = import('./app')
-  const data = returning ? sharedQueryClient() : Promise.resolve()
-  // Failures count where they are awaited.
-  for (const early of [language, pages, data]) early.catch(() => undefined)
+  const language = returning ? loadSignedInMessages() : activateLocale(rememberedLocale())
+  // A failure counts where the promise is awaited.
+  language.catch(() => undefined)
 
   const config = await loadConfig()
   const session = createSession(config, (permissions) => {
-    pages.then(({ readAhead }) => readAhead(permissions)).catch(() => undefined)
+    prefetchAcademicYears(permissions).catch(() => undefined)
   })
   let openErrorPage: ((status: LeavingStatus) => Promise<void>) | undefined
   connectApi({
@@ -49,19 +47,18 @@ async function start(root: HTMLElement): Promise<void> {
   const waiting = setTimeout(() => {
     if (i18n.locale !== '' && openErrorPage === undefined) sayLoading(root)
   }, quiet)
-  const app = pages.then(({ createApp }) => createApp(session))
+  const app = createApp(session)
   try {
     const started = session.start()
     if (returning) {
       prepareApi()
       // The session has put back the address that the user comes for.
-      app.then(({ fetchPage }) => fetchPage(location.pathname)).catch(() => undefined)
+      app.loadPageCode(location.pathname).catch(() => undefined)
     }
     await started
     await language
-    if (session.state().status === 'signed-in') await completeTexts()
-    const { mount } = await app
-    openErrorPage = mount(root)
+    if (session.state().status === 'signed-in') await loadSignedInMessages()
+    openErrorPage = app.mount(root)
   } finally {
     clearTimeout(waiting)
   }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
+import { createQueryClient } from '@/lib/query-client'
 import { roles } from '@/session/permissions'
 import type { Session, SessionState } from '@/session/session'
 import { anonymous, signedIn } from '@/session/test-users'
@@ -17,7 +18,7 @@ const session: Session = {
   signOut: () => Promise.resolve(),
   onBeforeEnd: () => () => undefined,
 }
-const router = createAppRouter({ session })
+const router = createAppRouter({ session, queryClient: createQueryClient() })
 const routes = Object.values(router.routesById)
 
 /** Pages only: the root and the pathless layout have no address of their own. */

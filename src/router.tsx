@@ -1,11 +1,12 @@
 import { createRouter } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '@/session/session'
 import { RouteError } from '@/shell/route-error'
 import type { RouteFacts } from '@/shell/static-data'
 import { routeTree } from './routeTree.gen'
 
 /** The router over the generated route tree. */
-export function createAppRouter(context: { session: Session }) {
+export function createAppRouter(context: { session: Session; queryClient: QueryClient }) {
   return createRouter({
     routeTree,
     context,
@@ -22,6 +23,6 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>
   }
-  // Mandatory: a route that does not say who may open it does not compile (architecture §3).
+  // Mandatory: a route that does not say who may open it does not compile.
   interface StaticDataRouteOption extends RouteFacts {}
 }

@@ -6,7 +6,7 @@ import { DataGrid } from '@/grid/grid'
 import { createGrid } from '@/grid/model'
 import { createGridStore } from '@/grid/store'
 import { parseDecimal } from '@/lib/numbers'
-import { messages } from '@/locales/en.po'
+import { en } from '@/testing/messages'
 import { mountInputs, mountLimit, type Values } from './peers'
 import '@/styles.css'
 
@@ -37,7 +37,7 @@ declare global {
   }
 }
 
-i18n.loadAndActivate({ locale: 'en', messages })
+i18n.loadAndActivate({ locale: 'en', messages: en })
 
 const names = ['សុខ ដារ៉ា', 'ចាន់ ធីតា', 'មាស បុប្ផា', 'កែវ វណ្ណា']
 

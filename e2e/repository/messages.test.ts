@@ -1,72 +1,101 @@
 import { expect, test } from 'vitest'
 import { messageFaults } from '../support/message-faults'
 
-const whole = {
-  km: { 'score.title': 'ពិន្ទុ', 'score.count': 'ចំនួន {n, plural, other {#}}', 'common.noData': 'គ្មានទិន្នន័យ' },
-  en: {
-    'score.title': 'Scores',
-    'score.count': '{n, plural, one {# score} other {# scores}}',
-    'common.noData': 'No data',
+const complete = {
+  public: { km: { 'home.title': 'ទំព័រដើម' }, en: { 'home.title': 'Home' } },
+  signedIn: {
+    km: { 'score.title': 'ពិន្ទុ', 'score.count': 'ចំនួន {n, plural, other {#}}', 'common.noData': 'គ្មានទិន្នន័យ' },
+    en: {
+      'score.title': 'Scores',
+      'score.count': '{n, plural, one {# score} other {# scores}}',
+      'common.noData': 'No data',
+    },
   },
+  isPublic: (path: string) => path.startsWith('src/shell/'),
   files: [
     { path: 'src/a.tsx', text: "title: 'score.title', where: 'scores.month'" },
+    { path: 'src/shell/home.tsx', text: "title: 'home.title'" },
     { path: 'mocks/b.ts', text: "message: 'common.noData'" },
   ],
   extracted: { 'score.count': ['src/a.tsx'] },
 }
+const { signedIn } = complete
+const khmer = (change: Record<string, string>) => ({ signedIn: { ...signedIn, km: { ...signedIn.km, ...change } } })
+const english = (change: Record<string, string>) => ({ signedIn: { ...signedIn, en: { ...signedIn.en, ...change } } })
+const withFile = (path: string, text: string) => ({ files: [...complete.files, { path, text }] })
 
-test('two whole catalogues have no fault', () => {
-  expect(messageFaults(whole)).toEqual([])
+test('complete catalogs have no fault', () => {
+  expect(messageFaults(complete)).toEqual([])
 })
 
 test.each([
-  ['an id only one catalogue has', { km: { ...whole.km, 'common.noData': '' } }, 'common.noData has no text in km.po'],
+  ['an id only one language has', khmer({ 'common.noData': '' }), 'common.noData has no text in km.po'],
   [
-    'an extracted id that no catalogue has',
-    { extracted: { ...whole.extracted, 'other.id': ['src/c.tsx'] } },
-    'other.id is in neither catalogue (src/c.tsx)',
+    'an extracted id that no catalog has',
+    { extracted: { ...complete.extracted, 'score.other': ['src/c.tsx'] } },
+    'score.other is in no catalog (src/c.tsx)',
   ],
   [
-    'an id in a schema or an answer that no catalogue has',
-    { files: [...whole.files, { path: 'mocks/c.ts', text: "z.string('score.gone')" }] },
-    'score.gone is in neither catalogue (mocks/c.ts)',
+    'an id in a schema or a server response that no catalog has',
+    withFile('mocks/c.ts', "z.string('score.gone')"),
+    'score.gone is in no catalog (mocks/c.ts)',
   ],
-  ['an id nobody uses', { extracted: {} }, 'score.count is used nowhere'],
+  [
+    'an id of public code that only signed-in users load',
+    withFile('src/shell/c.tsx', "i18n._('score.title')"),
+    'score.title is used by public code (src/shell/c.tsx) and must be in the public catalog',
+  ],
+  [
+    'a public message that no public code uses',
+    { isPublic: () => false },
+    'home.title is used by no public code; move it behind sign-in',
+  ],
+  [
+    'a message in both catalogs',
+    {
+      public: {
+        km: { ...complete.public.km, 'score.title': 'ពិន្ទុ' },
+        en: { ...complete.public.en, 'score.title': 'Scores' },
+      },
+    },
+    'score.title is in both catalogs',
+  ],
+  ['an id that nothing uses', { extracted: {} }, 'score.count is used nowhere'],
   [
     'an id put together from parts',
-    { files: [...whole.files, { path: 'src/c.ts', text: 'i18n._(`score.${name}`)' }] },
+    withFile('src/c.ts', 'i18n._(`score.${name}`)'),
     'src/c.ts: `score.${…` puts an id together; use a map of ids',
   ],
   [
     'an argument that only one language takes',
-    { km: { ...whole.km, 'score.count': 'ចំនួន {count}' } },
+    khmer({ 'score.count': 'ចំនួន {count}' }),
     'score.count takes {count} in km.po and {n, plural} in en.po',
   ],
   [
     'a count that is a plural in one language only',
-    { km: { ...whole.km, 'score.count': 'ចំនួន {n}' } },
+    khmer({ 'score.count': 'ចំនួន {n}' }),
     'score.count takes {n} in km.po and {n, plural} in en.po',
   ],
   [
     'an argument inside a plural',
-    { en: { ...whole.en, 'score.count': '{n, plural, one {# of {all}} other {#}}' } },
+    english({ 'score.count': '{n, plural, one {# of {all}} other {#}}' }),
     'score.count takes {n, plural} in km.po and {all} {n, plural} in en.po',
   ],
   [
     'a tag that only one language has',
-    { en: { ...whole.en, 'score.title': '<0>Scores</0>' } },
+    english({ 'score.title': '<0>Scores</0>' }),
     'score.title takes nothing in km.po and </0> <0> in en.po',
   ],
   [
     'a number the browser would format',
-    { km: { ...whole.km, 'score.count': '{n, number}' } },
+    khmer({ 'score.count': '{n, number}' }),
     'score.count formats a number by itself in km.po',
   ],
 ])('%s is a fault', (_, broken, fault) => {
-  expect(messageFaults({ ...whole, ...broken })).toContain(fault)
+  expect(messageFaults({ ...complete, ...broken })).toContain(fault)
 })
 
-test('a text that cannot be read is a fault', () => {
-  const faults = messageFaults({ ...whole, en: { ...whole.en, 'common.noData': 'No {data' } })
+test('a message that cannot be parsed is a fault', () => {
+  const faults = messageFaults({ ...complete, ...english({ 'common.noData': 'No {data' }) })
   expect(faults.join('\n')).toContain('common.noData cannot be read in en.po')
 })

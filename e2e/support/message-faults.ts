@@ -3,10 +3,18 @@ import * as z from 'zod'
 
 type Texts = Readonly<Record<string, string>>
 
-interface Messages {
+interface Catalog {
   km: Texts
   en: Texts
-  /** The text of every file of the product, tests left out. */
+}
+
+interface Messages {
+  /** What an anonymous visitor loads; a signed-in user loads both. */
+  public: Catalog
+  signedIn: Catalog
+  /** Whether an anonymous visitor can reach the code of a file. */
+  isPublic: (path: string) => boolean
+  /** The text of every file of the product, tests excluded. */
   files: readonly { path: string; text: string }[]
   /** What Lingui's extractor found in the code: id → where. */
   extracted: Readonly<Record<string, readonly string[]>>
@@ -21,8 +29,10 @@ const argument = z.tuple([z.string()], z.unknown())
 const literal = /(['"])(?<id>[a-z][A-Za-z]*(?:\.[A-Za-z0-9]+)+)\1/g
 const assembled = /`(?<area>[a-z][A-Za-z]*)\.[A-Za-z0-9.]*\$\{/g
 
-/** Takes both catalogues and the code; gives one line per fault, none when the two catalogues are whole. */
-export function messageFaults({ km, en, files, extracted }: Messages): string[] {
+/** Compares both catalogs with the code; returns one line per fault, none when they are complete. */
+export function messageFaults({ public: open, signedIn, isPublic, files, extracted }: Messages): string[] {
+  const km = { ...signedIn.km, ...open.km }
+  const en = { ...signedIn.en, ...open.en }
   const known = new Set([...Object.keys(km), ...Object.keys(en)])
   const areas = new Set([...known].map((id) => id.split('.')[0] ?? id))
   const faults: string[] = []
@@ -37,8 +47,14 @@ export function messageFaults({ km, en, files, extracted }: Messages): string[] 
       if (areas.has(groups?.['area'] ?? '')) faults.push(`${path}: ${start}…\` puts an id together; use a map of ids`)
   }
 
-  for (const [id, places] of found)
-    if (!known.has(id)) faults.push(`${id} is in neither catalogue (${[...new Set(places)].join(', ')})`)
+  for (const [id, places] of found) {
+    if (!known.has(id)) faults.push(`${id} is in no catalog (${[...new Set(places)].join(', ')})`)
+    else if (places.some(isPublic) && !(id in open.km))
+      faults.push(`${id} is used by public code (${places.find(isPublic)}) and must be in the public catalog`)
+    else if (!places.some(isPublic) && id in open.km)
+      faults.push(`${id} is used by no public code; move it behind sign-in`)
+    if (id in open.km && id in signedIn.km) faults.push(`${id} is in both catalogs`)
+  }
   for (const id of known) {
     if (!found.has(id)) faults.push(`${id} is used nowhere`)
     for (const [name, texts] of [

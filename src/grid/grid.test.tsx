@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { messages } from '@/locales/en.po'
+import { en } from '@/testing/messages'
 import type { Cell } from './cell'
 import { textColumn, type ColumnGroup } from './columns'
 import { DataGrid } from './grid'
@@ -40,7 +40,7 @@ beforeAll(() => {
   Element.prototype.scrollTo = () => {}
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { value: 600 })
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { value: 1000 })
-  i18n.loadAndActivate({ locale: 'en', messages })
+  i18n.loadAndActivate({ locale: 'en', messages: en })
 })
 beforeEach(() => shown.splice(0))
 afterEach(cleanup)

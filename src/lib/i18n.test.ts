@@ -1,17 +1,14 @@
 // @vitest-environment jsdom
 import { i18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { activateLocale, areaTexts, completeTexts, rememberedLocale } from './i18n'
+import { activateLocale, loadSignedInMessages, rememberedLocale } from './i18n'
 
-test('the texts of the pages behind sign-in come when they are wanted, an area’s with its pages, in every language from then on', async () => {
+test('the messages of the pages behind sign-in load on request and then in every language', async () => {
   await activateLocale('en')
   expect(i18n._('home.banner')).toBe('School management')
-  expect(i18n._('academicYear.move.whatFollows')).toBe('academicYear.move.whatFollows')
   expect(i18n._('common.save')).toBe('common.save')
-  await completeTexts()
+  await loadSignedInMessages()
   expect(i18n._('common.save')).toBe('Save')
-  expect(i18n._('academicYear.move.whatFollows')).toBe('academicYear.move.whatFollows')
-  await areaTexts('years')
   expect(i18n._('academicYear.move.whatFollows')).toBe('What follows')
   await activateLocale('km')
   expect(i18n._('academicYear.move.whatFollows')).toMatch(/[ក-៿]/)
@@ -21,9 +18,9 @@ test('the texts of the pages behind sign-in come when they are wanted, an area�
 test.each([
   ['km', 'និងសាលារៀនចំនួន 1,204 ទៀត', 'និងសាលារៀនចំនួន 1 ទៀត'],
   ['en', 'and 1,204 more schools', 'and 1 more school'],
-] as const)('a count in a text of %s has commas and its plural', async (locale, many, one) => {
+] as const)('a count in a message in %s has thousands separators and its plural', async (locale, many, one) => {
   await activateLocale(locale)
-  await areaTexts('years')
+  await loadSignedInMessages()
   expect(i18n._('academicYear.move.more', { n: 1204 })).toBe(many)
   expect(i18n._('academicYear.move.more', { n: 1 })).toBe(one)
 })
@@ -38,7 +35,7 @@ test('the chosen language is remembered and set on the page', async () => {
   expect(rememberedLocale()).toBe('en')
 })
 
-test('of two quick switches the later one counts', async () => {
+test('of two quick language switches the later one counts', async () => {
   await Promise.all([activateLocale('en'), activateLocale('km')])
   expect(i18n.locale).toBe('km')
 })

@@ -3,9 +3,3 @@ declare module '*.po' {
 
   export const messages: Messages
 }
-
-declare module '*?lingui' {
-  import type { Messages } from '@lingui/core'
-
-  export const messages: Messages
-}

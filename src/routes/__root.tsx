@@ -1,11 +1,13 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { QuickOpen } from '@/features/quick-open/quick-open'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '@/session/session'
 import { AppShell } from '@/shell/app-shell'
 import { ErrorPage } from '@/shell/error-page'
 
 interface RouterContext {
   session: Session
+  queryClient: QueryClient
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({

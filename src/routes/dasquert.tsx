@@ -8,11 +8,8 @@ import { PageHeader } from '@/shell/page-header'
 import { UnderDevelopment } from '@/shell/under-development'
 import { latePart } from '@/ui/late-part'
 
-// Nothing of it comes to an anonymous visitor.
-const SignedInDataQuery = latePart(async () => {
-  const { loadDataQuery } = await import('@/features/data-query/load-data-query')
-  return loadDataQuery()
-})
+// An anonymous visitor, who sees only the placeholder, does not load it.
+const DataQueryArea = latePart(async () => (await import('@/features/data-query/data-query-area')).DataQueryArea)
 
 export const Route = createFileRoute('/dasquert')({
   validateSearch: dataQuerySearch,
@@ -20,7 +17,7 @@ export const Route = createFileRoute('/dasquert')({
   component: DataQuery,
 })
 
-/** The data query area is for those who may see school reports; everyone else reads the placeholder (decisions §8). */
+/** The data query area is for those who may see school reports; everyone else reads the placeholder. */
 function DataQuery() {
   const user = useUser()
   const place = user !== null && can(user, 'sts_view_school_report') ? placeOfUser(user) : null
@@ -28,7 +25,7 @@ function DataQuery() {
   return (
     <>
       <PageHeader />
-      <SignedInDataQuery.Part user={user} place={place} />
+      <DataQueryArea.Part user={user} place={place} />
     </>
   )
 }

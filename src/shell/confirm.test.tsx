@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { messages } from '@/locales/en.po'
+import { en } from '@/testing/messages'
 import { confirm, useOpenQuestion } from './confirm'
 import { ConfirmDialog } from './confirm-dialog'
 
@@ -23,7 +23,7 @@ function ask(): Promise<boolean> {
 }
 
 beforeEach(() => {
-  i18n.loadAndActivate({ locale: 'en', messages })
+  i18n.loadAndActivate({ locale: 'en', messages: en })
   render(
     <I18nProvider i18n={i18n}>
       <Host />

@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { render, screen } from '@testing-library/react'
 import { clearErrorLog, loggedErrors } from '@/lib/error-log'
-import { messages } from '@/locales/en.po'
+import { en } from '@/testing/messages'
 import { CrashBoundary } from './crash-boundary'
 
 function Broken(): never {
@@ -11,7 +11,7 @@ function Broken(): never {
 }
 
 it('keeps an error from outside the pages in the log and shows ways on instead of a blank page', () => {
-  i18n.loadAndActivate({ locale: 'en', messages })
+  i18n.loadAndActivate({ locale: 'en', messages: en })
   clearErrorLog()
   render(
     <I18nProvider i18n={i18n}>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { setupI18n } from '@lingui/core'
-import { messages as en } from '@/locales/en.po'
-import { messages as km } from '@/locales/km.po'
+import { en, km } from '@/testing/messages'
 import { errorCode, errorTexts } from './error-codes'
 
 const i18n = setupI18n({ locale: 'en', messages: { en, km } })

@@ -1,11 +1,11 @@
-import { use, useState } from 'react'
+import { useState } from 'react'
 import { useLingui } from '@lingui/react'
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { CircleAlert, RotateCcw } from 'lucide-react'
 import { ApiError } from '@/lib/api-error'
 import { buttonStyle } from '@/ui/button-style'
 import { Spinner } from '@/ui/spinner'
-import { BeforeRetry } from './before-retry'
 import { usePageTitle } from './page-title'
 
 /**
@@ -15,14 +15,14 @@ import { usePageTitle } from './page-title'
 export function LoadError({ error }: { error: unknown }) {
   const { i18n } = useLingui()
   const router = useRouter()
-  const beforeRetry = use(BeforeRetry)
+  const { reset } = useQueryErrorResetBoundary()
   const page = usePageTitle()
   const [trying, setTrying] = useState(false)
   const reason =
     error instanceof ApiError ? i18n._(error.messageId, { ...error.values }) : i18n._('shell.loadError.program')
   const tryAgain = async () => {
     setTrying(true)
-    beforeRetry()
+    reset()
     await router.invalidate()
     setTrying(false)
   }

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { ApiError } from '@/lib/api-error'
 import { clearErrorLog, loggedErrors } from '@/lib/error-log'
 import { currentNotifications, dismissNotification } from '@/lib/notify'
-import { messages } from '@/locales/en.po'
+import { en } from '@/testing/messages'
 import { RouteError } from './route-error'
 import type { RouteFacts } from './static-data'
 
@@ -38,7 +38,7 @@ function open(page: { loader?: () => unknown; component?: () => string }) {
 }
 
 beforeEach(() => {
-  i18n.loadAndActivate({ locale: 'en', messages })
+  i18n.loadAndActivate({ locale: 'en', messages: en })
   clearErrorLog()
   for (const { key } of currentNotifications()) dismissNotification(key)
 })

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import type { QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { useRouter } from '@tanstack/react-router'
 import { RotateCcw } from 'lucide-react'
@@ -12,15 +12,11 @@ import { Spinner } from '@/ui/spinner'
 import { QuickList } from './quick-list'
 import { useQuickResults } from './use-quick-results'
 
-interface QuickOpenDialogProps {
-  queryClient: QueryClient
-  onClose: () => void
-}
-
 /** Where a signed-in user types where to go: a page, a school by code or name, a student by number or name. */
-export function QuickOpenDialog({ queryClient, onClose }: QuickOpenDialogProps) {
+export function QuickOpenDialog({ onClose }: { onClose: () => void }) {
   const { i18n } = useLingui()
   const router = useRouter()
+  const queryClient = useQueryClient()
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')

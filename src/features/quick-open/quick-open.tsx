@@ -1,17 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Search } from 'lucide-react'
-import { sharedQueryClient } from '@/lib/shared-query-client'
 import { useUser } from '@/session/use-session'
 import { latePart } from '@/ui/late-part'
 
-/** The dialog with its search comes when it is first asked for: no page's first load carries it (quality §1). */
-const dialog = latePart(async () => {
-  const [{ QuickOpenDialog }, queryClient] = await Promise.all([import('./quick-open-dialog'), sharedQueryClient()])
-  return function Dialog({ onClose }: { onClose: () => void }) {
-    return <QuickOpenDialog queryClient={queryClient} onClose={onClose} />
-  }
-})
+/** The dialog with its search is loaded when it is first used. */
+const dialog = latePart(async () => (await import('./quick-open-dialog')).QuickOpenDialog)
 
 /** The button in the top bar and Ctrl+K, by which a signed-in user goes to any page, school or student. */
 export function QuickOpen() {

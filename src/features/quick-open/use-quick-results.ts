@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useRouter } from '@tanstack/react-router'
-import { textsOf, useLocale } from '@/lib/i18n'
+import { loadOtherLocale, useLocale } from '@/lib/i18n'
 import { foldForSearch } from '@/lib/khmer/fold'
 import { localName } from '@/lib/localized'
 import { fullName } from '@/lib/names'
@@ -144,7 +144,7 @@ function useTexts(locale: 'km' | 'en'): I18n | null {
   useEffect(() => {
     let wanted = true
     const load = async () => {
-      const found = await textsOf(locale)
+      const found = await loadOtherLocale(locale)
       if (wanted) setTexts(found)
     }
     load().catch(() => undefined)

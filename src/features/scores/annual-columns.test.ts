@@ -1,12 +1,12 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { leafColumns } from '@/grid/columns'
-import { messages } from '@/locales/en.po'
+import { en } from '@/testing/messages'
 import { annualGridRows, annualGroups, annualItems } from './annual-columns'
 import { annualTable } from './annual-print'
 import type { AnnualScoreRow } from './annual-schema'
 
-const i18n = setupI18n({ locale: 'en', messages: { en: messages } })
+const i18n = setupI18n({ locale: 'en', messages: { en } })
 const view = { i18n, locale: 'en' as const, narrow: false }
 const subject = (id: number, name: string) => ({ id, name, name_en: name, max_score: 50 })
 const categories = [

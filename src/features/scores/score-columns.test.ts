@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadedCell } from '@/grid/cell'
 import { leafColumns } from '@/grid/columns'
-import { messages } from '@/locales/en.po'
+import { en } from '@/testing/messages'
 import { scoreColumn, scoreGridRows, scoreGroups } from './score-columns'
 import { subjectOfColumn } from './shared/subject-column'
 
@@ -59,7 +59,7 @@ test('what is shown of a stored score is read as the same score, and every score
   )
 })
 
-const i18n = setupI18n({ locale: 'en', messages: { en: messages } })
+const i18n = setupI18n({ locale: 'en', messages: { en } })
 const categories = [
   { id: 1, name: 'ភាសា', name_en: 'Languages', academic_year_subjects: [{ ...physics, id: 3 }] },
   { id: 2, name: 'វិទ្យាសាស្ត្រ', name_en: 'Science', academic_year_subjects: [physics] },

@@ -4,7 +4,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { SheetId } from '@/grid/work/sheet'
 import { connectApi } from '@/lib/api-request'
-import { forgetServerData } from '@/lib/shared-query-client'
+import { queryClient } from '@/lib/query-client'
 import { attendanceSender } from './sheet-sender'
 
 const server = setupServer()
@@ -48,7 +48,7 @@ beforeAll(() => {
   })
 })
 afterEach(() => {
-  forgetServerData()
+  queryClient.clear()
   calls.length = 0
   bodies.length = 0
   pupils = all

@@ -1,7 +1,7 @@
 import type { CellSave } from '@/grid/reconcile'
 import type { HeldCell, SheetSender } from '@/grid/work/sheet'
 import { monthKeys } from '@/lib/month-codes'
-import { sharedQueryClient } from '@/lib/shared-query-client'
+import { queryClient } from '@/lib/query-client'
 import { ApiError } from '@/lib/api-error'
 import { attendanceQueries, readAttendance, saveAttendance } from '@/features/attendances/queries'
 import type { AttendanceItem, AttendanceRow } from '@/features/attendances/schema'
@@ -61,7 +61,6 @@ export const attendanceSender: SheetSender = {
 /** The sheet as the server holds it. The open sheet shows at once what the save has met. */
 async function readAgain(classroom: number) {
   const reading = await readAttendance({ classroom }, { tries: 1 })
-  const queryClient = await sharedQueryClient()
   queryClient.setQueryData(attendanceQueries.sheet({ classroom }).queryKey, reading)
   return reading
 }
@@ -70,7 +69,6 @@ async function readAgain(classroom: number) {
 async function studentIdsOf(classroom: number, rowIds: readonly string[]): Promise<Map<string, string>> {
   const idsIn = (rows: readonly AttendanceRow[]) =>
     new Map(rows.map(({ enrollment_id, emis_student_id }) => [String(enrollment_id), emis_student_id]))
-  const queryClient = await sharedQueryClient()
   const known = idsIn(queryClient.getQueryData(attendanceQueries.sheet({ classroom }).queryKey)?.rows ?? [])
   return rowIds.every((rowId) => known.has(rowId)) ? known : idsIn((await readAgain(classroom)).rows)
 }

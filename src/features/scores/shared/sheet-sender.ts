@@ -1,5 +1,5 @@
 import type { HeldCell, SheetReading, SheetSender } from '@/grid/work/sheet'
-import { sharedQueryClient } from '@/lib/shared-query-client'
+import { queryClient } from '@/lib/query-client'
 import { readSheet, saveScores, scoreQueries, type SheetKey } from '@/features/scores/queries'
 import type { ScoreRow } from '@/features/scores/schema'
 import { readScore } from './read-score'
@@ -11,7 +11,6 @@ export const scoreSender: SheetSender = {
     const key: SheetKey = { classroom, academicYear, month: month ?? 0 }
     const reading = await readSheet(key, { tries: 1 })
     // The open sheet shows at once what the save has met.
-    const queryClient = await sharedQueryClient()
     queryClient.setQueryData(scoreQueries.sheet(key).queryKey, reading)
     return readingOf(reading)
   },

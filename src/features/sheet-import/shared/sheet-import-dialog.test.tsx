@@ -7,7 +7,7 @@ import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { ApiError } from '@/lib/api-error'
 import { currentNotifications } from '@/lib/notify'
 import { createQueryClient } from '@/lib/query-client'
-import { messages } from '@/locales/en.po'
+import { en } from '@/testing/messages'
 import type { SheetImportResult } from '@/features/sheet-import/schema'
 import type { SheetFile } from './sheet-file'
 import { SheetImportDialog } from './sheet-import-dialog'
@@ -51,7 +51,7 @@ const onClose = vi.fn<() => void>()
 beforeEach(() => {
   send.mockReset()
   onClose.mockReset()
-  i18n.loadAndActivate({ locale: 'en', messages })
+  i18n.loadAndActivate({ locale: 'en', messages: en })
   render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={createQueryClient()}>

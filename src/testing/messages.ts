@@ -1,0 +1,8 @@
+import { messages as publicEn } from '@/locales/public/en.po'
+import { messages as publicKm } from '@/locales/public/km.po'
+import { messages as signedInEn } from '@/locales/signed-in/en.po'
+import { messages as signedInKm } from '@/locales/signed-in/km.po'
+
+/** All messages of a language, as a signed-in user has them. */
+export const en = { ...publicEn, ...signedInEn }
+export const km = { ...publicKm, ...signedInKm }
