@@ -5,7 +5,7 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { academicYearQueries } from '@/features/academic-years/queries'
-import type { LeavingStatus } from '@/lib/api-error'
+import type { PageErrorStatus } from '@/lib/api-error'
 import { clearErrorLog, connectErrorLog } from '@/lib/error-log'
 import { loadSignedInMessages } from '@/lib/i18n'
 import { queryClient } from '@/lib/query-client'
@@ -21,7 +21,7 @@ interface App {
   /** Loads the code of the page at a path before it is known whether the user may see it. */
   loadPageCode: (pathname: string) => Promise<unknown>
   /** Shows the application once it is known who is there. Gives the way to the error page for the API client. */
-  mount: (root: HTMLElement) => (status: LeavingStatus) => Promise<void>
+  mount: (root: HTMLElement) => (status: PageErrorStatus) => Promise<void>
 }
 
 /**
@@ -46,7 +46,7 @@ export function createApp(session: AppSession): App {
 
 type Router = ReturnType<typeof createAppRouter>
 
-function mountApp(root: HTMLElement, session: AppSession, router: Router): (status: LeavingStatus) => Promise<void> {
+function mountApp(root: HTMLElement, session: AppSession, router: Router): (status: PageErrorStatus) => Promise<void> {
   connectErrorLog(() => router.state.matches.at(-1)?.fullPath ?? '')
 
   let wasSignedIn = session.state().status === 'signed-in'

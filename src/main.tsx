@@ -2,8 +2,8 @@ import '@/lib/without-eval'
 import { i18n } from '@lingui/core'
 import { createApp, prefetchAcademicYears } from './app'
 import { showBootFailure } from './boot-message'
-import { connectApi, prepareApi } from '@/lib/api-request'
-import type { LeavingStatus } from '@/lib/api-error'
+import { connectApi } from '@/lib/api-request'
+import type { PageErrorStatus } from '@/lib/api-error'
 import { ConfigError, loadConfig } from '@/lib/config'
 import { adoptPageNonce } from '@/lib/csp-nonce'
 import { recordError } from '@/lib/error-log'
@@ -34,12 +34,12 @@ async function start(root: HTMLElement): Promise<void> {
   const session = createSession(config, (permissions) => {
     prefetchAcademicYears(permissions).catch(() => undefined)
   })
-  let openErrorPage: ((status: LeavingStatus) => Promise<void>) | undefined
+  let openErrorPage: ((status: PageErrorStatus) => Promise<void>) | undefined
   connectApi({
     baseUrl: config.apiBaseUrl,
     token: session.ensureFreshToken,
     ...config.apiFeatures,
-    async leaveFor(status) {
+    async showErrorPage(status) {
       await session.flush()
       await openErrorPage?.(status)
     },
@@ -51,7 +51,6 @@ async function start(root: HTMLElement): Promise<void> {
   try {
     const started = session.start()
     if (returning) {
-      prepareApi()
       // The session has put back the address that the user comes for.
       app.loadPageCode(location.pathname).catch(() => undefined)
     }

@@ -1,5 +1,5 @@
 /**
- * What kind of failure a call met (security-reliability 4.3).
+ * What kind of failure a call met.
  * - `offline`: no answer of the API arrived (network, time-out, gateway, foreign page). A write may have been done.
  * - `refused`: the API answered no, and says why.
  * - `contract`: the answer does not have the agreed shape. A write has most likely been done.
@@ -32,7 +32,7 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly kind: ApiErrorKind
   readonly status: number | undefined
-  /** A catalogue id, or the plain text that the server sent (decisions §5). */
+  /** A catalogue id, or the plain text that the server sent. */
   readonly messageId: string
   /** What the message's placeholders stand for. */
   readonly values: Readonly<Record<string, string | number>>
@@ -52,15 +52,16 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter ?? null
   }
 
-  /** True when the whole page is left for the error page of this status, so that no other place shows the error. */
-  get leavesPage(): boolean {
-    return this.status !== undefined && leavingStatus(this.status) !== null
+  /** The status when it leads to `/error-page/{status}`; null for every other failure. */
+  get pageErrorStatus(): PageErrorStatus | null {
+    const { status } = this
+    return status === 401 || status === 403 || status === 429 ? status : null
+  }
+
+  /** True when the error page of its status replaces the page, so that no other place shows the error. */
+  get isPageLevel(): boolean {
+    return this.pageErrorStatus !== null
   }
 }
 
-export type LeavingStatus = 401 | 403 | 429
-
-/** The statuses that lead to `/error-page/{status}` (platform §2). */
-export function leavingStatus(status: number): LeavingStatus | null {
-  return status === 401 || status === 403 || status === 429 ? status : null
-}
+export type PageErrorStatus = 401 | 403 | 429

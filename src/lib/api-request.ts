@@ -1,25 +1,23 @@
-import type { KyInstance } from 'ky'
+import ky, { type AfterResponseHook, isHTTPError, type Progress } from 'ky'
 import * as z from 'zod/mini'
-import { ApiError, type LeavingStatus } from './api-error'
+import { ApiError, type PageErrorStatus } from './api-error'
 
 export interface ApiConnection {
   /** Where all calls go: a path on this origin or an absolute address. */
   baseUrl: string
   /** The bearer token, refreshed first when needed; null for an anonymous visitor. */
   token: (options?: { force?: boolean }) => Promise<string | null>
-  /** Makes unsaved work safe and goes to the error page (platform §2). */
-  leaveFor: (status: LeavingStatus) => Promise<void>
+  /** Stores unsaved work and goes to the error page of this status. */
+  showErrorPage: (status: PageErrorStatus) => Promise<void>
   /** Whether the API knows `Idempotency-Key`; without it a write whose outcome is unknown is not sent again. */
   idempotencyKey: boolean
   /** Whether the API knows `If-Match`; without it a save has only its own comparison before sending. */
   ifMatch?: boolean
-  /** Waits between tries. */
-  pause?: (milliseconds: number) => Promise<void>
 }
 
 export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** Told as a file comes in: the bytes that are there, and how many it has in all where the API says. */
+/** Called while a file arrives: the bytes received, and its size where the API says it. */
 export type FileProgress = (received: number, total: number | null) => void
 
 /** A file as the API sent it. */
@@ -30,7 +28,7 @@ export const apiFile = z.object({
 })
 export type ApiFile = z.output<typeof apiFile>
 
-/** One call, as it is sent and read. */
+/** One call: what is sent and how the answer is read. */
 export interface Call<S extends z.core.$ZodType> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
@@ -41,160 +39,157 @@ export interface Call<S extends z.core.$ZodType> {
   ifMatch?: string | null | undefined
   tries?: number | undefined
   signal?: AbortSignal | undefined
+  /** Whether a refusal that concerns the whole page shows the error page. */
   leave: boolean
   /** The answer is a file and not JSON. */
   isFile?: boolean
   onProgress?: FileProgress | undefined
 }
 
-/** Seconds that a call waits by itself when it is told to come back later. */
-export const longestRetryAfter = 10
+export interface Answer {
+  response: Response
+  payload: unknown
+}
+
+const usualTries = 4
+/** The longest wait that `Retry-After` may ask of a call, in seconds. */
+const longestRetryAfter = 10
 const readTimeout = 30_000
 const writeTimeout = 60_000
 
 let connection: ApiConnection | undefined
-let client: Promise<KyInstance> | undefined
 
-/** Says where the calls go and who signs them; once, at the start of the application. */
+/** Sets where the calls go and who signs them; once, at the start of the application. */
 export function connectApi(to: ApiConnection): void {
   connection = to
-  client = undefined
 }
 
-/** Where the calls go; nothing is called before the application has said it. */
 export function connected(): ApiConnection {
   if (!connection) throw new Error('The API is called before it is connected')
   return connection
 }
 
-type Outcome =
-  | { kind: 'answer'; response: Response; payload: unknown }
-  /** No answer of the API: it may not have got the request, or its answer was lost. */
-  | { kind: 'lost'; error: ApiError; retryAfter: number | null }
+async function addToken({ request }: { request: Request }): Promise<void> {
+  const token = await connected().token()
+  if (token !== null) request.headers.set('authorization', `Bearer ${token}`)
+}
 
-/** One request with a token, and after a 401 one more with a token that was refreshed by force. */
-export async function send(request: Call<z.core.$ZodType>, endpoint: string): Promise<Outcome> {
+const replayWithNewToken: AfterResponseHook = async ({ request, response, retryCount }) => {
+  const used = request.headers.get('authorization')
+  if (response.status !== 401 || used === null || retryCount > 0) return undefined
   const { token } = connected()
-  const used = await token()
-  const first = await sendWith(used, request, endpoint)
-  if (used === null || first.kind === 'lost' || first.response.status !== 401) return first
-  // Another call may have refreshed it meanwhile; then this one needs only the replay.
   const present = await token()
-  const renewed = present === used ? await token({ force: true }) : present
-  return renewed === null ? first : sendWith(renewed, request, endpoint)
+  // Another call may have refreshed the token meanwhile: then only the replay is needed.
+  const next = `Bearer ${present ?? ''}` === used ? await token({ force: true }) : present
+  return next === null ? undefined : ky.retry({ delay: 0 })
 }
 
-async function sendWith(bearer: string | null, request: Call<z.core.$ZodType>, endpoint: string): Promise<Outcome> {
-  const lost = (cause: unknown, status?: number, retryAfter: number | null = null): Outcome => ({
-    kind: 'lost',
-    error: new ApiError({ kind: 'offline', status, endpoint, cause }),
-    retryAfter,
-  })
+/** Sends a request with a token, and after a 401 once more with a refreshed token. */
+const sendOnce = ky.create({
+  throwHttpErrors: false,
+  // Only the replay: `send` repeats a request that got no answer.
+  retry: { limit: 1, methods: [] },
+  hooks: { beforeRequest: [addToken], beforeRetry: [addToken], afterResponse: [replayWithNewToken] },
+})
+
+/** Sends a call until the API answers or the tries are used up. Fails with an HTTPError when the API refuses. */
+export async function send(call: Call<z.core.$ZodType>): Promise<Answer> {
+  const { baseUrl, ...features } = connected()
+  const { method, path, body, tries = usualTries, onProgress } = call
+  // A file may have to be made first.
+  const timeout = method === 'GET' && call.isFile !== true ? readTimeout : writeTimeout
   const headers: Record<string, string> = {}
-  if (bearer !== null) headers['authorization'] = `Bearer ${bearer}`
-  if (request.idempotencyKey !== undefined && connected().idempotencyKey) {
-    headers['idempotency-key'] = request.idempotencyKey
+  if (call.idempotencyKey !== undefined && features.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey
+  if (call.ifMatch != null && features.ifMatch === true) headers['if-match'] = call.ifMatch
+  // Without a key the server cannot tell a repeated write from a new one; a PUT has the same effect twice.
+  const isRepeatable = method === 'GET' || method === 'PUT' || features.idempotencyKey
+  let payload: unknown
+  let hasWaited = false
+  const response = await ky(path, {
+    // A path is resolved here because Vitest has no page to resolve it against.
+    prefix: new URL(baseUrl, location.origin).href,
+    method,
+    headers,
+    searchParams: withoutEmpty(call.params),
+    // A form sets its own content type, which names the boundary between its parts.
+    ...(body instanceof FormData ? { body } : body === undefined ? {} : { json: body }),
+    ...(call.signal ? { signal: call.signal } : {}),
+    timeout: false,
+    async fetch(request) {
+      const answer = await sendOnce(request, {
+        timeout,
+        ...(onProgress ? { onDownloadProgress: (progress: Progress) => onProgress(...bytesOf(progress)) } : {}),
+      })
+      // The body is part of the try: a download that breaks off is started again.
+      if (answer.ok) payload = await readBody(answer, call.isFile === true)
+      return answer
+    },
+    retry: {
+      // The wait after 429 does not count as a try.
+      limit: tries,
+      methods: ['get', 'put', 'post', 'delete'],
+      statusCodes: [429, 500, 502, 503, 504],
+      afterStatusCodes: [429, 502, 503, 504],
+      maxRetryAfter: longestRetryAfter * 1000,
+      delay: (attempt) => 1000 * 2 ** (attempt - 1),
+      jitter: (delay) => delay * (0.5 + Math.random()),
+      shouldRetry({ error, retryCount }) {
+        if (isHTTPError(error) && error.response.status === 429) {
+          const seconds = retryAfterSeconds(error.response)
+          if (hasWaited || seconds === null || seconds > longestRetryAfter) return false
+          hasWaited = true
+          return undefined
+        }
+        if (!isRepeatable || retryCount >= tries || !isUnanswered(error)) return false
+        // ky reads `Retry-After` where it decides itself.
+        return isHTTPError(error) ? undefined : true
+      },
+    },
+  })
+  return { response, payload }
+}
+
+/** Whether no answer of the API arrived: the request may have been carried out or not. */
+export function isUnanswered(error: unknown): boolean {
+  if (!isHTTPError(error)) return !(error instanceof ApiError)
+  const { response } = error
+  return [502, 503, 504].includes(response.status) || (response.status >= 500 && !isJson(response))
+}
+
+async function readBody(response: Response, isFile: boolean): Promise<unknown> {
+  if (isFile && !isJson(response) && !isPage(response)) {
+    return { content: await response.blob(), disposition: response.headers.get('content-disposition') }
   }
-  if (request.ifMatch != null && connected().ifMatch === true) headers['if-match'] = request.ifMatch
-  try {
-    const response = await (
-      await http()
-    )(request.path, {
-      method: request.method,
-      headers,
-      searchParams: given(request.params),
-      // A file may have to be made first.
-      timeout: request.method === 'GET' && request.isFile !== true ? readTimeout : writeTimeout,
-      // A form names its own type, with the mark that parts it.
-      ...(request.body === undefined
-        ? {}
-        : request.body instanceof FormData
-          ? { body: request.body }
-          : { json: request.body }),
-      ...(request.signal ? { signal: request.signal } : {}),
-    })
-    if ([502, 503, 504].includes(response.status)) {
-      const seconds = secondsOf(response)
-      return lost(undefined, response.status, seconds === null ? null : Math.min(seconds, longestRetryAfter) * 1000)
-    }
-    if (request.isFile === true && response.ok && !/^(?:text\/html|application\/json)\b/i.test(typeOf(response))) {
-      const payload = {
-        content: await contentOf(response, request.onProgress),
-        disposition: response.headers.get('content-disposition'),
-      }
-      return { kind: 'answer', response, payload }
-    }
-    const text = await response.text()
-    if (text === '') return { kind: 'answer', response, payload: undefined }
-    // A captive portal or a proxy answers with a page of its own, also with status 200.
-    if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(typeOf(response))) {
-      return response.ok || response.status >= 500
-        ? lost(undefined, response.status)
-        : { kind: 'answer', response, payload: undefined }
-    }
-    const payload: unknown = JSON.parse(text)
-    return { kind: 'answer', response, payload }
-  } catch (error) {
-    request.signal?.throwIfAborted()
-    // Network faults are TypeErrors, a body cut off is a TypeError or a SyntaxError; ky wraps some of them.
-    const timedOut = error instanceof Error && error.name === 'TimeoutError'
-    return lost(timedOut ? undefined : error)
-  }
+  const text = await response.text()
+  if (text === '') return undefined
+  // A captive portal or a proxy answers with a page of its own, also with status 200.
+  if (!isJson(response)) throw new Error('The answer is not from the API')
+  return JSON.parse(text)
 }
 
-/** The bytes of a file; its reader is told how many have come. */
-async function contentOf(response: Response, onProgress: FileProgress | undefined): Promise<Blob> {
-  if (onProgress === undefined || response.body === null) return await response.blob()
-  const said = Number(response.headers.get('content-length') ?? Number.NaN)
-  // Of an encoded file the length that is said is not that of what arrives here.
-  const total = Number.isSafeInteger(said) && !response.headers.has('content-encoding') ? said : null
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  let received = 0
-  onProgress(received, total)
-  const reader = response.body.getReader()
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    parts.push(next.value)
-    received += next.value.byteLength
-    onProgress(received, total)
-  }
-  return new Blob(parts, { type: typeOf(response) })
+function isJson(response: Response): boolean {
+  return /^application\/(?:[\w.-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '')
 }
 
-function given(params: Params | undefined): Record<string, string> {
-  const entries = Object.entries(params ?? {}).filter(([, value]) => value !== undefined && value !== null)
-  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]))
+function isPage(response: Response): boolean {
+  return /^text\/html\b/i.test(response.headers.get('content-type') ?? '')
 }
 
-function typeOf(response: Response): string {
-  return response.headers.get('content-type') ?? ''
+/** ky gives the bytes received as the total while it does not know it. */
+function bytesOf({ transferredBytes, totalBytes, percent }: Progress): Parameters<FileProgress> {
+  return [transferredBytes, percent === 0 ? null : totalBytes]
 }
 
-/** What `Retry-After` says, in seconds. */
-export function secondsOf(response: Response): number | null {
-  const header = response.headers.get('retry-after')
+function withoutEmpty(params: Params = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(params).flatMap(([key, value]) => (value == null ? [] : [[key, String(value)]])),
+  )
+}
+
+/** What `Retry-After` asks for, in seconds. */
+export function retryAfterSeconds({ headers }: Response): number | null {
+  const header = headers.get('retry-after')
   if (header === null) return null
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
   return Number.isFinite(seconds) ? Math.max(0, seconds) : null
-}
-
-/** Fetches the HTTP library ahead of the first call, for a visitor who is about to make one. */
-export function prepareApi(): void {
-  http().catch(() => undefined)
-}
-
-/** The HTTP library comes with the first call: an anonymous visitor makes none. */
-function http(): Promise<KyInstance> {
-  client ??= createClient(connected()).catch((error: unknown) => {
-    // Without a connection the library does not arrive either; the next try fetches it again.
-    client = undefined
-    throw error
-  })
-  return client
-}
-
-async function createClient({ baseUrl }: ApiConnection): Promise<KyInstance> {
-  const { default: ky } = await import('ky')
-  // A prefix that is a path is resolved against the page: where there is no page (Vitest), an address is needed.
-  const prefix = new URL(baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`, location.origin)
-  return ky.create({ prefix, retry: 0, throwHttpErrors: false })
 }

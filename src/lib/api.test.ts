@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { http, HttpResponse, type JsonBodyType } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
+import { recordRetryPauses } from '@/testing/retry-pauses'
 import { api } from './api'
 import { connectApi } from './api-request'
 import { ApiError } from './api-error'
@@ -12,7 +13,7 @@ import { pageOf } from './wire'
 type Answer = (request: Request) => Response
 const server = setupServer()
 const requests: Request[] = []
-const pauses: number[] = []
+let pauses: number[] = []
 const left: number[] = []
 let token: string | null = 'first'
 let renewals = 0
@@ -59,12 +60,8 @@ function connect(idempotencyKey = true): void {
       await renewing
       return token
     },
-    leaveFor: (status) => {
+    showErrorPage: (status) => {
       left.push(status)
-      return Promise.resolve()
-    },
-    pause: (milliseconds) => {
-      pauses.push(milliseconds)
       return Promise.resolve()
     },
   })
@@ -75,11 +72,12 @@ afterAll(() => server.close())
 beforeEach(() => {
   connect()
   clearErrorLog()
+  pauses = recordRetryPauses()
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   server.resetHandlers()
   requests.length = 0
-  pauses.length = 0
   left.length = 0
   token = 'first'
   renewals = 0
@@ -218,10 +216,10 @@ describe('refusals', () => {
   })
 })
 
-describe('what leaves the page (platform §2)', () => {
+describe('what leaves the page', () => {
   test('401: one forced refresh and one replay with the same key, then the error page', async () => {
     answers(json({ message: 'common.error.unauthorizedUser' }, 401))
-    await expect(write()).rejects.toMatchObject({ status: 401, leavesPage: true })
+    await expect(write()).rejects.toMatchObject({ status: 401, isPageLevel: true })
     expect(requests.map((request) => request.headers.get('authorization'))).toEqual([
       'Bearer first',
       'Bearer renewed-1',
@@ -315,7 +313,7 @@ describe('an answer against the agreed shape', () => {
     expect(JSON.stringify(entry)).not.toContain('KANARY')
   })
 
-  test('both shapes of a list are read (decisions §5)', async () => {
+  test('both shapes of a list are read', async () => {
     const rows = pageOf(schema)
     answers(json({ data: [{ id: 1 }], total: 5 }), json({ data: [{ id: 1 }], meta: { total: 5 } }))
     const expected = { data: [{ id: 1 }], total: 5 }

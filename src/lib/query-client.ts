@@ -43,7 +43,7 @@ export function createQueryClient(): QueryClient {
       },
       onError(error, _variables, _result, mutation) {
         if (!(error instanceof ApiError)) recordError(error)
-        if (error instanceof ApiError && error.leavesPage) return
+        if (error instanceof ApiError && error.isPageLevel) return
         // A form that shows its failure itself stays, and what it stands in with it: that is brought anew when it closes.
         const refetchType = mutation.meta?.error === 'inline' ? 'none' : 'active'
         if (error instanceof ApiError && mayBeStale(error)) void refresh(mutation.meta, refetchType)

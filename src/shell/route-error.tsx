@@ -13,7 +13,7 @@ import { SignInUnavailable } from './sign-in-unavailable'
 export function RouteError({ error }: { error: unknown }) {
   if (error instanceof SignInUnavailable) return <SignInNeeded />
   if (error instanceof ApiError) {
-    const asPage = error.leavesPage || error.status === 404
+    const asPage = error.isPageLevel || error.status === 404
     return asPage ? <ErrorPage code={String(error.status)} /> : <LoadError error={error} />
   }
   // The program's own files did not arrive: the line is down, or a new version took the place of this one.

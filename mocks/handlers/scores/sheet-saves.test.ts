@@ -1,6 +1,6 @@
 import { setupServer } from 'msw/node'
 import { http, HttpResponse } from 'msw'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { scoreSender } from '@/features/scores/shared/sheet-sender'
 import { subjectColumnId } from '@/features/scores/shared/subject-column'
 import { createDrafts, keptCells } from '@/grid/work/drafts'
@@ -9,14 +9,16 @@ import type { SheetId } from '@/grid/work/sheet'
 import { testDevice } from '@/grid/work/test-device'
 import { connectApi } from '@/lib/api-request'
 import type { Role } from '@/session/permissions'
+import { recordRetryPauses } from '@/testing/retry-pauses'
 import { createTestWorld, type TestWorld } from '../../testing/world'
 import { classrooms, enrollments, schools, subjects, years } from '../../testing/world-ids'
 import { fillClass } from '../../testing/fill-class'
 
 // The client's saves as they are, from the device over its outbox, on the API as it is: whatever the answer, nothing
-// typed is lost, and nothing is done twice (security-reliability §4.3, §8).
+// typed is lost, and nothing is done twice.
 
 let world: TestWorld
+let retryPauses: number[] = []
 const server = setupServer()
 beforeAll(async () => {
   // What the API client needs of a page.
@@ -25,7 +27,11 @@ beforeAll(async () => {
   world = await createTestWorld()
   server.listen({ onUnhandledRequest: 'error' })
 })
-beforeEach(() => world.reset())
+beforeEach(async () => {
+  await world.reset()
+  retryPauses = recordRetryPauses()
+})
+afterEach(() => vi.restoreAllMocks())
 afterAll(async () => {
   server.close()
   await world.close()
@@ -98,11 +104,8 @@ function tabOf(role: Role, { faults = [] as Fault[], records = testDevice(), tok
         bearer = token === 'ended' ? null : good
         return bearer
       },
-      async leaveFor(status) {
+      async showErrorPage(status) {
         left.push({ status, kept: (await kept()).length })
-      },
-      async pause(milliseconds) {
-        pauses.push(milliseconds)
       },
     })
   }
@@ -256,7 +259,7 @@ test.each([
   const teacher = tabOf('teacher', { faults: [busy] })
   await teacher.type([[sok, khmer, 11]])
   await teacher.save()
-  expect(teacher.pauses).toEqual([seconds * 1000])
+  expect([...retryPauses, ...teacher.pauses]).toEqual([seconds * 1000])
   expect(teacher.left).toHaveLength(leaves)
   expect(teacher.keys).toHaveLength(2)
   expect(new Set(teacher.keys).size).toBe(1)

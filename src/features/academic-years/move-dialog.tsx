@@ -40,7 +40,7 @@ export function MoveDialog({ year, step, open, onOpenChange }: MoveDialogProps) 
   const move = useMutation({
     ...academicYearMutations.move(year.id),
     onError: (error) => {
-      if (!(error instanceof ApiError) || error.leavesPage) return
+      if (!(error instanceof ApiError) || error.isPageLevel) return
       notify({ kind: 'error', id: error.messageId, values: error.values })
       // A school may have fallen behind since the dialog asked.
       if (step.needs !== undefined) void behind.refetch()

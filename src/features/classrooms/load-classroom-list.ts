@@ -46,7 +46,7 @@ export async function loadClassroomList({ queryClient, user, search }: LoadInput
   if (listing !== null) {
     // Classes that cannot be loaded are told on the page, which keeps the filters.
     await queryClient.query(classroomQueries.list(listing)).catch((error: unknown) => {
-      if (!(error instanceof ApiError) || error.leavesPage) throw error
+      if (!(error instanceof ApiError) || error.isPageLevel) throw error
     })
   }
   return { years, year, school, area, listing }

@@ -4,7 +4,7 @@ import { notify } from '@/lib/notify'
 
 /** `student.deleteFailed` with the server's reason (lifecycle §7). Without an answer the call itself says what is wrong. */
 export function tellDeleteFailure(error: Error, i18n: I18n): void {
-  if (error instanceof ApiError && error.leavesPage) return
+  if (error instanceof ApiError && error.isPageLevel) return
   notify({ kind: 'error', ...failureOf(error, i18n) })
 }
 

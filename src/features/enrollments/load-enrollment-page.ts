@@ -39,7 +39,7 @@ export async function loadEnrollmentPage({ queryClient, user, search }: LoadInpu
   if (choice !== null) {
     const list = queryClient.query(enrollmentQueries.list(choice, paging)).catch((error: unknown) => {
       // The page says itself that the list did not come, and keeps the choice.
-      if (!(error instanceof ApiError) || error.leavesPage) throw error
+      if (!(error instanceof ApiError) || error.isPageLevel) throw error
     })
     await Promise.all([list, queryClient.query(studentOptionQueries.all())])
   }

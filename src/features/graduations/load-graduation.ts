@@ -37,7 +37,7 @@ export async function loadGraduation({ queryClient, user, search }: LoadInput): 
   }
   // A class that cannot be loaded is told on the page, which keeps the filters.
   await queryClient.query(graduationQueries.list(listing)).catch((error: unknown) => {
-    if (!(error instanceof ApiError) || error.leavesPage) throw error
+    if (!(error instanceof ApiError) || error.isPageLevel) throw error
   })
   return { ...place, listing }
 }

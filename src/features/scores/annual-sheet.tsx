@@ -49,7 +49,7 @@ export function AnnualSheet({ sheet, label, readOnlyReason, actions }: AnnualShe
   const save = useMutation(annualMutations.save())
   const queryClient = useQueryClient()
   const tell = (error: Error) => {
-    if (error instanceof ApiError && error.leavesPage) return
+    if (error instanceof ApiError && error.isPageLevel) return
     // The server takes only means of the semesters as they are: these are of semesters as they were.
     const isOld = error instanceof ApiError && Object.keys(error.fields).length > 0
     if (isOld) void queryClient.invalidateQueries({ queryKey: scoreKey })

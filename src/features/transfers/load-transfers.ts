@@ -36,7 +36,7 @@ export async function loadTransfers({ queryClient, user, search }: LoadInput): P
   }
   // A list that cannot be loaded is told on the page, which keeps the filters.
   await queryClient.query(transferQueries.list(listing)).catch((error: unknown) => {
-    if (!(error instanceof ApiError) || error.leavesPage) throw error
+    if (!(error instanceof ApiError) || error.isPageLevel) throw error
   })
   return { ...place, listing }
 }

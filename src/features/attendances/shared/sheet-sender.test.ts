@@ -43,8 +43,7 @@ beforeAll(() => {
     baseUrl: '/api',
     idempotencyKey: true,
     token: () => Promise.resolve('token'),
-    leaveFor: () => Promise.resolve(),
-    pause: () => Promise.resolve(),
+    showErrorPage: () => Promise.resolve(),
   })
 })
 afterEach(() => {

@@ -16,7 +16,7 @@ let replies: Reply[] = []
 let saved: string[] = []
 
 const connect = () =>
-  connectApi({ baseUrl: '/api', idempotencyKey: false, token: async () => 'token', leaveFor: async () => undefined })
+  connectApi({ baseUrl: '/api', idempotencyKey: false, token: async () => 'token', showErrorPage: async () => undefined })
 
 const fetched = async (input: RequestInfo | URL): Promise<Response> => {
   const path = new URL(input instanceof Request ? input.url : input).pathname.replace('/api/', '')

@@ -51,7 +51,7 @@ export async function loadScholarshipPage({
   const listing = { academicYear: year.id, school: school.id, ...pageOfSearch(search, { table, user }) }
   // A list that cannot be loaded is told on the page, which keeps the filters.
   await bring(listing).catch((error: unknown) => {
-    if (!(error instanceof ApiError) || error.leavesPage) throw error
+    if (!(error instanceof ApiError) || error.isPageLevel) throw error
   })
   return { ...place, listing }
 }

@@ -3,7 +3,7 @@ import { ApiError } from '@/lib/api-error'
 
 /** A failed write in the words that the specification has for it, with the reason behind them (lifecycle §8). */
 export function saidFailure(error: unknown, whatFailed: string, i18n: I18n): unknown {
-  if (!(error instanceof ApiError) || error.leavesPage) return error
+  if (!(error instanceof ApiError) || error.isPageLevel) return error
   const { kind, status, fields, retryAfter } = error
   const reason = i18n._(error.messageId, { ...error.values })
   return new ApiError({

@@ -7,5 +7,5 @@ import { saidFailure } from './said-failure'
 export function tellFailure(error: unknown, whatFailed: string, i18n: I18n): void {
   const said = saidFailure(error, whatFailed, i18n)
   if (!(said instanceof ApiError)) notify({ kind: 'error', id: whatFailed })
-  else if (!said.leavesPage) notify({ kind: 'error', id: said.messageId, values: said.values })
+  else if (!said.isPageLevel) notify({ kind: 'error', id: said.messageId, values: said.values })
 }

@@ -45,7 +45,7 @@ export function useToldSave<Input, Body, Saved>({
       try {
         return await send(body, key)
       } catch (error) {
-        if (error instanceof ApiError && error.kind !== 'server' && !error.leavesPage) {
+        if (error instanceof ApiError && error.kind !== 'server' && !error.isPageLevel) {
           await queryClient.invalidateQueries({ queryKey: refreshes })
           if (error.status === 412) await onChangedMeanwhile()
         }

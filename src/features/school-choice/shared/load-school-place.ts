@@ -65,7 +65,7 @@ export async function loadSchoolPlace({
   const lookup = { academicYear: year.id, school: school.id, teacherStaffId: ownClassesOf(user) }
   // Classes that cannot be loaded are told on the page, which keeps the rest of the choice.
   const classrooms = await queryClient.query(classroomQueries.lookup(lookup)).catch((error: unknown) => {
-    if (error instanceof ApiError && !error.leavesPage) return null
+    if (error instanceof ApiError && !error.isPageLevel) return null
     throw error
   })
   const classroom = findClassroom(classrooms ?? [], search.grade, search.suffix)

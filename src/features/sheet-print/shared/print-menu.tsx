@@ -26,7 +26,7 @@ export function PrintMenu({ makeSheet }: PrintMenuProps) {
       .then((sheet) => setPrinting({ sheet, isBlank }))
       .catch((error: unknown) => {
         setPrinting(null)
-        if (error instanceof ApiError && error.leavesPage) return
+        if (error instanceof ApiError && error.isPageLevel) return
         if (!(error instanceof ApiError)) recordError(error)
         notify({ kind: 'error', id: 'sheet.print.failed' })
       })
