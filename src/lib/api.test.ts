@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import * as z from 'zod'
 import { recordRetryPauses } from '@/testing/retry-pauses'
 import { api } from './api'
-import { connectApi } from './api-request'
+import { type ApiConnection, connectApi } from './api-request'
 import { ApiError } from './api-error'
 import { clearErrorLog, loggedErrors } from './error-log'
 import { pageOf } from './wire'
@@ -49,17 +49,19 @@ async function renew(): Promise<void> {
   renewing = undefined
 }
 
-function connect(idempotencyKey = true): void {
+/** Like the session's: however many ask while it is under way, one renewal. */
+const currentToken: ApiConnection['token'] = async (options) => {
+  if (!options?.force || token === null) return token
+  renewing ??= renew()
+  await renewing
+  return token
+}
+
+function connect(idempotencyKey = true, giveToken = currentToken): void {
   connectApi({
     baseUrl: '/api',
     idempotencyKey,
-    // Like the session's: however many ask while it is under way, one renewal.
-    token: async (options) => {
-      if (!options?.force || token === null) return token
-      renewing ??= renew()
-      await renewing
-      return token
-    },
+    token: giveToken,
     showErrorPage: (status) => {
       left.push(status)
       return Promise.resolve()
@@ -160,6 +162,32 @@ describe('no answer of the API', () => {
     expect(pauses).toEqual([3000])
   })
 
+  test.each([
+    ['a read', 30_000, read],
+    ['a write', 60_000, write],
+  ])('%s that stays without an answer for %i ms is tried again', async (_what, timeout, ask) => {
+    vi.restoreAllMocks()
+    pauses = recordRetryPauses({ expire: timeout })
+    let calls = 0
+    server.use(
+      http.all('*/api/*', () => {
+        calls += 1
+        return calls === 1 ? new Promise<never>(() => undefined) : HttpResponse.json({ id: 1 })
+      }),
+    )
+    await expect(ask()).resolves.toEqual({ id: 1 })
+    expect(calls).toBe(2)
+    expect(pauses).toHaveLength(1)
+  })
+
+  test('without a token from the identity service nothing is sent and nothing is tried again', async () => {
+    answers(ok)
+    connect(true, () => Promise.reject(new ApiError({ kind: 'offline', endpoint: 'identity' })))
+    await expect(read()).rejects.toMatchObject({ message: 'offline: identity' })
+    expect(requests).toEqual([])
+    expect(pauses).toEqual([])
+  })
+
   test('a caller that has lost interest is not kept', async () => {
     const controller = new AbortController()
     answers(() => {
@@ -236,6 +264,20 @@ describe('what leaves the page', () => {
     expect(left).toEqual([])
     await expect(read()).rejects.toMatchObject({ status: 403 })
     expect(left).toEqual([403])
+  })
+
+  test('a write that is never sent twice is replayed after 401 all the same: it has not been carried out', async () => {
+    connect(false)
+    answers(json({}, 401), ok)
+    await expect(write()).resolves.toEqual({ id: 1 })
+    await expect(requests[1]?.json()).resolves.toEqual({ data: [] })
+  })
+
+  test('a caller that asks for one try still gets the replay after 401 and the wait after 429', async () => {
+    answers(json({}, 401), json({}, 429, { 'retry-after': '2' }), ok)
+    await expect(api.post('scores', { schema, body: {}, tries: 1 })).resolves.toEqual({ id: 1 })
+    expect(pauses).toEqual([2000])
+    expect(left).toEqual([])
   })
 
   test('401 that the refresh heals is not noticed', async () => {
@@ -332,6 +374,40 @@ describe('an answer against the agreed shape', () => {
     requests.length = 0
     answers(json({ message: 'score.readOnlyYear' }, 409))
     await expect(api.file('template/export', {})).rejects.toMatchObject({ messageId: 'score.readOnlyYear' })
+  })
+
+  test('a download says how much has arrived, and starts again when it breaks off', async () => {
+    const headers = { 'content-type': 'application/pdf', 'content-length': '3' }
+    const brokenOff = new ReadableStream<Uint8Array>({
+      start: (body) => body.enqueue(new Uint8Array([1])),
+      pull: (body) => body.error(new TypeError('terminated')),
+    })
+    const whole = (body: BodyInit, given: Record<string, string>) => () => new HttpResponse(body, { headers: given })
+    answers(whole(brokenOff, headers), whole(new Uint8Array([1, 2, 3]), headers))
+    const seen: (readonly [number, number | null])[] = []
+    const { content } = await api.file('reports/export', { onProgress: (...bytes) => seen.push(bytes) })
+    expect(content.size).toBe(3)
+    expect(seen.at(-1)).toEqual([3, 3])
+    expect(requests).toHaveLength(2)
+  })
+
+  test('a download whose size the API does not say has no total while it arrives', async () => {
+    const parts = [1, 2, 3].map((byte) => new Uint8Array([byte]))
+    const stream = new ReadableStream<Uint8Array>({
+      pull(body) {
+        const next = parts.shift()
+        if (next === undefined) body.close()
+        else body.enqueue(next)
+      },
+    })
+    answers(() => new HttpResponse(stream, { headers: { 'content-type': 'application/pdf' } }))
+    const seen: (readonly [number, number | null])[] = []
+    await api.file('reports/export', { onProgress: (...bytes) => seen.push(bytes) })
+    expect(seen).toEqual([
+      [1, null],
+      [2, null],
+      [3, 3],
+    ])
   })
 
   test('an empty answer is no payload', async () => {

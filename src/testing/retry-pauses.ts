@@ -5,16 +5,19 @@ const shortestTimeout = 10_000
 
 /**
  * Lets the pauses between the tries of a call pass immediately and records them in milliseconds, up to 10 s each. Undo it
- * with `vi.restoreAllMocks()`.
+ * with `vi.restoreAllMocks()`. The first timeout of the length `expire` passes too.
  */
-export function recordRetryPauses(): number[] {
+export function recordRetryPauses({ expire }: { expire?: number } = {}): number[] {
   const pauses: number[] = []
+  let hasExpired = false
   const start = globalThis.setTimeout
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(
     Object.assign((callback: () => void, milliseconds = 0) => {
       const isPause = milliseconds >= 500 && milliseconds < shortestTimeout
       if (isPause) pauses.push(milliseconds)
-      return start(callback, isPause ? 0 : milliseconds)
+      const expires = milliseconds === expire && !hasExpired
+      hasExpired ||= expires
+      return start(callback, isPause || expires ? 0 : milliseconds)
     }, start),
   )
   return pauses
