@@ -7,7 +7,7 @@ import { recordRetryPauses } from '@/testing/retry-pauses'
 import { api } from './api'
 import { type ApiConnection, connectApi } from './api-request'
 import { ApiError } from './api-error'
-import { clearErrorLog, loggedErrors } from './error-log'
+import { clearErrorLog, errorLog } from './error-log'
 import { pageOf } from './wire'
 
 type Answer = (request: Request) => Response
@@ -350,7 +350,7 @@ describe('an answer against the agreed shape', () => {
       messageId: 'common.error.contract',
       values: { endpoint: 'GET student-accounts/*/find', path: 'data.#.id' },
     })
-    const [entry] = loggedErrors()
+    const [entry] = errorLog.get()
     expect(entry).toMatchObject({ name: 'ApiError', code: 'contract' })
     expect(JSON.stringify(entry)).not.toContain('KANARY')
   })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ApiError } from './api-error'
-import { clearErrorLog, connectErrorLog, loggedErrors, recordError, subscribeErrorLog } from './error-log'
+import { clearErrorLog, connectErrorLog, errorLog, recordError } from './error-log'
 
 beforeEach(() => {
   clearErrorLog()
@@ -10,7 +10,7 @@ beforeEach(() => {
 
 function logged(error: unknown) {
   recordError(error)
-  return loggedErrors()[0]
+  return errorLog.get()[0]
 }
 
 function withStack(error: Error, stack: string): Error {
@@ -80,13 +80,13 @@ test('a failed call keeps its status and its pattern', () => {
 
 test('it holds the latest fifty, outlives a reload and is gone when cleared', () => {
   for (let count = 0; count < 60; count += 1) recordError(new RangeError('x'))
-  expect(loggedErrors()).toHaveLength(50)
+  expect(errorLog.get()).toHaveLength(50)
   expect(JSON.parse(localStorage.getItem('sala.errors') ?? '')).toHaveLength(50)
-  let told = 0
-  const stop = subscribeErrorLog(() => (told += 1))
+  let changes = 0
+  const { unsubscribe } = errorLog.subscribe(() => (changes += 1))
   clearErrorLog()
-  stop()
-  expect(told).toBe(1)
-  expect(loggedErrors()).toEqual([])
+  unsubscribe()
+  expect(changes).toBe(1)
+  expect(errorLog.get()).toEqual([])
   expect(localStorage.getItem('sala.errors')).toBeNull()
 })

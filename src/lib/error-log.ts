@@ -1,3 +1,4 @@
+import { createAtom } from '@tanstack/react-store'
 import * as z from 'zod/mini'
 import { ApiError } from './api-error'
 import { readShared, removeShared, writeShared } from './storage'
@@ -19,22 +20,21 @@ export type LoggedError = z.infer<typeof loggedError>
 const key = 'errors'
 const limit = 50
 
-let entries: readonly LoggedError[] | undefined
 let routeNow: () => string = () => ''
-const listeners = new Set<() => void>()
+/** The log since its first change in this tab; null as long as it is what the device holds. */
+const changed = createAtom<readonly LoggedError[] | null>(null)
 
-/** Says how to find the present route's pattern; the log lies below the router and cannot ask it. */
+/** The logged errors, newest first. Read from the device when they are first asked for. */
+export const errorLog = createAtom<readonly LoggedError[]>(
+  () => changed.get() ?? readShared(key, z.array(loggedError)) ?? [],
+)
+
+/** Sets how to find the present route's pattern; the log lies below the router and cannot ask it. */
 export function connectErrorLog(route: () => string): void {
   routeNow = route
 }
 
-/** The logged errors, newest first. */
-export function loggedErrors(): readonly LoggedError[] {
-  entries ??= readShared(key, z.array(loggedError)) ?? []
-  return entries
-}
-
-/** Keeps what helps to find the fault and nothing personal (security-reliability 2.5). */
+/** Keeps what helps to find the fault and nothing personal. */
 export function recordError(error: unknown): void {
   const entry: LoggedError = {
     id: crypto.randomUUID(),
@@ -45,24 +45,15 @@ export function recordError(error: unknown): void {
     message: error instanceof Error ? scrubbedMessage(error) : '',
     stack: error instanceof Error ? scrubbedStack(error.stack ?? '') : '',
   }
-  publish([entry, ...loggedErrors()].slice(0, limit))
+  const entries = [entry, ...errorLog.get()].slice(0, limit)
+  changed.set(entries)
   writeShared(key, entries)
 }
 
 /** At sign-out. */
 export function clearErrorLog(): void {
-  publish([])
+  changed.set([])
   removeShared(key)
-}
-
-export function subscribeErrorLog(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function publish(next: readonly LoggedError[]): void {
-  entries = next
-  for (const listener of listeners) listener()
 }
 
 function className(error: Error): string {

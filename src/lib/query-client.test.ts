@@ -1,7 +1,7 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ApiError, type ApiErrorKind } from './api-error'
-import { currentNotifications, dismissNotification, notify, subscribeNotifications } from './notify'
+import { dismissNotification, notifications, notify } from './notify'
 import { createQueryClient, type WriteMeta } from './query-client'
 
 let client = createQueryClient()
@@ -9,7 +9,7 @@ beforeEach(() => {
   client = createQueryClient()
 })
 afterEach(() => {
-  for (const { key } of currentNotifications()) dismissNotification(key)
+  for (const { key } of notifications.get()) dismissNotification(key)
   client.clear()
 })
 
@@ -21,7 +21,7 @@ function run(meta: WriteMeta, failure?: Error): Promise<unknown> {
   return observer.mutate()
 }
 
-const shown = () => currentNotifications().map(({ kind, id }) => `${kind} ${id}`)
+const shown = () => notifications.get().map(({ kind, id }) => `${kind} ${id}`)
 const refusal = new ApiError({ kind: 'refused', status: 409, messageId: 'Conflict Username', endpoint: 'POST users' })
 
 test('a write announces its success and makes the queries it names old', async () => {
@@ -67,14 +67,14 @@ test('an unexpected fault is announced without its text', async () => {
 })
 
 test('the same failure of several calls is one notification, and each can be dismissed', () => {
-  let told = 0
-  const stop = subscribeNotifications(() => (told += 1))
+  let changes = 0
+  const { unsubscribe } = notifications.subscribe(() => (changes += 1))
   notify({ kind: 'error', id: 'a' })
   const key = notify({ kind: 'error', id: 'a' })
   notify({ kind: 'success', id: 'a' })
   expect(shown()).toEqual(['error a', 'success a'])
   dismissNotification(key)
   expect(shown()).toEqual(['success a'])
-  expect(told).toBe(4)
-  stop()
+  expect(changes).toBe(4)
+  unsubscribe()
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { render, screen } from '@testing-library/react'
-import { clearErrorLog, loggedErrors } from '@/lib/error-log'
+import { clearErrorLog, errorLog } from '@/lib/error-log'
 import { en } from '@/testing/messages'
 import { CrashBoundary } from './crash-boundary'
 
@@ -22,5 +22,5 @@ it('keeps an error from outside the pages in the log and shows ways on instead o
   )
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This page could not be shown')
   expect(screen.getByRole('link', { name: 'Go to home' }).getAttribute('href')).toBe('/')
-  expect(loggedErrors().map(({ name }) => name)).toEqual(['TypeError'])
+  expect(errorLog.get().map(({ name }) => name)).toEqual(['TypeError'])
 })

@@ -1,17 +1,18 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useLingui } from '@lingui/react'
+import { useSelector } from '@tanstack/react-store'
 import { formatDateTime } from '@/lib/dates'
-import { clearErrorLog, type LoggedError, loggedErrors, subscribeErrorLog } from '@/lib/error-log'
+import { clearErrorLog, errorLog, type LoggedError } from '@/lib/error-log'
 import { useLocale } from '@/lib/i18n'
 import { buttonStyle } from '@/ui/button-style'
 import { classes } from '@/ui/classes'
 import { PageHeader } from './page-header'
 
-/** The errors this device has kept, newest first, and the one that is selected in full (platform §2). */
+/** The errors this device has kept, newest first, and the one that is selected in full. */
 export function ErrorViewer() {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const errors = useSyncExternalStore(subscribeErrorLog, loggedErrors)
+  const errors = useSelector(errorLog)
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const selected = errors.find(({ id }) => id === selectedId) ?? errors[0]
   if (!selected) {

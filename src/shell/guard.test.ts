@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { isRedirect } from '@tanstack/react-router'
+import { createAtom } from '@tanstack/react-store'
 import type { Session, SessionState } from '@/session/session'
 import { anonymous, signedIn } from '@/session/test-users'
 import { guard } from './guard'
@@ -10,23 +11,16 @@ const scholarship: RouteFacts = { title: 'x', requires: ['sts_manage_scholarship
 const managementReport: RouteFacts = { title: 'x', requires: ['sts_view_classroom_report'], hiddenFor: ['teacher'] }
 
 function world(state: SessionState, signIn: () => Promise<void> = () => Promise.resolve()) {
-  let now = state
-  const listeners = new Set<() => void>()
+  const now = createAtom<SessionState>(state)
   const session: Session = {
-    state: () => now,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state: () => now.get(),
+    subscribe: (listener) => now.subscribe(listener).unsubscribe,
     ensureFreshToken: () => Promise.resolve(null),
     signIn: vi.fn<Session['signIn']>(signIn),
     signOut: () => Promise.resolve(),
     onBeforeEnd: () => () => undefined,
   }
-  const become = (next: SessionState) => {
-    now = next
-    for (const listener of listeners) listener()
-  }
+  const become = (next: SessionState) => now.set(next)
   const open = (facts: RouteFacts, preload = false) =>
     guard({
       context: { session },

@@ -5,8 +5,8 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ApiError } from '@/lib/api-error'
-import { clearErrorLog, loggedErrors } from '@/lib/error-log'
-import { currentNotifications, dismissNotification } from '@/lib/notify'
+import { clearErrorLog, errorLog } from '@/lib/error-log'
+import { dismissNotification, notifications } from '@/lib/notify'
 import { en } from '@/testing/messages'
 import { RouteError } from './route-error'
 import type { RouteFacts } from './static-data'
@@ -40,7 +40,7 @@ function open(page: { loader?: () => unknown; component?: () => string }) {
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: en })
   clearErrorLog()
-  for (const { key } of currentNotifications()) dismissNotification(key)
+  for (const { key } of notifications.get()) dismissNotification(key)
 })
 
 describe('a page that cannot be shown', () => {
@@ -54,8 +54,8 @@ describe('a page that cannot be shown', () => {
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('“School” could not be loaded')
     expect(alert.textContent).toContain('GET schools')
-    expect(loggedErrors()).toEqual([])
-    expect(currentNotifications()).toEqual([])
+    expect(errorLog.get()).toEqual([])
+    expect(notifications.get()).toEqual([])
 
     online = true
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -70,7 +70,7 @@ describe('a page that cannot be shown', () => {
       },
     })
     expect((await screen.findByRole('alert')).textContent).toContain('A part of the program did not arrive')
-    expect(loggedErrors()).toEqual([])
+    expect(errorLog.get()).toEqual([])
   })
 
   it('goes home after a render error, keeps it once in the log and leads there (platform §2)', async () => {
@@ -81,10 +81,10 @@ describe('a page that cannot be shown', () => {
     })
     await screen.findByText('At home')
     expect(router.state.location.pathname).toBe('/')
-    expect(loggedErrors().map(({ name, message }) => [name, message])).toEqual([
+    expect(errorLog.get().map(({ name, message }) => [name, message])).toEqual([
       ['RangeError', 'Maximum call stack size exceeded'],
     ])
-    const [notification] = currentNotifications()
+    const [notification] = notifications.get()
     expect(notification).toMatchObject({ kind: 'error', values: { name: 'RangeError' }, action: { to: '/errors' } })
     expect(i18n._('shell.renderError', { name: 'RangeError' })).toBe('An error occurred: RangeError')
   })

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
-import { currentNotifications, subscribeNotifications } from '@/lib/notify'
+import { useSelector } from '@tanstack/react-store'
+import { notifications } from '@/lib/notify'
 import { useUser } from '@/session/use-session'
 import { latePart } from '@/ui/late-part'
 import { useTouched } from '@/ui/use-touched'
@@ -8,9 +8,9 @@ const snackbar = latePart(async () => (await import('./snackbar')).Snackbar)
 
 /** The place of the snackbar. It stays once it has shown something, so that what follows is announced. */
 export function SnackbarHost() {
-  const notifications = useSyncExternalStore(subscribeNotifications, currentNotifications)
+  const shown = useSelector(notifications)
   const touched = useTouched()
   const acting = useUser() !== null && touched
-  const wanted = acting || notifications.length > 0
-  return wanted && <snackbar.Part notifications={notifications} />
+  const wanted = acting || shown.length > 0
+  return wanted && <snackbar.Part notifications={shown} />
 }

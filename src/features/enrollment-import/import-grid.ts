@@ -186,7 +186,7 @@ export function followSheet(sheet: ImportSheet, store: GridStore): () => void {
     if (reasons.size > 0) store.dispatch({ type: 'saveFailed', saves: [...reasons.keys()], reasons })
   }
   update()
-  return sheet.subscribe(update)
+  return sheet.counts.subscribe(update).unsubscribe
 }
 
 function lineOf({ cells }: GridState, row: number): { texts: RowTexts; isLeftOut: boolean } {

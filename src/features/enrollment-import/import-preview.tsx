@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react'
+import { useSelector } from '@tanstack/react-store'
 import { ArrowRight, Ban, Redo2, Undo2 } from 'lucide-react'
 import type { Command } from '@/grid/commands'
 import type { ColumnGroup } from '@/grid/columns'
@@ -23,7 +24,7 @@ interface ImportPreviewProps {
 export function ImportPreview({ sheet, groups }: ImportPreviewProps) {
   const { i18n } = useLingui()
   const [onlyProblems, setOnlyProblems] = useState(false)
-  const counts = useCounts(sheet)
+  const counts = useSelector(sheet.counts)
   return (
     // Around the rows stand the dialog's own lines too.
     <div className="flex min-w-0 flex-col gap-2 [--grid-surroundings:27rem]">
@@ -43,10 +44,6 @@ export function ImportPreview({ sheet, groups }: ImportPreviewProps) {
       <PreviewGrid key={String(onlyProblems)} sheet={sheet} groups={groups} onlyProblems={onlyProblems} />
     </div>
   )
-}
-
-export function useCounts(sheet: ImportSheet) {
-  return useSyncExternalStore(sheet.subscribe, sheet.counts)
 }
 
 function PreviewGrid({ sheet, groups, onlyProblems }: ImportPreviewProps & { onlyProblems: boolean }) {
@@ -82,7 +79,7 @@ interface ToolsProps {
 
 function Tools({ sheet, store, run }: ToolsProps) {
   const { i18n } = useLingui()
-  const counts = useCounts(sheet)
+  const counts = useSelector(sheet.counts)
   const isLeftOut = useGridState(store, (state) => isLeftOutAt(state, state.active.row))
   const canUndo = useGridState(store, (state) => state.undo !== null)
   const canRedo = useGridState(store, (state) => state.redo !== null)

@@ -39,7 +39,7 @@ test('an answer is about the child that was asked for, whoever stands in its row
   sheet.change([{ index: 0, texts: rowOf('ខ'), isLeftOut: false }])
   sheet.answered(asked, new Set([1]))
   expect(sheet.stateAt(0)).toBe('ready')
-  expect(sheet.counts().unasked).toBe(1)
+  expect(sheet.counts.get().unasked).toBe(1)
   sheet.change([{ index: 0, texts: rowOf('ក'), isLeftOut: false }])
   expect(sheet.stateAt(0)).toBe('existing')
 })
@@ -73,6 +73,6 @@ test('what the server found stands on a cell, which is the next problem, until t
   const firstName = firstProblemColumn(sheet, 1) + 1
   store.dispatch({ type: 'set', texts: [1, 2].map((row) => ({ row, column: firstName, text: `ឃ${row}` })) })
   store.dispatch({ type: 'set', texts: [{ row: 0, column: firstName + 1, text: 'm' }] })
-  expect(sheet.counts()).toMatchObject({ ready: 3 })
+  expect(sheet.counts.get()).toMatchObject({ ready: 3 })
   expect([0, 1, 2].flatMap((row) => store.state().cells[row]?.filter((cell) => cell.reason !== null))).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { createAtom, type Atom } from '@tanstack/react-store'
 import { checkRow, childKey, stateOf, type CheckedRow, type RowState, type RowTexts } from './check-import-rows'
 import type { CellReaders } from './read-cell'
 import type { FileRow } from './read-import-file'
@@ -27,7 +28,7 @@ interface Line extends SheetRow {
   refused: Partial<Record<ImportColumn, { text: string; message: string }>>
   /** The child that the server has found twice in the file. */
   repeatedKey: string | null
-  state: SheetState
+  state: Atom<SheetState>
 }
 
 /** By column, what is wrong (a catalogue id). */
@@ -45,14 +46,13 @@ export function createImportSheet(rows: readonly FileRow[], readers: CellReaders
   const lines = rows.map((original): Line => {
     const checked = checkRow(original.texts, readers)
     const { texts } = original
-    return { original, texts, isLeftOut: false, checked, refused: {}, repeatedKey: null, state: 'ready' }
+    const state = createAtom<SheetState>('ready')
+    return { original, texts, isLeftOut: false, checked, refused: {}, repeatedKey: null, state }
   })
   const sameChild = new Map<string, Set<number>>()
   const asked = new Set<string>()
   const existing = new Set<string>()
-  const listeners = new Set<() => void>()
-  const rowListeners = new Map<number, Set<() => void>>()
-  let counts: SheetCounts = { ...noCounts }
+  const counts = createAtom<SheetCounts>(noCounts)
   let version = 0
 
   const join = (index: number, key: string | null) => {
@@ -74,28 +74,23 @@ export function createImportSheet(rows: readonly FileRow[], readers: CellReaders
   const judge = (indexes: Iterable<number>) => {
     for (const index of indexes) {
       const line = lines[index]
-      if (line === undefined) continue
-      const state = judged(index, line)
-      if (state === line.state) continue
-      line.state = state
-      for (const listener of rowListeners.get(index) ?? []) listener()
+      if (line !== undefined) line.state.set(judged(index, line))
     }
   }
 
-  const tell = () => {
+  const count = () => {
     const next: Record<SheetState, number> & { unasked: number } = { ...noCounts }
     for (const { state, checked } of lines) {
-      next[state] += 1
-      if (isUnasked(state, checked)) next.unasked += 1
+      next[state.get()] += 1
+      if (isUnasked(state.get(), checked)) next.unasked += 1
     }
-    counts = next
-    for (const listener of listeners) listener()
+    counts.set(next)
   }
 
   const toldAt = (index: number): Messages | null => {
     const line = lines[index]
     if (line === undefined || line.isLeftOut) return null
-    const whole = wholeMessages[line.state]
+    const whole = wholeMessages[line.state.get()]
     const refused = refusedOf(line)
     return whole === null ? refused : { last_name: whole, ...refused }
   }
@@ -104,28 +99,22 @@ export function createImportSheet(rows: readonly FileRow[], readers: CellReaders
 
   for (const [index, line] of lines.entries()) join(index, line.checked.key)
   judge(lines.keys())
-  tell()
+  count()
 
   return {
     size: lines.length,
     row: (index: number): SheetRow | undefined => lines[index],
-    stateAt: (index: number): SheetState => lines[index]?.state ?? 'ready',
-    counts: () => counts,
+    stateAt: (index: number): SheetState => lines[index]?.state.get() ?? 'ready',
+    /** How many rows are what; another object after every change of what is wrong with a row. */
+    counts,
     /** Another number after every change of what would be imported. */
     version: () => version,
     /** What is wrong with a row, by column: of a child that is there twice, its name says so. */
     messagesAt: (index: number): Messages => ({ ...toldAt(index), ...lines[index]?.checked.messages }),
     /** The part of it that no cell knows by itself; null where there is none. */
     toldAt,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    subscribeRow: (index: number, listener: () => void) => {
-      const own = rowListeners.get(index) ?? new Set()
-      rowListeners.set(index, own.add(listener))
-      return () => own.delete(listener)
-    },
+    subscribeRow: (index: number, listener: () => void) =>
+      lines[index]?.state.subscribe(listener).unsubscribe ?? (() => undefined),
 
     /** Takes in what was typed. */
     change: (changes: readonly { index: number; texts: RowTexts; isLeftOut: boolean }[]) => {
@@ -149,14 +138,14 @@ export function createImportSheet(rows: readonly FileRow[], readers: CellReaders
       if (touched.size === 0) return
       version += 1
       judge(touched)
-      tell()
+      count()
     },
 
     /** Children that nobody has looked for in the system yet. */
     unasked: (): SoughtChild[] =>
       lines.flatMap(({ state, checked }, row) => {
         const { child } = checked
-        if (child === null || !isUnasked(state, checked)) return []
+        if (child === null || !isUnasked(state.get(), checked)) return []
         const { last_name, first_name, gender, birth_date } = child
         return [{ row: row + 1, last_name, first_name, gender, birth_date }]
       }),
@@ -170,7 +159,7 @@ export function createImportSheet(rows: readonly FileRow[], readers: CellReaders
         if (found.has(child.row)) existing.add(key)
       }
       judge(lines.keys())
-      tell()
+      count()
     },
 
     /** What the server refused of an upload, by the places of the rows. */
@@ -193,13 +182,13 @@ export function createImportSheet(rows: readonly FileRow[], readers: CellReaders
         if (line !== undefined) line.repeatedKey = line.checked.key
       }
       judge(lines.keys())
-      tell()
+      count()
     },
 
     /** The places of the rows that are to be imported, in order. */
     included: (): number[] => lines.flatMap(({ isLeftOut }, index) => (isLeftOut ? [] : [index])),
     /** The places of the rows that cannot be imported as they are. */
-    problems: (): number[] => lines.flatMap(({ state }, index) => (isProblem(state) ? [index] : [])),
+    problems: (): number[] => lines.flatMap(({ state }, index) => (isProblem(state.get()) ? [index] : [])),
   }
 }
 

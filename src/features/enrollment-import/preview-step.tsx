@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useLingui } from '@lingui/react'
+import { useSelector } from '@tanstack/react-store'
 import { CircleAlert } from 'lucide-react'
 import { ApiError } from '@/lib/api-error'
 import { formatDate } from '@/lib/dates'
@@ -14,7 +15,7 @@ import { Spinner } from '@/ui/spinner'
 import type { EnrollmentChoice } from '@/features/enrollments/queries'
 import type { DialogFrame } from './choose-import-file'
 import { importGroups } from './import-grid'
-import { ImportPreview, useCounts } from './import-preview'
+import { ImportPreview } from './import-preview'
 import { problemsOf, type ImportSheet } from './import-sheet'
 import type { ImportChoices } from './import-words'
 import type { CellReaders } from './read-cell'
@@ -50,7 +51,7 @@ export function PreviewStep(props: PreviewStepProps) {
     () => importGroups({ i18n, locale, narrow, readers, choices }),
     [i18n, locale, narrow, readers, choices],
   )
-  const counts = useCounts(sheet)
+  const counts = useSelector(sheet.counts)
   const { isChecking, error: checkError, retry } = useDuplicateCheck(sheet, choice)
   const info = {
     academic_year_id: choice.academicYear,

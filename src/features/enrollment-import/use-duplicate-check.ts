@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { useCounts } from './import-preview'
+import { useSelector } from '@tanstack/react-store'
 import type { ImportSheet } from './import-sheet'
 import { enrollmentImportMutations, type ImportPlace } from './queries'
 
@@ -12,7 +12,7 @@ const pauseMs = 600
  * gender was changed. A failure waits for `retry`.
  */
 export function useDuplicateCheck(sheet: ImportSheet, { academicYear, emisSchoolCode }: ImportPlace) {
-  const { unasked } = useCounts(sheet)
+  const { unasked } = useSelector(sheet.counts)
   const { mutate, error, isPending, reset } = useMutation(enrollmentImportMutations.findDuplicates())
   const ask = useEffectEvent(() => {
     const children = sheet.unasked()

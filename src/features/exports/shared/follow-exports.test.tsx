@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import { connectApi } from '@/lib/api-request'
-import { currentNotifications, dismissNotification } from '@/lib/notify'
+import { dismissNotification, notifications } from '@/lib/notify'
 import { createQueryClient } from '@/lib/query-client'
 import { exportQueries, pollMs } from '@/features/exports/queries'
 import type { ExportTask } from '@/features/exports/schema'
@@ -48,7 +48,7 @@ beforeEach(() => {
   asked.length = 0
   saved = []
   replies = []
-  for (const { key } of currentNotifications()) dismissNotification(key)
+  for (const { key } of notifications.get()) dismissNotification(key)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -90,7 +90,7 @@ test('it is looked at every 3 s until it is finished, through a lost line; the f
   await after(10 * pollMs)
   expect(looks()).toBe(3)
   expect(saved).toEqual(['Pupils.xlsx'])
-  expect(currentNotifications()).toMatchObject([
+  expect(notifications.get()).toMatchObject([
     { kind: 'success', id: 'exports.downloaded', values: { name: 'Pupils' } },
   ])
 })
@@ -103,7 +103,7 @@ test('a failure is said in one place, with its reason, and the same can be asked
   followExport({ client: createQueryClient(), id: 2, again })
   await after(0)
   expect(result.current).toMatchObject([{ id: 2, name: 'Pupils', reason: problem }])
-  expect([saved, currentNotifications()]).toEqual([[], []])
+  expect([saved, notifications.get()]).toEqual([[], []])
   result.current[0]?.again()
   expect(again).toHaveBeenCalledOnce()
   act(() => forgetFailedExport(2))
@@ -114,7 +114,7 @@ test('a failure is said in one place, with its reason, and the same can be asked
   replies = [{ body: { message: 'common.error.notFound' }, status: 404 }]
   followExport({ client: createQueryClient(), id: 3, again })
   await after(0)
-  expect(currentNotifications()).toMatchObject([{ kind: 'error', id: 'exports.failed' }])
+  expect(notifications.get()).toMatchObject([{ kind: 'error', id: 'exports.failed' }])
 })
 
 test('the history is asked again only while something is not finished, and what it shows is not asked for twice', async () => {

@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { createAtom, useSelector } from '@tanstack/react-store'
 import { ApiError } from '@/lib/api-error'
 import { notify } from '@/lib/notify'
 import { exportKey, exportQueries, isFinished, pollMs } from '@/features/exports/queries'
@@ -17,27 +18,24 @@ export interface FailedExport {
   again: () => void
 }
 
-let failures: readonly FailedExport[] = []
-const listeners = new Set<() => void>()
+const failures = createAtom<readonly FailedExport[]>([])
+/** How many components show the failures. */
+let viewers = 0
 const followed = new Set<ExportTask['id']>()
 
-function publish(next: readonly FailedExport[]): void {
-  failures = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** What was asked for in this visit and failed, until it is tried again or put away. */
+/** What was asked for in this visit and failed, until it is tried again or dismissed. */
 export function useFailedExports(): readonly FailedExport[] {
-  return useSyncExternalStore(subscribe, () => failures)
+  useEffect(() => {
+    viewers += 1
+    return () => {
+      viewers -= 1
+    }
+  }, [])
+  return useSelector(failures)
 }
 
 export function forgetFailedExport(id: ExportTask['id']): void {
-  publish(failures.filter((failure) => failure.id !== id))
+  failures.set((all) => all.filter((failure) => failure.id !== id))
 }
 
 interface Followed {
@@ -48,7 +46,7 @@ interface Followed {
 
 /**
  * Looks every 3 s how far an export is, on whatever page the user works meanwhile, until it is finished; then its file
- * downloads by itself, once, or its failure is said (lifecycle §4). After a reload the history has it.
+ * downloads by itself, once, or its failure is shown. After a reload the history has it.
  */
 export function followExport({ client, id, again }: Followed): void {
   if (followed.has(id)) return
@@ -56,14 +54,13 @@ export function followExport({ client, id, again }: Followed): void {
   const observer = new QueryObserver(client, {
     ...exportQueries.task(id),
     refetchInterval: ({ state }) => (state.data !== undefined && isFinished(state.data) ? false : pollMs),
-    // Whoever looks at another window finds the file when they come back.
+    // A user who looks at another window finds the file when they come back.
     refetchIntervalInBackground: true,
   })
   const fail = (name: string | null, reason: FailedExport['reason']) => {
-    // Where the history is in view it says so itself, in one place (architecture §11).
-    const isShown = listeners.size > 0
-    publish([...failures, { id, name, reason, again }])
-    if (isShown) return
+    failures.set((all) => [...all, { id, name, reason, again }])
+    // The history shows it itself where it is in view: a failure appears in one place.
+    if (viewers > 0) return
     notify({
       kind: 'error',
       id: name === null ? 'exports.failed' : 'exports.failedNamed',
@@ -99,7 +96,7 @@ export function followExport({ client, id, again }: Followed): void {
   })
 }
 
-/** A lost line and a server that is busy pass; a refusal does not. */
+/** A lost connection and a busy server pass; a refusal does not. */
 function isForGood(error: Error): error is ApiError {
   return error instanceof ApiError && error.kind === 'refused' && error.status !== 429
 }

@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { ApiError } from '@/lib/api-error'
-import { currentNotifications } from '@/lib/notify'
+import { notifications } from '@/lib/notify'
 import { createQueryClient } from '@/lib/query-client'
 import { en } from '@/testing/messages'
 import type { SheetImportResult } from '@/features/sheet-import/schema'
@@ -117,7 +117,7 @@ test('all that is wrong with a file is shown and stays while another one is chos
   expect(screen.getByRole('region', { name: 'Result of the import' })).toBe(report)
   await run()
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(currentNotifications().at(-1)).toMatchObject({ kind: 'success', id: 'score.import.done', values: { n: 2 } })
+  expect(notifications.get().at(-1)).toMatchObject({ kind: 'success', id: 'score.import.done', values: { n: 2 } })
   const [first, second] = send.mock.calls.map(([file]) => file.idempotencyKey)
   expect(first).not.toBe(second)
 })
