@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseCsv } from '@/lib/csv'
 
-/** The lines of a table of this folder below its heading, each with its fields; a field in quotes may hold commas. */
+/** The rows of a table of this folder below its heading, each with its fields. */
 export async function readTable(name: string): Promise<string[][]> {
-  const [, ...lines] = (await readFile(join(import.meta.dirname, name), 'utf8')).trim().split('\n')
-  return lines.map((line) =>
-    [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
-      (quoted ?? plain ?? '').replaceAll('""', '"'),
-    ),
-  )
+  const [, ...rows] = parseCsv(await readFile(join(import.meta.dirname, name), 'utf8'))
+  return rows.map(({ cells }) => cells)
 }
 
 /** Whether a file of the repository has a test of this title. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Kysely } from 'kysely'
+import { parseCsv } from '@/lib/csv'
 import type { Database, GazetteerTable } from '../db/types'
 import { insertRows } from './insert-rows'
 import { createRandom } from './random'
@@ -18,12 +19,8 @@ export interface Country {
 
 const levels = { 2: 'province', 4: 'district', 6: 'commune', 8: 'village' } as const
 
-function lines(file: string): string[][] {
-  const text = readFileSync(new URL(file, import.meta.url), 'utf8')
-  return text
-    .trimEnd()
-    .split('\n')
-    .map((line) => line.split('\t'))
+function readTable(file: string): string[][] {
+  return parseCsv(readFileSync(new URL(file, import.meta.url), 'utf8')).map(({ cells }) => cells)
 }
 
 function place(code: string, name: string | undefined, nameEn: string | undefined, kind: string | undefined): Place {
@@ -47,10 +44,10 @@ function place(code: string, name: string | undefined, nameEn: string | undefine
  */
 export function country(provinces?: readonly string[]): Country {
   const random = createRandom('villages')
-  const villageNames = lines('./village-names.tsv')
+  const villageNames = readTable('./village-names.tsv')
   const places: Place[] = []
   const communes: Commune[] = []
-  for (const [code = '', name, nameEn, kind, villageCount] of lines('./places.tsv')) {
+  for (const [code = '', name, nameEn, kind, villageCount] of readTable('./places.tsv')) {
     if (provinces !== undefined && !provinces.includes(code.slice(0, 2))) continue
     const here = place(code, name, nameEn, kind)
     places.push(here)

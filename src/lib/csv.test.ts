@@ -19,11 +19,11 @@ describe('reading separated values', () => {
     ])
   })
 
-  test('quoted cells hold separators, quotes and line ends; a line is where it begins in the file', () => {
-    expect(parseCsv('a,b\n"x, ""y""\nz",2\n3,"4"')).toEqual([
-      { line: 1, cells: ['a', 'b'] },
-      { line: 2, cells: ['x, "y"\nz', '2'] },
-      { line: 4, cells: ['3', '4'] },
+  test('quoted cells hold separators, quotes and line ends; rows have the numbers that a spreadsheet shows', () => {
+    expect(parseCsv('sep=,\na,b\n"x, ""y""\nz",2\n\n3,"4"')).toEqual([
+      { row: 1, cells: ['a', 'b'] },
+      { row: 2, cells: ['x, "y"\nz', '2'] },
+      { row: 4, cells: ['3', '4'] },
     ])
   })
 
@@ -46,7 +46,7 @@ describe('reading separated values', () => {
         // The header decides the separator, as in a real file.
         const read = cellsOf(writeCsv([['x', 'y'], ...rows])).slice(1)
         expect(read.map((cells) => cells.map(plainCell))).toEqual(
-          rows.map((cells) => cells.map((cell) => plainCell(/^[=\t]/.test(cell) ? `'${cell}` : cell))),
+          rows.map((cells) => cells.map((cell) => plainCell(/^[=\t\n]/.test(cell) ? `'${cell}` : cell))),
         )
       }),
     )
@@ -54,7 +54,7 @@ describe('reading separated values', () => {
 })
 
 test('what a spreadsheet would compute is written as text and read as it was', () => {
-  for (const text of ['=1+1', '+855 12', '-5', '@sum']) {
+  for (const text of ['=1+1', '+855 12', '-5', '@sum', '|cmd', '＝1+1', '＋1', '－1', '＠sum']) {
     const [line] = cellsOf(writeCsv([[text, 'b']]))
     expect(line?.[0]).toBe(`'${text}`)
     expect(plainCell(line?.[0] ?? '')).toBe(text)

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { parseCsv } from '@/lib/csv'
 import { permissions, type Permission } from '@/session/permissions'
 import { policy, type Operation } from '../../policy'
 
@@ -19,12 +20,9 @@ export const allOperations: readonly Operation[] = [...operations.values()]
 /** A reviewed table: the names of its columns, and its lines with the operation apart. */
 function readTable(name: string) {
   const text = readFileSync(new URL(`../../${name}.expected.csv`, import.meta.url), 'utf8')
-  const [head = '', ...lines] = text.trim().split('\n')
-  const rows = lines.map((line) => {
-    const [operation = '', ...cells] = line.split(',')
-    return { operation: operationOf(operation), cells }
-  })
-  return { columns: head.split(',').slice(1), rows }
+  const [head, ...body] = parseCsv(text)
+  const rows = body.map(({ cells: [operation = '', ...cells] }) => ({ operation: operationOf(operation), cells }))
+  return { columns: head?.cells.slice(1) ?? [], rows }
 }
 
 const ofRoles = readTable('policy')

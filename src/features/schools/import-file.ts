@@ -4,7 +4,7 @@ import { importColumns, importLimits, type ImportCells, type ImportColumn } from
 import type { RawSchool } from './input-schema'
 
 export interface FileRow {
-  /** The line of the file, as a spreadsheet numbers it. */
+  /** The row's number as a spreadsheet shows it. */
   row: number
   cells: ImportCells
 }
@@ -21,13 +21,13 @@ export async function readImportFile(file: Blob): Promise<ReadFile> {
   if (file.size > importLimits.bytes) return { problem: 'school.import.tooLarge' }
   const text = decodeText(new Uint8Array(await file.arrayBuffer()))
   if (text === null) return { problem: 'school.import.notText' }
-  const [header, ...lines] = parseCsv(text)
+  const [header, ...body] = parseCsv(text)
   const titles = header?.cells.map((title) => ({ title: plainCell(title), column: columnOf(title) })) ?? []
   if (!titles.some(({ column }) => column === 'emis_code')) return { problem: 'school.import.noHeader' }
-  if (lines.length === 0) return { problem: 'school.import.noRows' }
-  if (lines.length > importLimits.rows) return { problem: 'school.import.tooManyRows' }
-  const rows = lines.map(({ line, cells }) => ({
-    row: line,
+  if (body.length === 0) return { problem: 'school.import.noRows' }
+  if (body.length > importLimits.rows) return { problem: 'school.import.tooManyRows' }
+  const rows = body.map(({ row, cells }) => ({
+    row,
     cells: Object.fromEntries(
       titles.flatMap(({ column }, index) => {
         const cell = plainCell(cells[index] ?? '')
