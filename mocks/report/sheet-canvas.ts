@@ -1,6 +1,7 @@
 import type { Cell, CellStyle, MergeRange, PageSetup, RowDef, WriteSheet } from 'hucre'
 import type { ReportCell, ReportColumn, ReportDocument, ReportPage, ReportTable } from './document'
 import { stateWords } from './document-words'
+import { dateSerial } from './date-serial'
 import { headCells, labelSpan } from './head-cells'
 import { cellStyle, sheetStyles } from './sheet-styles'
 import { linesIn, packLines } from './text-measure'
@@ -171,7 +172,7 @@ export class SheetCanvas {
   }
 
   #value(column: number, cell: ReportCell, { kind }: ReportColumn, style: CellStyle): void {
-    this.#put(this.#row, column, kind === 'date' && typeof cell === 'string' ? (serialOf(cell) ?? cell) : cell, style)
+    this.#put(this.#row, column, kind === 'date' && typeof cell === 'string' ? dateSerial(cell) : cell, style)
   }
 
   #band({ from, to, style }: Band, text: string): void {
@@ -210,10 +211,4 @@ export class SheetCanvas {
   #merge(startRow: number, startCol: number, endRow: number, endCol: number): void {
     this.#merges.push({ startRow, startCol, endRow, endCol })
   }
-}
-
-/** A calendar date as spreadsheets count it: days since the last of 1899. Null before 1900-03-01, where they miscount. */
-function serialOf(date: string): number | null {
-  const days = Date.parse(`${date}T00:00:00Z`) / 86_400_000 + 25_569
-  return Number.isFinite(days) && days >= 61 ? days : null
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { addDays, firstOfMonth } from '@/lib/calendar'
 import { khmerSortKey } from '@/lib/khmer/sort-key'
 import type { Database, EnrollmentTable, New, StudentRelationshipTable, StudentTable } from '../db/types'
 import { yearIds } from './academic-years'
@@ -19,7 +20,6 @@ export interface Pupils {
 
 /** Entry statuses (lifecycle §3). */
 const entry = { enrollment: 0, promotion: 1, repetition: 2, dropout: 3 } as const
-const dayInMs = 86_400_000
 
 /** The year in which the academic year began that a classroom belongs to. */
 const startOf = (room: SeedClassroom) => (room.academic_year_id === yearIds.post ? 2024 : 2025)
@@ -55,7 +55,7 @@ export function pupils(classrooms: readonly SeedClassroom[], demoSchoolId: numbe
   const enroll = (room: SeedClassroom, entryStatus: number, person: Person) => {
     const start = startOf(room)
     const age = usualAge(room.grade) + (random.chance(0.12) ? random.int(1, 2) : 0)
-    const birth = new Date(Date.UTC(start - age, 10, 1) - random.int(0, 364) * dayInMs)
+    const birthDate = addDays(firstOfMonth(start - age, 11), -random.int(0, 364))
     const firstYear = start - Math.max(0, room.grade - 1)
     const id = students.length + 1
     const profile = makeProfile(profiles, id, person, homeOf(room.raw_school_id))
@@ -67,7 +67,7 @@ export function pupils(classrooms: readonly SeedClassroom[], demoSchoolId: numbe
       emis_student_id: emisId,
       ...person,
       ...profile.student,
-      birth_date: birth.toISOString().slice(0, 10),
+      birth_date: birthDate,
       sort_key: khmerSortKey(`${person.last_name} ${person.first_name}`),
       search_text: personSearchText(person, emisId),
       folded_name: foldedName(person),

@@ -1,21 +1,10 @@
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { enUS, km } from 'react-day-picker/locale'
+import { isValid } from 'date-fns'
+import { toDate, toDay } from '@/lib/calendar'
 import { todayInPhnomPenh } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
-
-const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
-
-/** Midnight of the user's own zone, which is what the calendar draws; it never leaves this file as a moment. */
-function toDay(date: string): Date | undefined {
-  const [, year, month, day] = pattern.exec(date) ?? []
-  return year === undefined ? undefined : new Date(Number(year), Number(month) - 1, Number(day))
-}
-
-function toText(day: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${String(day.getFullYear()).padStart(4, '0')}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
-}
 
 const cell = 'inline-flex size-9 items-center justify-center rounded hover:bg-accent-soft pointer-coarse:size-11'
 
@@ -43,8 +32,9 @@ const classNames = {
 /** A month to pick a day from. Dates go in and out as `yyyy-MM-dd`. */
 export function Calendar({ value, onPick }: { value: string; onPick: (date: string) => void }) {
   const locale = useLocale()
-  const selected = toDay(value)
-  const [today] = useState(() => toDay(todayInPhnomPenh(new Date())) ?? new Date())
+  const typed = toDate(value)
+  const selected = isValid(typed) ? typed : undefined
+  const [today] = useState(() => toDate(todayInPhnomPenh(new Date())))
   const around = (selected ?? today).getFullYear()
   return (
     <DayPicker
@@ -57,7 +47,7 @@ export function Calendar({ value, onPick }: { value: string; onPick: (date: stri
       today={today}
       selected={selected}
       defaultMonth={selected ?? today}
-      onSelect={(day) => onPick(day === undefined ? value : toText(day))}
+      onSelect={(day) => onPick(day === undefined ? value : toDay(day))}
       classNames={classNames}
     />
   )

@@ -3,10 +3,14 @@ import {
   addDays,
   addMonths,
   daysBetween,
-  daysOfMonth,
+  eachDay,
+  eachMonth,
+  endOfMonth,
   formatLongDate,
   formatMonth,
   formatSpan,
+  monthsBetween,
+  startOfMonth,
   weekdayOf,
   weeksOfMonth,
 } from './calendar'
@@ -18,7 +22,14 @@ test('days and months are counted over the ends of months and years', () => {
   expect(addMonths('2026-11-15', 3)).toBe('2027-02-15')
   expect(addMonths('2026-01-15', -1)).toBe('2025-12-15')
   expect(daysBetween('2026-02-27', '2026-03-02')).toBe(3)
-  expect(daysOfMonth('2028-02-10')).toHaveLength(29)
+  expect(eachDay('2028-02-01', '2028-02-29')).toHaveLength(29)
+  expect(eachDay('2026-02-28', '2026-03-01')).toEqual(['2026-02-28', '2026-03-01'])
+  expect(eachDay('2026-03-01', '2026-02-28')).toEqual([])
+  expect(eachMonth('2026-11-20', '2027-01-10')).toEqual(['2026-11-01', '2026-12-01', '2027-01-01'])
+  expect(eachMonth('2026-11-20', '2026-11-10')).toEqual([])
+  expect(startOfMonth('2028-02-10')).toBe('2028-02-01')
+  expect(endOfMonth('2028-02-10')).toBe('2028-02-29')
+  expect(monthsBetween('2020-01-31', '2025-11-01')).toBe(69)
 })
 
 test('the week begins on Monday', () => {

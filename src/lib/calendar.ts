@@ -1,6 +1,7 @@
+import * as dateFns from 'date-fns'
 import { monthName } from './dates'
 
-// Days are texts `yyyy-MM-dd`, as in dates.ts. The week begins on Monday, as school weeks do (khmer.md §8).
+// Days are texts `yyyy-MM-dd`, as in dates.ts; date-fns computes with them. The week begins on Monday, as school weeks do.
 
 type Language = 'km' | 'en'
 
@@ -26,17 +27,21 @@ export function weekdaySign(weekday: Weekday, locale: Language): string {
   return weekdaySigns[locale][weekday]
 }
 
-function moment(day: string): Date {
-  return new Date(`${day}T00:00:00Z`)
+/**
+ * Midnight of the device's own zone: date-fns counts days and months in it, whatever zone it is. An invalid date for any
+ * other text: the library alone takes 20 for the year 2000.
+ */
+export function toDate(day: string): Date {
+  return dateFns.parseISO(/^\d{4}-\d{2}-\d{2}$/.test(day) ? day : '')
 }
 
-function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 10)
+export function toDay(date: Date): string {
+  return dateFns.formatISO(date, { representation: 'date' })
 }
 
 /** Month is the calendar's number, 1–12; beyond them it reaches into other years. */
 export function firstOfMonth(year: number, month: number): string {
-  return dayOf(new Date(Date.UTC(year, month - 1, 1)))
+  return toDay(new Date(year, month - 1, 1))
 }
 
 export function yearOf(day: string): number {
@@ -52,45 +57,60 @@ export function dayOfMonth(day: string): number {
   return Number(day.slice(8))
 }
 
+export function startOfMonth(day: string): string {
+  return toDay(dateFns.startOfMonth(toDate(day)))
+}
+
+export function endOfMonth(day: string): string {
+  return toDay(dateFns.endOfMonth(toDate(day)))
+}
+
 export function addDays(day: string, count: number): string {
-  const date = moment(day)
-  date.setUTCDate(date.getUTCDate() + count)
-  return dayOf(date)
+  return toDay(dateFns.addDays(toDate(day), count))
 }
 
 /** The same day so many months on; the last of a shorter month when it has no such day. */
 export function addMonths(day: string, count: number): string {
-  const first = firstOfMonth(yearOf(day), monthOf(day) + count)
-  return addDays(first, Math.min(dayOfMonth(day), daysOfMonth(first).length) - 1)
+  return toDay(dateFns.addMonths(toDate(day), count))
 }
 
 export function daysBetween(from: string, to: string): number {
-  return Math.round((moment(to).getTime() - moment(from).getTime()) / 86_400_000)
+  return dateFns.differenceInCalendarDays(toDate(to), toDate(from))
+}
+
+/** The whole months from one day to a later one. */
+export function monthsBetween(from: string, to: string): number {
+  return dateFns.differenceInMonths(toDate(to), toDate(from))
 }
 
 /** 0 Monday … 6 Sunday. */
 export function weekdayOf(day: string): Weekday {
-  return weekdays[(moment(day).getUTCDay() + 6) % 7] ?? 0
+  return weekdays[dateFns.getISODay(toDate(day)) - 1] ?? 0
 }
 
-/** Every day of the month that the day lies in. */
-export function daysOfMonth(day: string): string[] {
-  const first = firstOfMonth(yearOf(day), monthOf(day))
-  const length = daysBetween(first, firstOfMonth(yearOf(day), monthOf(day) + 1))
-  return Array.from({ length }, (_, index) => addDays(first, index))
+/** Every day from one to another, both included; none when the span ends before it begins. */
+export function eachDay(from: string, to: string): string[] {
+  return from > to ? [] : dateFns.eachDayOfInterval({ start: toDate(from), end: toDate(to) }).map(toDay)
+}
+
+/** The first days of the months that a span touches; none when it ends before it begins. */
+export function eachMonth(from: string, to: string): string[] {
+  return from > to ? [] : dateFns.eachMonthOfInterval({ start: toDate(from), end: toDate(to) }).map(toDay)
 }
 
 /** The month's weeks from Monday to Sunday; null where a week reaches into another month. */
 export function weeksOfMonth(year: number, month: number): (string | null)[][] {
-  const days = daysOfMonth(firstOfMonth(year, month))
-  const before = weekdayOf(firstOfMonth(year, month))
-  const weeks = Math.ceil((before + days.length) / 7)
-  return Array.from({ length: weeks }, (_, week) =>
-    weekdays.map((weekday) => days[week * 7 + weekday - before] ?? null),
+  const start = new Date(year, month - 1, 1)
+  const mondays = dateFns.eachWeekOfInterval({ start, end: dateFns.endOfMonth(start) }, { weekStartsOn: 1 })
+  return mondays.map((monday) =>
+    weekdays.map((weekday) => {
+      const date = dateFns.addDays(monday, weekday)
+      return dateFns.isSameMonth(date, start) ? toDay(date) : null
+    }),
   )
 }
 
-/** ថ្ងៃច័ន្ទ ទី9 ខែវិច្ឆិកា ឆ្នាំ2026 as on papers, Monday, 9 November 2026 (khmer.md §8; digits: glossary). */
+/** ថ្ងៃច័ន្ទ ទី9 ខែវិច្ឆិកា ឆ្នាំ2026 as on papers, Monday, 9 November 2026. */
 export function formatLongDate(day: string, locale: Language): string {
   const weekday = weekdayName(weekdayOf(day), locale)
   const month = monthName(monthOf(day) - 1, locale)
@@ -105,7 +125,7 @@ export function formatMonth(year: number, month: number, locale: Language): stri
   return locale === 'km' ? `ខែ${name} ឆ្នាំ${year}` : `${name} ${year}`
 }
 
-/** 14 April, 14–16 April, 29 September – 1 October; the year is told by what stands around. */
+/** 14 April, 14–16 April, 29 September – 1 October; the year is shown elsewhere. */
 export function formatSpan(from: string, to: string, locale: Language): string {
   const whole = (day: string) => `${dayOfMonth(day)} ${monthName(monthOf(day) - 1, locale)}`
   if (from === to) return whole(from)

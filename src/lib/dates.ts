@@ -2,8 +2,8 @@ import { isExists } from 'date-fns'
 import { foldDigits } from './digits'
 import { annual, semesterOne, semesterTwo } from './month-codes'
 
-// Dates are texts `yyyy-MM-dd` and are computed with as such: no Date object of the local time zone touches them, so
-// no zone can move a birthday. Names are tables of our own, because Chromium carries no Khmer data in Intl.
+// Dates are texts `yyyy-MM-dd`, so that no time zone can move a birthday. Names are tables of our own, because Chromium
+// carries no Khmer data in Intl.
 
 type Language = 'km' | 'en'
 
@@ -32,23 +32,10 @@ const periodNames = {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-interface CalendarDay {
-  year: number
-  /** 0–11 */
-  month: number
-  day: number
-}
-
-function read(text: string, pattern: RegExp): CalendarDay | null {
-  const { year, month, day } = pattern.exec(text)?.groups ?? {}
-  const date = { year: Number(year), month: Number(month) - 1, day: Number(day) }
-  return date.year > 0 && isExists(date.year, date.month, date.day) ? date : null
-}
-
 const wirePattern = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/
 const shownPattern = /^(?<day>\d{2})-(?<month>\d{2})-(?<year>\d{4})$/
 
-/** `2026-11-09` → `09-11-2026` (platform §9). A text that is no date comes back as it is: it is shown, not hidden. */
+/** `2026-11-09` → `09-11-2026`. A text that is no date comes back as it is: it is shown, not hidden. */
 export function formatDate(date: string): string {
   const { year, month, day } = wirePattern.exec(date)?.groups ?? {}
   return year === undefined ? date : `${day}-${month}-${year}`
@@ -57,10 +44,9 @@ export function formatDate(date: string): string {
 /** Takes DD-MM-YYYY as typed, Khmer digits too; gives `yyyy-MM-dd`, or null when there is no such day. Two digits,
  *  two digits, four digits, nothing else: a lenient reader takes 3-2-26 for the year 26. */
 export function parseDate(text: string): string | null {
-  const date = read(foldDigits(text), shownPattern)
-  return date === null
-    ? null
-    : `${String(date.year).padStart(4, '0')}-${twoDigits(date.month + 1)}-${twoDigits(date.day)}`
+  const { year, month, day } = shownPattern.exec(foldDigits(text))?.groups ?? {}
+  const isDate = Number(year) > 0 && isExists(Number(year), Number(month) - 1, Number(day))
+  return isDate ? `${year}-${month}-${day}` : null
 }
 
 /** Moves a moment to the wall clock of Phnom Penh: seven hours ahead of UTC, all year, since 1975. */
@@ -68,7 +54,7 @@ function phnomPenh(moment: Date): Date {
   return new Date(moment.getTime() + 7 * 60 * 60 * 1000)
 }
 
-/** An ISO moment as DD-MMM-YYYY HH:mm:ss in Phnom Penh (platform §9); in Khmer the month has its full name. */
+/** An ISO moment as DD-MMM-YYYY HH:mm:ss in Phnom Penh; in Khmer the month has its full name. */
 export function formatDateTime(iso: string, locale: Language): string {
   const moment = new Date(iso)
   if (Number.isNaN(moment.getTime())) return iso
@@ -84,7 +70,7 @@ export function todayInPhnomPenh(now: Date): string {
   return phnomPenh(now).toISOString().slice(0, 10)
 }
 
-/** Name of a month code (decisions §6): 0–11 a month, 13 and 14 the semesters, 15 the year. Empty for other codes. */
+/** Name of a month code: 0–11 a month, 13 and 14 the semesters, 15 the year. Empty for other codes. */
 export function monthName(code: number, locale: Language): string {
   if (code === semesterOne || code === semesterTwo || code === annual) return periodNames[locale][code]
   return monthNames[locale][code] ?? ''

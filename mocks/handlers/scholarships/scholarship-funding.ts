@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import * as z from 'zod'
 import { fundingInput, fundingRow, fundingUpdate, type FundingRow } from '@/features/funding/schema'
 import { isCovered, isLastRound, roundFunds, type RoundAmount } from '@/features/funding/shared/rounds'
+import { yearOf } from '@/lib/calendar'
 import { formatInteger } from '@/lib/numbers'
 import { breaksUnique } from '../../db/transaction'
 import type { Database } from '../../db/types'
@@ -116,8 +117,7 @@ async function insert(
 
 /** Money of a year comes in from the year before it to the year after it: whatever else is typed is a slip. */
 function refuseDate(school: FundSchool, date: string): void {
-  const year = (day: string) => Number(day.slice(0, 4))
-  if (year(date) < year(school.start_date) - 1 || year(date) > year(school.end_date) + 1) {
+  if (yearOf(date) < yearOf(school.start_date) - 1 || yearOf(date) > yearOf(school.end_date) + 1) {
     throw wrong('received_at', 'common.error.invalidDate')
   }
 }

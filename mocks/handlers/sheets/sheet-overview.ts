@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { dropout } from '@/features/enrollments/shared/entry-status'
 import { monthsOfSpan, type StudyDayCounts } from '@/features/academic-years/schema'
 import { classProgress, type ClassProgress } from '@/features/sheet-overview/schema'
+import { endOfMonth, firstOfMonth, monthOf, yearOf } from '@/lib/calendar'
 import { monthKeys, semesterOne, semesterTwo } from '@/lib/month-codes'
 import type { Database } from '../../db/types'
 import { reading, type ServedOperation } from '../../operation'
@@ -162,9 +163,8 @@ function pupilsOf(): RawBuilder<unknown> {
 function monthsOf({ start_date, end_date, study_days: [counts = {}] }: SchoolInYear) {
   return [...monthsOfSpan(start_date, end_date).keys()].map((key) => {
     const month = monthKeys.indexOf(key)
-    const [lastYear, lastMonth] = [Number(end_date.slice(0, 4)), Number(end_date.slice(5, 7)) - 1]
-    const year = month <= lastMonth ? lastYear : lastYear - 1
-    const lastDay = new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10)
+    const year = month < monthOf(end_date) ? yearOf(end_date) : yearOf(end_date) - 1
+    const lastDay = endOfMonth(firstOfMonth(year, month + 1))
     return { month, lastDay, hasSchool: counts[key] !== 0 }
   })
 }

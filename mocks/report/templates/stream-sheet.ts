@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { writeXlsxStream, type CellValue } from 'hucre'
 import type { ReportCell, ReportColumn, ReportPage } from '../document'
+import { dateSerial } from '../date-serial'
 import { cellStyle } from '../sheet-styles'
 import type { PupilList } from './pupil-lines'
 import type { Progress } from './tally'
@@ -15,9 +16,6 @@ interface StreamedSheet {
 const longestTab = 31
 /** Others have their turn after so many lines. */
 const atOnce = 250
-const dayMs = 86_400_000
-/** The first of January 1970, in the days that sheets count. */
-const epoch = 25_569
 
 /** A workbook of very many lines, written as they come from the database. A text is never a formula. */
 export async function streamSheet({ list, page, follow }: StreamedSheet): Promise<Uint8Array> {
@@ -49,5 +47,5 @@ export async function streamSheet({ list, page, follow }: StreamedSheet): Promis
 }
 
 function valueOf(cell: ReportCell, column: ReportColumn | undefined): CellValue {
-  return column?.kind === 'date' && typeof cell === 'string' ? Date.parse(`${cell}T00:00:00Z`) / dayMs + epoch : cell
+  return column?.kind === 'date' && typeof cell === 'string' ? dateSerial(cell) : cell
 }

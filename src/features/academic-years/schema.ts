@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dayOfMonth, eachMonth, endOfMonth, monthOf } from '@/lib/calendar'
 import { monthKeys, type MonthKey } from '@/lib/month-codes'
 import { wireDate } from '@/lib/wire'
 
@@ -30,19 +31,14 @@ export function defaultYear(years: readonly AcademicYear[]): AcademicYear | null
   return years.find(({ status }) => status === 'running') ?? years[0] ?? null
 }
 
-/** The months an academic year touches, each once, in calendar order from its start (checklist O-016), with the most
- *  days that month has. Dates are `yyyy-MM-dd`; a span that ends before it starts has no months. */
+/** The months an academic year touches, each once, in calendar order from its start, with the most days that month has.
+ *  Dates are `yyyy-MM-dd`; a span that ends before it starts has no months. */
 export function monthsOfSpan(startDate: string, endDate: string): Map<MonthKey, number> {
   const months = new Map<MonthKey, number>()
-  const last = monthIndex(endDate)
-  for (let index = monthIndex(startDate); index <= last; index++) {
-    const key = monthKeys[index % 12]
-    const days = new Date(Date.UTC(Math.floor(index / 12), (index % 12) + 1, 0)).getUTCDate()
+  for (const first of eachMonth(startDate, endDate)) {
+    const key = monthKeys[monthOf(first) - 1]
+    const days = dayOfMonth(endOfMonth(first))
     if (key !== undefined) months.set(key, Math.max(days, months.get(key) ?? 0))
   }
   return months
-}
-
-function monthIndex(date: string): number {
-  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 }

@@ -27,5 +27,7 @@ test.each([
 test('no age for a date that is none or comes later', () => {
   expect(ageAtStart('', start)).toBeNull()
   expect(ageAtStart('2013-1-1', start)).toBeNull()
+  expect(ageAtStart('20', start)).toBeNull()
+  expect(ageAtStart('2013-02-30', start)).toBeNull()
   expect(ageAtStart('2025-11-02', start)).toBeNull()
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { studentOptionsInput, studentOptionsRecord } from '@/features/student-options/schema'
+import { todayInPhnomPenh } from '@/lib/dates'
 import { isName, longestName, plainName } from '@/lib/person-name'
 import { gender, wireDate } from '@/lib/wire'
 
@@ -15,7 +16,7 @@ const grade = z.number().check(z.int('common.error.invalidValue'), z.minimum(-3)
 /** In a form null is a question not answered yet; grade 0 is an answer. */
 const gradeInput = z.pipe(z.nullable(grade), z.number(required))
 
-/** How a pupil comes into a class (lifecycle §3): enrolled, promoted, repeating, or back after dropping out. Dropping
+/** How a pupil comes into a class : enrolled, promoted, repeating, or back after dropping out. Dropping
  *  out itself is no way to come in. */
 export const enrollmentStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(4)], required)
 /** 1 transferred in. */
@@ -24,7 +25,7 @@ const transferStatus = z.union([z.literal(0), z.literal(1)], required)
 /** Nobody enrolls who is not born yet, and a typed century is checked: 2613 for 2013. */
 const birthDate = wireDate.check(
   z.refine((date) => date >= '1900-01-01', 'common.error.invalidDate'),
-  z.refine((date) => date <= new Date().toISOString().slice(0, 10), 'common.error.invalidDate'),
+  z.refine((date) => date <= todayInPhnomPenh(new Date()), 'common.error.invalidDate'),
 )
 
 /** What every enrollment says of the child. */

@@ -23,7 +23,12 @@ beforeEach(() => {
     sent.push({ body: await request.json(), key: request.headers.get('idempotency-key') })
     return replies.shift() ?? done()
   })
-  connectApi({ baseUrl: '/api', idempotencyKey: true, token: async () => 'token', showErrorPage: async () => undefined })
+  connectApi({
+    baseUrl: '/api',
+    idempotencyKey: true,
+    token: async () => 'token',
+    showErrorPage: async () => undefined,
+  })
 })
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, firstOfMonth, yearOf } from '@/lib/calendar'
+import { eachDay, endOfMonth, firstOfMonth, yearOf } from '@/lib/calendar'
 import type { Holiday } from './schema'
 
 /** The holidays that have a day between the two days, in order. */
@@ -7,7 +7,8 @@ export function holidaysBetween(holidays: readonly Holiday[], from: string, to: 
 }
 
 export function holidaysOfMonth(holidays: readonly Holiday[], year: number, month: number): Holiday[] {
-  return holidaysBetween(holidays, firstOfMonth(year, month), addDays(firstOfMonth(year, month + 1), -1))
+  const first = firstOfMonth(year, month)
+  return holidaysBetween(holidays, first, endOfMonth(first))
 }
 
 /** How many days of a year are holidays; two on one day free one day. */
@@ -19,10 +20,7 @@ export function daysOff(holidays: readonly Holiday[], year: number): number {
 export function holidaysByDay(holidays: readonly Holiday[]): Map<string, Holiday[]> {
   const days = new Map<string, Holiday[]>()
   for (const holiday of holidays) {
-    for (let count = daysBetween(holiday.from, holiday.to); count >= 0; count--) {
-      const day = addDays(holiday.from, count)
-      days.set(day, [...(days.get(day) ?? []), holiday])
-    }
+    for (const day of eachDay(holiday.from, holiday.to)) days.set(day, [...(days.get(day) ?? []), holiday])
   }
   return days
 }

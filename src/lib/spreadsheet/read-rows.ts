@@ -1,4 +1,5 @@
 import { readXls, streamXlsxRows } from 'hucre/xlsx'
+import { formatDate } from '../dates'
 import { containerOf, isUnderPassword } from './container'
 import { judgeArchive } from './archive-guard'
 
@@ -60,8 +61,7 @@ const longestCell = 1_000
 function textOf(value: unknown): string {
   if (value instanceof Date) {
     if (Number.isNaN(value.getTime())) return ''
-    const [year = '', month = '', day = ''] = value.toISOString().slice(0, 10).split('-')
-    return `${day}-${month}-${year}`
+    return formatDate(value.toISOString().slice(0, 10))
   }
   if (typeof value === 'string') return value.trim().slice(0, longestCell)
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''

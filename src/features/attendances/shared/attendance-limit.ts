@@ -1,4 +1,5 @@
 import type { StudyDayCounts } from '@/features/academic-years/schema'
+import { daysBetween, endOfMonth, firstOfMonth, yearOf } from '@/lib/calendar'
 import { monthKeys, type MonthKey } from '@/lib/month-codes'
 
 interface LimitedYear {
@@ -15,7 +16,7 @@ export interface AttendanceLimit {
 }
 
 /**
- * The most that absences with and without leave may be together in a month (checklist O-073): the month's study days,
+ * The most that absences with and without leave may be together in a month: the month's study days,
  * where no figure is set the days of the month that are in the year; and never more than the days on which the pupil was in the class.
  * Dates are `yyyy-MM-dd`, first and last day included.
  */
@@ -62,11 +63,10 @@ function occurrences(
 ): { first: string; last: string }[] {
   const number = monthKeys.indexOf(month) + 1
   const found = []
-  for (let year = Number(start_date.slice(0, 4)); year <= Number(end_date.slice(0, 4)); year += 1) {
-    const text = `${String(year).padStart(4, '0')}-${String(number).padStart(2, '0')}`
-    if (text < start_date.slice(0, 7) || text > end_date.slice(0, 7)) continue
-    const days = new Date(Date.UTC(year, number, 0)).getUTCDate()
-    const [first, last] = [`${text}-01`, `${text}-${days}`]
+  for (let year = yearOf(start_date); year <= yearOf(end_date); year += 1) {
+    const first = firstOfMonth(year, number)
+    const last = endOfMonth(first)
+    if (last < start_date || first > end_date) continue
     found.push({
       first: isClipped && first < start_date ? start_date : first,
       last: isClipped && last > end_date ? end_date : last,
@@ -78,5 +78,5 @@ function occurrences(
 function daysWithin(first: string, last: string, from: string | null, to: string | null): number {
   const begin = from !== null && from > first ? from : first
   const end = to !== null && to < last ? to : last
-  return begin > end ? 0 : Number(end.slice(8)) - Number(begin.slice(8)) + 1
+  return begin > end ? 0 : daysBetween(begin, end) + 1
 }

@@ -16,7 +16,12 @@ let replies: Reply[] = []
 let saved: string[] = []
 
 const connect = () =>
-  connectApi({ baseUrl: '/api', idempotencyKey: false, token: async () => 'token', showErrorPage: async () => undefined })
+  connectApi({
+    baseUrl: '/api',
+    idempotencyKey: false,
+    token: async () => 'token',
+    showErrorPage: async () => undefined,
+  })
 
 const fetched = async (input: RequestInfo | URL): Promise<Response> => {
   const path = new URL(input instanceof Request ? input.url : input).pathname.replace('/api/', '')
@@ -90,9 +95,7 @@ test('it is looked at every 3 s until it is finished, through a lost line; the f
   await after(10 * pollMs)
   expect(looks()).toBe(3)
   expect(saved).toEqual(['Pupils.xlsx'])
-  expect(notifications.get()).toMatchObject([
-    { kind: 'success', id: 'exports.downloaded', values: { name: 'Pupils' } },
-  ])
+  expect(notifications.get()).toMatchObject([{ kind: 'success', id: 'exports.downloaded', values: { name: 'Pupils' } }])
 })
 
 test('a failure is said in one place, with its reason, and the same can be asked for again', async () => {
