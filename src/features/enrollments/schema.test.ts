@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { enrolledChild } from './schema'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const child = {
+  first_name: 'សុខា',
+  last_name: 'ចាន់',
+  gender: 'f',
+  enrollment_status: 0,
+  transfer_status: 0,
+}
+
+test.each([
+  ['2026-01-10', true],
+  ['2026-01-11', false],
+])('at three in the morning of 10 January in Phnom Penh, birth on %s is accepted: %s', (birth_date, isAccepted) => {
+  vi.useFakeTimers({ now: new Date('2026-01-09T20:00:00Z') })
+  expect(enrolledChild.safeParse({ ...child, birth_date }).success).toBe(isAccepted)
+})
