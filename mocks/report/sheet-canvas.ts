@@ -1,9 +1,10 @@
 import type { Cell, CellStyle, MergeRange, PageSetup, RowDef, WriteSheet } from 'hucre'
 import type { ReportCell, ReportColumn, ReportDocument, ReportPage, ReportTable } from './document'
 import { stateWords } from './document-words'
-import { headCells, labelSpan } from './head-cells'
+import { headCells } from './head-cells'
 import { cellStyle, sheetStyles } from './sheet-styles'
 import { linesIn, packLines } from './text-measure'
+import { labelSpan, totalColumn } from './total-cells'
 
 /** In points: Khmer stacks signs above and below the line. */
 const lineHeight = 22
@@ -122,7 +123,11 @@ export class SheetCanvas {
     }
     for (const { label, cells } of totals) {
       const span = labelSpan(cells)
-      for (const [at, column] of columns.entries()) this.#value(at, cells[at] ?? null, column, cellStyle(column, true))
+      for (const [at, each] of columns.entries()) {
+        const cell = cells[at] ?? null
+        const column = totalColumn(each, cell)
+        this.#value(at, cell, column, cellStyle(column, true))
+      }
       this.#band({ from: 0, to: span - 1, style: sheetStyles.totalLabel }, label)
       this.#endRow(columns, cells)
     }

@@ -152,8 +152,8 @@ describe('what stands in the reports is what is in the database', () => {
         .after.slice(0, 2)
         .map((row) => [row[0], row[3]]),
     ).toEqual([
-      ['សរុប', '3'],
-      ['ក្នុងនោះស្រី', '2'],
+      ['សរុប', 3],
+      ['ក្នុងនោះស្រី', 2],
     ])
     expect(list.sheets[0]?.freezePane?.columns).toBe(3)
 
