@@ -104,7 +104,7 @@ export async function schoolCensus(context: ReportContext, stage: number): Promi
 
 function censusFacts(context: ReportContext, stage: number): ReportFact[] {
   const { language, say } = context
-  return [yearFact(context), schoolFact(context), { label: say('stage'), value: stageNames[language][stage] ?? '' }]
+  return [yearFact(context), schoolFact(context), { label: say('upToStage'), value: stageNames[language][stage] ?? '' }]
 }
 
 interface GradeLine {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { dropout } from '@/features/enrollments/shared/entry-status'
 import type { ReportCell, ReportColumn, ReportDocument, ReportFact } from './document'
+import { upToStage } from '../report-stage'
 import { ethnicityName, idsUnder, optionNames, type OptionList } from './option-names'
 import { birthColumn, listEnd, pupilCells, pupilColumns } from './pupil-columns'
 import {
@@ -61,15 +62,17 @@ export async function ethnicityReport(context: ReportContext, id: number): Promi
   })
 }
 
-/** 15: who of the school dropped out at a stage. */
+/** 15: who of the school had dropped out by a stage: those whom the census counts as drop-outs. */
 export async function dropoutReport(context: ReportContext, stage: number): Promise<ReportDocument> {
   const { language, say } = context
   const pupils = await pupilsOfSchool(context)
     .where('enrollments.entry_status', '=', dropout)
-    .where('enrollments.drop_out_stage', '=', stage)
+    .where(upToStage('enrollments.drop_out_stage', stage))
+    .where(upToStage('enrollments.report_stage', stage))
+    .where('enrollments.closed_on', 'is', null)
     .execute()
   return listOf(context, pupils, {
-    facts: [{ label: say('stage'), value: stageNames[language][stage] ?? '' }],
+    facts: [{ label: say('upToStage'), value: stageNames[language][stage] ?? '' }],
     columns: [
       { header: say('date'), width: 14, kind: 'date' },
       { header: say('reason'), width: 34, kind: 'text' },

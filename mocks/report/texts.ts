@@ -53,7 +53,7 @@ const texts = {
   students: { km: 'សិស្សសរុប', en: 'Students' },
   noEthnicity: { km: 'គ្មានជនជាតិភាគតិច', en: 'No ethnicity' },
   none: { km: 'គ្មាន', en: 'None' },
-  stage: { km: 'ដំណាក់កាលរបាយការណ៍', en: 'Report stage' },
+  upToStage: { km: 'គិតត្រឹមដំណាក់កាលរបាយការណ៍', en: 'Up to report stage' },
   transferredIn: { km: 'ផ្ទេរចូល', en: 'Transferred in' },
   transferredOut: { km: 'ផ្ទេរចេញ', en: 'Transferred out' },
   nonStsSchool: { km: 'សាលារៀនក្រៅប្រព័ន្ធ STS', en: 'Non-STS school' },

@@ -274,15 +274,28 @@ describe('what stands in the reports is what is in the database', () => {
     expect((await open(`type=11&${own}&health_problem=4`)).table().rows).toEqual([])
   })
 
-  test('14 and 15: who came, who left and who dropped out at a stage', async () => {
-    const moves = await open(`type=14&${own}&report_stage=2`)
-    expect(moves.table(0).rows.map((row) => [row[1], row[6], row[7]])).toEqual([['S3012', 'បឋម សង្កែ', '2026-01-20']])
-    expect(moves.table(1).rows).toEqual([])
-    const dropouts = (await open(`type=15&${own}&report_stage=2`)).table()
-    expect(dropouts.rows.map((row) => [row[1], row[6], row[7]])).toEqual([
-      ['S3014', '2026-02-10', 'គ្មានលទ្ធភាពបង់ចំណាយសាលារៀន'],
-    ])
-    expect((await open(`type=15&${own}&report_stage=3`)).table().rows).toEqual([])
+  test('14 and 15 list who came, left or dropped out up to the stage, as many as the census counts', async () => {
+    const moved = async (stage: number) => {
+      const moves = await open(`type=14&${own}&report_stage=${stage}`)
+      expect(moves.table(1).rows).toEqual([])
+      return moves.table(0).rows.map((row) => [row[1], row[6], row[7]])
+    }
+    const left = async (stage: number) =>
+      (await open(`type=15&${own}&report_stage=${stage}`)).table().rows.map((row) => [row[1], row[6], row[7]])
+    const came = ['S3012', 'បឋម សង្កែ', '2026-01-20']
+    const dropout = ['S3014', '2026-02-10', 'គ្មានលទ្ធភាពបង់ចំណាយសាលារៀន']
+    expect([await moved(1), await left(1)]).toEqual([[], []])
+    expect([await moved(2), await left(2)]).toEqual([[came], [dropout]])
+    expect([await moved(3), await left(3)]).toEqual([[came], [dropout]])
+    // A drop-out whose stage nobody stated counts from the first stage on.
+    const set = (stage: number | null) =>
+      world.db.updateTable('enrollments').set({ drop_out_stage: stage }).where('id', '=', enrollments.dropout).execute()
+    await set(null)
+    for (const stage of [1, 2, 3]) {
+      const census = (await open(`type=16&${own}&report_stage=${stage}`)).table().after[0]
+      expect([await left(stage), census?.[15]]).toEqual([[dropout], 1])
+    }
+    await set(2)
   })
 
   test('16 and 100: the census as the school stood at the stage', async () => {
