@@ -59,7 +59,8 @@ export class SheetCanvas {
       rowDefs: this.#rowDefs,
       merges: this.#merges,
       pageSetup: this.#pageSetup(),
-      headerFooter: { oddFooter: '&C&P / &N' },
+      // The number of a single page says nothing.
+      ...(this.#page.onePage === true ? {} : { headerFooter: { oddFooter: '&C&P / &N' } }),
       ...(tables.length === 1 && head !== null ? { freezePane: { rows: head.to + 1, columns: frozenColumns } } : {}),
     }
   }
@@ -79,7 +80,8 @@ export class SheetCanvas {
       orientation: this.#document.orientation,
       fitToPage: true,
       fitToWidth: 1,
-      fitToHeight: 0,
+      fitToHeight: this.#page.onePage === true ? 1 : 0,
+      horizontalCentered: true,
       margins: { top: 0.5, bottom: 0.6, left: 0.4, right: 0.4, header: 0.3, footer: 0.3 },
       ...(this.#page.tables.length === 1 && head !== null
         ? { printTitlesRow: `$${head.from + 1}:$${head.to + 1}` }

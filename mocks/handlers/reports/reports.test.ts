@@ -248,6 +248,11 @@ describe('what stands in the reports is what is in the database', () => {
         .after.slice(0, 4)
         .map((row) => row[5]),
     ).toEqual([8.34, 'មធ្យម', '1 / 2', 'ជាប់'])
+    // A card is taken home on one sheet of paper.
+    const setups = [...cards.sheets, ...annual.sheets].map(({ pageSetup }) => pageSetup)
+    expect(setups).toEqual(
+      setups.map(() => expect.objectContaining({ fitToPage: true, fitToWidth: 1, fitToHeight: 1 })),
+    )
     const life = (await open(`type=50&${room}&student_id=S3011`)).rows[0]?.map((row) => row.join('|')) ?? []
     for (const line of [
       'ឈ្មោះជាអក្សរឡាតាំង|Hun Sreyneang',
