@@ -97,6 +97,7 @@ export async function schoolCensus(context: ReportContext, stage: number): Promi
       titles: [reportName(context), say('scholarship')],
       facts,
       tables: [group('scholarship', 'scholarships')],
+      notes: [say('scholarshipExplained')],
       signatures: signatures(context),
     },
   ])

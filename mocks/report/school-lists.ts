@@ -39,6 +39,7 @@ export async function optionListReport(context: ReportContext, list: OptionList,
     .execute()
   return listOf(context, pupils, {
     facts: [{ label: say(words[list]), value: optionNames(list, [id], language) ?? '' }],
+    notes: withPoorLevel ? [say('scholarshipExplained')] : [],
     columns: [
       { header: say(words[list]), width: 34, kind: 'text' },
       ...(withPoorLevel ? [{ header: say('poorLevel'), width: 14, kind: 'text' as const }] : []),
@@ -86,6 +87,7 @@ export async function dropoutReport(context: ReportContext, stage: number): Prom
 
 interface SchoolTable {
   facts: readonly ReportFact[]
+  notes?: readonly string[]
   columns: readonly ReportColumn[]
   cellsOf: (pupil: SchoolPupil) => ReportCell[]
 }
@@ -93,7 +95,7 @@ interface SchoolTable {
 function listOf(
   context: ReportContext,
   pupils: readonly SchoolPupil[],
-  { facts, columns: more, cellsOf }: SchoolTable,
+  { facts, notes = [], columns: more, cellsOf }: SchoolTable,
 ): ReportDocument {
   const { language, say } = context
   const columns = [
@@ -121,6 +123,7 @@ function listOf(
           totals: listEnd(pupils, columns, say),
         },
       ],
+      notes,
       signatures: signatures(context),
       frozenColumns: 3,
     },

@@ -1,5 +1,6 @@
 import type { ReportLanguage } from './document'
 import { documentWords } from './document-words'
+import { catalogueTexts } from './templates/catalogue-text'
 
 // What the documents say, in both languages; they are drawn here, without the catalogue of the pages.
 const texts = {
@@ -78,6 +79,7 @@ const texts = {
   lateEnrollment: { km: 'ចូលរៀនយឺត', en: 'Late enrollment' },
   yes: { km: 'បាទ/ចាស', en: 'Yes' },
   no: { km: 'ទេ', en: 'No' },
+  scholarshipExplained: catalogueTexts('scholarship.definition'),
 } as const satisfies Record<string, Readonly<Record<ReportLanguage, string>>>
 
 export type Word = keyof typeof texts
