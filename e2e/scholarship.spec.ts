@@ -88,6 +88,9 @@ test.describe('demis', () => {
     await expect(poorLevel).toHaveAccessibleDescription(/The field is required\./)
     await dialog.getByRole('checkbox', { name: 'No poor level' }).click()
     await expect(poorLevel).toHaveCount(0)
+    // With "No" to everything there is nothing that the list could show.
+    await save()
+    await expect(dialog.getByText(/Choose a scholarship or a poor level\./).first()).toBeVisible()
     await dialog.getByRole('checkbox', { name: 'No poor level' }).click()
     await poorLevel.click()
     await page.getByRole('option', { name: 'Poor level 1' }).click()

@@ -31,11 +31,24 @@ test.describe('student', () => {
     await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Edit student' })).toHaveCount(0)
     await expectNoAxeFindings(page)
+    // On paper it is a form of the school on one sheet: nothing of the program around it.
     await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
-    await expect(page.getByRole('navigation')).toHaveCount(0)
-    await expect(identity).toBeVisible()
-    await page.emulateMedia({ media: 'screen' })
+    const form = page.getByRole('article')
+    await expect(form.getByRole('table')).toHaveCount(5)
+    for (const text of [/Ministry of Education/, /Sangkae High School/, /Grade 7/, /Student profile/]) {
+      await expect(form.getByText(text).first()).toBeVisible()
+    }
+    for (const signer of ['Parent or guardian', 'Class teacher', 'Principal']) {
+      await expect(form.getByText(signer, { exact: true })).toBeVisible()
+    }
+    await expect(page.getByRole('main')).toBeHidden()
+    await expect(page.getByText('Skip to content')).toBeHidden()
+    await page.emulateMedia({ media: null })
+    await expect(form).toHaveCount(0)
+    const pages = /\/Type \/Pages\s+\/Count (\d+)/.exec(
+      (await page.pdf({ preferCSSPageSize: true })).toString('latin1'),
+    )
+    expect(pages?.[1]).toBe('1')
     await page.goto('/student/view/1')
     await expect(page).toHaveURL(`${origin}/`)
   })
@@ -44,10 +57,29 @@ test.describe('student', () => {
 test.describe('manager', () => {
   test.use({ account: 'manager' })
 
-  test('goes on to editing, scores and attendance; a student of another school is forbidden', async ({ page }) => {
+  test('prints a class list, and goes on from a student to editing, scores and attendance', async ({ page }) => {
     const rows = page.waitForResponse((answer) => answer.url().includes('/api/enrollments/students') && answer.ok())
-    await page.goto('/student?grade=8')
+    await page.goto('/student?grade=8&suffix=ក')
     await rows
+    // The list of the class goes on paper, whatever page of it is on the screen.
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', 'true')
+    })
+    await page.getByRole('button', { name: 'Print class list' }).click()
+    await expect(page.locator('body')).toHaveAttribute('data-printed', 'true')
+    await page.emulateMedia({ media: 'print' })
+    const paper = page.getByRole('article')
+    await expect(paper.getByRole('columnheader')).toHaveText([
+      'ល.រ',
+      'អត្តលេខ',
+      'គោត្តនាម និងនាម',
+      'ភេទ',
+      'ថ្ងៃខែឆ្នាំកំណើត',
+      'ផ្សេងៗ',
+    ])
+    expect(await paper.getByRole('rowheader').count()).toBeGreaterThan(20)
+    await page.emulateMedia({ media: null })
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
     await page
       .getByRole('link', { name: /^View / })
       .first()

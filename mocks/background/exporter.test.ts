@@ -54,7 +54,7 @@ async function leave(attempts: number, heldUntil: Date): Promise<void> {
 }
 
 const past = new Date(Date.now() - 1_000)
-const future = new Date(Date.now() + 60_000)
+const inOneMinute = () => new Date(Date.now() + 60_000)
 
 test('an export is asked for, waits, is finished and is downloaded by its owner alone', async () => {
   const response = await ask({ as: 'school_management' })
@@ -105,7 +105,7 @@ test('what a process left in the middle is finished once by the next, or fails c
 
   // One that is alive keeps its task.
   await world.db.deleteFrom('export_tasks').execute()
-  await leave(1, future)
+  await leave(1, inOneMinute())
   await world.settle()
   expect(await history('school_management')).toMatchObject([{ status: 'in_progress', progress: 40, result: null }])
 })
@@ -221,4 +221,44 @@ test('a data query is exported with the same figures, and its schools are those 
       entry !== 3 && !closed && (school === schools.own || school === schools.sameDistrict),
   )
   for (const sheet of sheets.slice(0, 2)) expect(sheet.rows.flat()).toContain(inDistrict.length)
+})
+
+test('the list of a school, the card, the template and the export count the same scholarship students', async () => {
+  const as = 'school_management'
+  // Poor but without a scholarship, and with a scholarship but dropped out: neither is one.
+  const poorOnly = madePupils.find(
+    ({ school, entry, closed, scholarships }) =>
+      school === schools.own && entry !== 3 && !closed && scholarships.length === 0,
+  )
+  await world.db
+    .updateTable('enrollments')
+    .set({ poor_level: 'level_1' })
+    .where('id', '=', poorOnly?.id ?? 0)
+    .execute()
+  expect(
+    madePupils.some(
+      ({ school, entry, scholarships }) => school === schools.own && entry === 3 && scholarships.length > 0,
+    ),
+  ).toBe(true)
+  const count = madePupils.filter(
+    ({ school, entry, closed, scholarships }) =>
+      school === schools.own && entry !== 3 && !closed && scholarships.length > 0,
+  ).length
+
+  const list = await world.call('GET', `/scholarships?school_id=${schools.own}`, { as })
+  expect(await list.json()).toMatchObject({ scholarshipTotal: count, total: count + 1 })
+  const figures = await world.call('GET', `/data-query/statistics?${query('indicators=scholarships&aggregateBy=school')}`, { as })
+  const { cards, tables } = statistics.parse(await figures.json())
+  expect(cards.find(({ key }) => key === 'scholarships')?.value).toBe(count)
+  expect(tables[0]?.total['total']).toBe(count)
+  for (const template of ['individual_scholarship', 'aggregate_011']) {
+    await world.db.deleteFrom('export_tasks').execute()
+    expect((await ask({ as, template })).status).toBe(201)
+    await world.settle()
+    const [task] = await history(as)
+    const file = await world.call('GET', `/export_history/file/${task?.id ?? 0}`, { as })
+    const cells = (await readXlsx(new Uint8Array(await file.arrayBuffer()))).sheets[0]?.rows.flat() ?? []
+    expect(cells).toContain(count)
+    expect(cells.join(' ')).toContain('at least one scholarship')
+  }
 })

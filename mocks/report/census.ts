@@ -97,6 +97,7 @@ export async function schoolCensus(context: ReportContext, stage: number): Promi
       titles: [reportName(context), say('scholarship')],
       facts,
       tables: [group('scholarship', 'scholarships')],
+      notes: [say('scholarshipExplained')],
       signatures: signatures(context),
     },
   ])
@@ -104,7 +105,7 @@ export async function schoolCensus(context: ReportContext, stage: number): Promi
 
 function censusFacts(context: ReportContext, stage: number): ReportFact[] {
   const { language, say } = context
-  return [yearFact(context), schoolFact(context), { label: say('stage'), value: stageNames[language][stage] ?? '' }]
+  return [yearFact(context), schoolFact(context), { label: say('upToStage'), value: stageNames[language][stage] ?? '' }]
 }
 
 interface GradeLine {

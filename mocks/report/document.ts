@@ -51,6 +51,8 @@ export interface ReportPage {
   tables: readonly ReportTable[]
   notes?: readonly string[]
   signatures?: readonly ReportSignature[]
+  /** Printed on a single sheet of paper, made smaller where it would not fit. */
+  onePage?: boolean
   /** A jpeg file; on paper only. */
   photo?: Uint8Array
   /** How many columns stay in view beside the headings. */

@@ -7,7 +7,8 @@ import { formatDate } from '@/lib/dates'
 import { formatInteger, formatScore } from '@/lib/numbers'
 import type { CellKind, ReportCell, ReportColumn, ReportDocument, ReportTable } from './document'
 import { stateWords } from './document-words'
-import { headCells, labelSpan } from './head-cells'
+import { headCells } from './head-cells'
+import { labelSpan, totalColumn } from './total-cells'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const templateFile = path.join(folder, 'paper.typ')
@@ -84,7 +85,11 @@ function tableOf({ heading, columns, rows, totals = [] }: ReportTable) {
     rows: rows.map((row) => columns.map(({ kind }, at) => shown(row[at] ?? null, kind))),
     totals: totals.map(({ label, cells }) => {
       const span = labelSpan(cells)
-      return { label, span, cells: columns.slice(span).map(({ kind }, at) => shown(cells[span + at] ?? null, kind)) }
+      const texts = columns.map((column, at) => {
+        const cell = cells[at] ?? null
+        return shown(cell, totalColumn(column, cell).kind)
+      })
+      return { label, span, cells: texts.slice(span) }
     }),
   }
 }

@@ -46,6 +46,7 @@ test.each<[string, () => Promise<Uint8Array>, readonly number[]]>([
       streamSheet({
         list: {
           columns,
+          note: null,
           most: rows.length,
           lines: async function* lines() {
             yield await Promise.resolve(rows)

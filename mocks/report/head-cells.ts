@@ -23,9 +23,3 @@ export function headCells(columns: readonly ReportColumn[]): { depth: 1 | 2; cel
   }
   return { depth, cells: cells.toSorted((a, b) => a.row - b.row || a.column - b.column) }
 }
-
-/** How many of a total's first columns its label goes over. */
-export function labelSpan(cells: readonly unknown[]): number {
-  const first = cells.findIndex((cell) => cell !== null)
-  return Math.max(1, first === -1 ? cells.length : first)
-}

@@ -36,7 +36,7 @@ export function birthColumn(say: Say): ReportColumn {
 /** Under a list: how many, and how many of them are girls. */
 export function listEnd(pupils: readonly Pupil[], columns: readonly ReportColumn[], say: Say) {
   const females = pupils.filter(({ gender }) => gender === 'f').length
-  const cells = (count: number) => columns.map((_, at): ReportCell => (at === 3 ? String(count) : null))
+  const cells = (count: number) => columns.map((_, at): ReportCell => (at === 3 ? count : null))
   return [
     { label: say('total'), cells: cells(pupils.length) },
     { label: say('ofWhichFemale'), cells: cells(females) },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { dropout } from '@/features/enrollments/shared/entry-status'
 import type { ReportCell, ReportColumn, ReportDocument, ReportFact } from './document'
+import { upToStage } from '../report-stage'
 import { ethnicityName, idsUnder, optionNames, type OptionList } from './option-names'
 import { birthColumn, listEnd, pupilCells, pupilColumns } from './pupil-columns'
 import {
@@ -38,6 +39,7 @@ export async function optionListReport(context: ReportContext, list: OptionList,
     .execute()
   return listOf(context, pupils, {
     facts: [{ label: say(words[list]), value: optionNames(list, [id], language) ?? '' }],
+    notes: withPoorLevel ? [say('scholarshipExplained')] : [],
     columns: [
       { header: say(words[list]), width: 34, kind: 'text' },
       ...(withPoorLevel ? [{ header: say('poorLevel'), width: 14, kind: 'text' as const }] : []),
@@ -61,15 +63,17 @@ export async function ethnicityReport(context: ReportContext, id: number): Promi
   })
 }
 
-/** 15: who of the school dropped out at a stage. */
+/** 15: who of the school had dropped out by a stage: those whom the census counts as drop-outs. */
 export async function dropoutReport(context: ReportContext, stage: number): Promise<ReportDocument> {
   const { language, say } = context
   const pupils = await pupilsOfSchool(context)
     .where('enrollments.entry_status', '=', dropout)
-    .where('enrollments.drop_out_stage', '=', stage)
+    .where(upToStage('enrollments.drop_out_stage', stage))
+    .where(upToStage('enrollments.report_stage', stage))
+    .where('enrollments.closed_on', 'is', null)
     .execute()
   return listOf(context, pupils, {
-    facts: [{ label: say('stage'), value: stageNames[language][stage] ?? '' }],
+    facts: [{ label: say('upToStage'), value: stageNames[language][stage] ?? '' }],
     columns: [
       { header: say('date'), width: 14, kind: 'date' },
       { header: say('reason'), width: 34, kind: 'text' },
@@ -83,6 +87,7 @@ export async function dropoutReport(context: ReportContext, stage: number): Prom
 
 interface SchoolTable {
   facts: readonly ReportFact[]
+  notes?: readonly string[]
   columns: readonly ReportColumn[]
   cellsOf: (pupil: SchoolPupil) => ReportCell[]
 }
@@ -90,7 +95,7 @@ interface SchoolTable {
 function listOf(
   context: ReportContext,
   pupils: readonly SchoolPupil[],
-  { facts, columns: more, cellsOf }: SchoolTable,
+  { facts, notes = [], columns: more, cellsOf }: SchoolTable,
 ): ReportDocument {
   const { language, say } = context
   const columns = [
@@ -118,6 +123,7 @@ function listOf(
           totals: listEnd(pupils, columns, say),
         },
       ],
+      notes,
       signatures: signatures(context),
       frozenColumns: 3,
     },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { dropout } from '@/features/enrollments/shared/entry-status'
+import { upToStage } from '../report-stage'
 import type { ReportContext } from './report-context'
 
 /** The pupils of a school as its lists show them: by grade and class, then in the order of the Khmer dictionary. */
@@ -68,14 +69,14 @@ export async function pupilsAtStage({ db, school }: ReportContext, stage: number
       select id from enrollments where school_id = ${school.id}
       union
       select enrollment_id from transfers
-      where from_school_id = ${school.id} and status = 1 and report_stage > ${stage}
+      where from_school_id = ${school.id} and status = 1 and not ${upToStage('report_stage', stage)}
     )
     select
       coalesce(moved.from_grade, enrollments.grade) as grade,
       students.gender,
       students.birth_date,
       enrollments.entry_status,
-      (enrollments.entry_status = ${dropout} and coalesce(enrollments.drop_out_stage, 0) <= ${stage}) as is_gone,
+      (enrollments.entry_status = ${dropout} and ${upToStage('enrollments.drop_out_stage', stage)}) as is_gone,
       (moved.from_school_id is null and enrollments.transfer_status = 1) as transferred_in,
       enrollments.ethnicity,
       enrollments.disabilities,
@@ -89,12 +90,12 @@ export async function pupilsAtStage({ db, school }: ReportContext, stage: number
       select transfers.from_school_id, transfers.from_grade
       from transfers
       where transfers.enrollment_id = enrollments.id and transfers.status = 1
-        and transfers.new_enrollment_id is null and transfers.report_stage > ${stage}
+        and transfers.new_enrollment_id is null and not ${upToStage('transfers.report_stage', stage)}
       order by transfers.report_stage, transfers.completed_on, transfers.id
       limit 1
     ) as moved on true
     where coalesce(moved.from_school_id, enrollments.school_id) = ${school.id}
-      and enrollments.report_stage <= ${stage}
+      and ${upToStage('enrollments.report_stage', stage)}
       and (enrollments.closed_on is null or moved.from_school_id is not null)`.execute(db)
   return rows
 }

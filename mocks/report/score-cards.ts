@@ -130,6 +130,7 @@ async function cardsOf(
     const name = fullName(pupil, language)
     return {
       name: `${pupil.emis_student_id} ${name}`,
+      onePage: true,
       titles: [[reportName(context), period].filter(Boolean).join(' ')],
       facts: [
         { label: say('name'), value: name },

@@ -2,9 +2,10 @@ import type { Cell, CellStyle, MergeRange, PageSetup, RowDef, WriteSheet } from 
 import type { ReportCell, ReportColumn, ReportDocument, ReportPage, ReportTable } from './document'
 import { stateWords } from './document-words'
 import { dateSerial } from './date-serial'
-import { headCells, labelSpan } from './head-cells'
+import { headCells } from './head-cells'
 import { cellStyle, sheetStyles } from './sheet-styles'
 import { linesIn, packLines } from './text-measure'
+import { labelSpan, totalColumn } from './total-cells'
 
 /** In points: Khmer stacks signs above and below the line. */
 const lineHeight = 22
@@ -59,7 +60,8 @@ export class SheetCanvas {
       rowDefs: this.#rowDefs,
       merges: this.#merges,
       pageSetup: this.#pageSetup(),
-      headerFooter: { oddFooter: '&C&P / &N' },
+      // The number of a single page says nothing.
+      ...(this.#page.onePage === true ? {} : { headerFooter: { oddFooter: '&C&P / &N' } }),
       ...(tables.length === 1 && head !== null ? { freezePane: { rows: head.to + 1, columns: frozenColumns } } : {}),
     }
   }
@@ -79,7 +81,8 @@ export class SheetCanvas {
       orientation: this.#document.orientation,
       fitToPage: true,
       fitToWidth: 1,
-      fitToHeight: 0,
+      fitToHeight: this.#page.onePage === true ? 1 : 0,
+      horizontalCentered: true,
       margins: { top: 0.5, bottom: 0.6, left: 0.4, right: 0.4, header: 0.3, footer: 0.3 },
       ...(this.#page.tables.length === 1 && head !== null
         ? { printTitlesRow: `$${head.from + 1}:$${head.to + 1}` }
@@ -123,7 +126,11 @@ export class SheetCanvas {
     }
     for (const { label, cells } of totals) {
       const span = labelSpan(cells)
-      for (const [at, column] of columns.entries()) this.#value(at, cells[at] ?? null, column, cellStyle(column, true))
+      for (const [at, each] of columns.entries()) {
+        const cell = cells[at] ?? null
+        const column = totalColumn(each, cell)
+        this.#value(at, cell, column, cellStyle(column, true))
+      }
       this.#band({ from: 0, to: span - 1, style: sheetStyles.totalLabel }, label)
       this.#endRow(columns, cells)
     }

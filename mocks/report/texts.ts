@@ -1,5 +1,6 @@
 import type { ReportLanguage } from './document'
 import { documentWords } from './document-words'
+import { catalogueTexts } from './templates/catalogue-text'
 
 // What the documents say, in both languages; they are drawn here, without the catalogue of the pages.
 const texts = {
@@ -53,7 +54,7 @@ const texts = {
   students: { km: 'សិស្សសរុប', en: 'Students' },
   noEthnicity: { km: 'គ្មានជនជាតិភាគតិច', en: 'No ethnicity' },
   none: { km: 'គ្មាន', en: 'None' },
-  stage: { km: 'ដំណាក់កាលរបាយការណ៍', en: 'Report stage' },
+  upToStage: { km: 'គិតត្រឹមដំណាក់កាលរបាយការណ៍', en: 'Up to report stage' },
   transferredIn: { km: 'ផ្ទេរចូល', en: 'Transferred in' },
   transferredOut: { km: 'ផ្ទេរចេញ', en: 'Transferred out' },
   nonStsSchool: { km: 'សាលារៀនក្រៅប្រព័ន្ធ STS', en: 'Non-STS school' },
@@ -78,6 +79,7 @@ const texts = {
   lateEnrollment: { km: 'ចូលរៀនយឺត', en: 'Late enrollment' },
   yes: { km: 'បាទ/ចាស', en: 'Yes' },
   no: { km: 'ទេ', en: 'No' },
+  scholarshipExplained: catalogueTexts('scholarship.definition'),
 } as const satisfies Record<string, Readonly<Record<ReportLanguage, string>>>
 
 export type Word = keyof typeof texts

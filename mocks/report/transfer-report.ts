@@ -1,6 +1,7 @@
 import { localName } from '@/lib/localized'
 import { states } from '@/features/transfers/schema'
 import type { ReportCell, ReportColumn, ReportDocument, ReportTable } from './document'
+import { upToStage } from '../report-stage'
 import { birthColumn, listEnd, pupilCells, pupilColumns } from './pupil-columns'
 import {
   documentOf,
@@ -13,16 +14,16 @@ import {
 } from './report-context'
 import { stageNames } from './texts'
 
-/** 14: who came to the school and who left it at a stage, by completed transfers. */
+/** 14: who had come to the school and who had left it by a stage, by completed transfers. */
 export async function transferReport(context: ReportContext, stage: number): Promise<ReportDocument> {
   const { language, say, school } = context
-  const rows = await transfersAt(context, stage)
+  const rows = await transfersUpTo(context, stage)
   const coming = rows.filter((row) => row.to_school_id === school.id)
   const leaving = rows.filter((row) => row.from_school_id === school.id)
   const facts = [
     yearFact(context),
     schoolFact(context),
-    { label: say('stage'), value: stageNames[language][stage] ?? '' },
+    { label: say('upToStage'), value: stageNames[language][stage] ?? '' },
   ]
   return documentOf(context, 'landscape', [
     {
@@ -44,7 +45,7 @@ export async function transferReport(context: ReportContext, stage: number): Pro
   ])
 }
 
-async function transfersAt({ db, school }: ReportContext, stage: number) {
+async function transfersUpTo({ db, school }: ReportContext, stage: number) {
   return await db
     .selectFrom('transfers')
     .innerJoin('enrollments', 'enrollments.id', 'transfers.enrollment_id')
@@ -74,13 +75,19 @@ async function transfersAt({ db, school }: ReportContext, stage: number) {
       'to_raw.name_en as to_name_en',
     ])
     .where('transfers.status', '=', states.completed)
-    .where('transfers.report_stage', '=', stage)
-    .where((e) => e.or([e('transfers.from_school_id', '=', school.id), e('transfers.to_school_id', '=', school.id)]))
+    .where((e) => {
+      // A pupil who comes from the year before begins the year here: its first stage counts them already.
+      const came = e.or([e('transfers.new_enrollment_id', 'is not', null), upToStage('transfers.report_stage', stage)])
+      return e.or([
+        e.and([e('transfers.from_school_id', '=', school.id), upToStage('transfers.report_stage', stage)]),
+        e.and([e('transfers.to_school_id', '=', school.id), came]),
+      ])
+    })
     .orderBy('students.sort_key')
     .orderBy('transfers.id')
     .execute()
 }
-type TransferLine = Awaited<ReturnType<typeof transfersAt>>[number]
+type TransferLine = Awaited<ReturnType<typeof transfersUpTo>>[number]
 
 function tableOf(
   { language, say }: ReportContext,

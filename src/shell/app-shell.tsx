@@ -34,7 +34,7 @@ export function AppShell({ tools, children }: AppShellProps) {
           event.preventDefault()
           document.getElementById(mainId)?.focus()
         }}
-        className="fixed top-2 left-2 z-snackbar -translate-y-24 rounded border border-accent bg-surface-raised px-4 py-2 text-accent focus:translate-y-0"
+        className="fixed top-2 left-2 z-snackbar -translate-y-24 rounded border border-accent bg-surface-raised px-4 py-2 text-accent focus:translate-y-0 print:hidden"
       >
         {i18n._('shell.skipLink')}
       </a>

@@ -13,7 +13,7 @@ export function Breadcrumbs() {
   const crumbs = page ? crumbsFor(Object.values(router.routesById), page, session) : []
   if (!page || crumbs.length === 0) return null
   return (
-    <nav aria-label={i18n._('shell.breadcrumbs')} className="mb-1">
+    <nav aria-label={i18n._('shell.breadcrumbs')} className="mb-1 print:hidden">
       <ol className="flex flex-wrap items-center gap-x-1 text-sm text-ink-muted">
         {crumbs.map(({ title, path }) => (
           <li key={path} className="flex items-center gap-1">

@@ -42,7 +42,9 @@ export function Notices() {
   }
   return (
     // The region is always there, so that what appears in it is announced.
-    <div role="status">{notices}</div>
+    <div role="status" className="print:hidden">
+      {notices}
+    </div>
   )
 }
 

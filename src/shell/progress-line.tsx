@@ -8,7 +8,7 @@ export function ProgressLine() {
     <div
       aria-hidden
       className={classes(
-        'pointer-events-none fixed inset-x-0 top-0 z-snackbar h-0.5 bg-accent',
+        'pointer-events-none fixed inset-x-0 top-0 z-snackbar h-0.5 bg-accent print:hidden',
         loading ? 'animate-pulse opacity-100 transition-opacity delay-150 duration-100' : 'opacity-0',
       )}
     />

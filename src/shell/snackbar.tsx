@@ -19,7 +19,7 @@ export function Snackbar({ notifications }: { notifications: readonly Notificati
       <Toast.Viewport
         label={i18n._('shell.notifications', { hotkey: 'F8' })}
         hotkey={['F8']}
-        className="fixed right-0 bottom-0 z-snackbar flex w-full flex-col gap-2 p-4 outline-none empty:hidden cards:w-96"
+        className="fixed right-0 bottom-0 z-snackbar flex w-full flex-col gap-2 p-4 outline-none empty:hidden cards:w-96 print:hidden"
       />
     </Toast.Provider>
   )

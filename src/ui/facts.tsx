@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes'
 
-interface Fact {
+export interface Fact {
   label: string
   /** What is not known shows as a dash. */
   value: ReactNode
@@ -10,7 +10,7 @@ interface Fact {
 /** What is known of a record, to be read: a label and a value each. */
 export function Facts({ facts, columns = 2 }: { facts: readonly Fact[]; columns?: 1 | 2 }) {
   return (
-    <dl className={classes('grid grid-cols-1 gap-x-6 gap-y-3 print:gap-y-1', columns === 2 && 'cards:grid-cols-2')}>
+    <dl className={classes('grid grid-cols-1 gap-x-6 gap-y-3', columns === 2 && 'cards:grid-cols-2')}>
       {facts.map(({ label, value }) => (
         <div key={label} className="min-w-0">
           <dt className="text-sm text-ink-muted">{label}</dt>

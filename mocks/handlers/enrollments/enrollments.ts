@@ -7,6 +7,7 @@ import type { Database } from '../../db/types'
 import { reading, writing, type ServedOperation } from '../../operation'
 import { ruleOf } from '../../policy'
 import { Problem } from '../../problem'
+import { upToStage } from '../../report-stage'
 import { idParams, idText, nothing, paging, wholeNumber } from '../../request'
 import { checkOptions } from '../../student-options'
 import { changeChild, droppedOutBefore, enrollStudent, lockStudent, neverDroppedOut, optionColumns } from './enroll'
@@ -43,8 +44,7 @@ export const enrollmentOperations: readonly ServedOperation[] = [
     const matching = openEnrollments(db, reach, caller.account)
       .where('enrollments.school_id', '=', school.id)
       .where('enrollments.grade', '=', query.grade)
-      // Who was enrolled by the end of that stage: the second stage holds the first too.
-      .where('enrollments.report_stage', '<=', query.report_stage)
+      .where(upToStage('enrollments.report_stage', query.report_stage))
     const { total } = await matching.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const page = matching.limit(query.limit).offset((query.page - 1) * query.limit)
     return {

@@ -1,8 +1,8 @@
-import { sql, type Kysely, type SqlBool } from 'kysely'
+import { sql, type Expression, type Kysely, type SqlBool } from 'kysely'
 import type * as z from 'zod'
-import { dropout } from '@/features/enrollments/shared/entry-status'
 import { scholarshipStudent } from '@/features/scholarships/schema'
 import type { Database } from '../../db/types'
+import { attends, isScholarshipStudent } from '../../pupil-conditions'
 import { withinReach, type Reach } from '../../reach'
 import { tagOf } from '../../tag'
 
@@ -19,23 +19,30 @@ export function reachedEnrollments(db: Kysely<Database>, reach: Reach) {
     .where(withinReach(reach))
 }
 
-const hasScholarship = sql<SqlBool>`enrollments.scholarships <> '[]'::jsonb`
 const isPoor = sql<SqlBool>`enrollments.poor_level <> 'none'`
 
-/** Who stands in the list: who has a scholarship, and who is poor enough to be considered for one. */
-export const isScholarshipStudent = sql<SqlBool>`(${hasScholarship} or ${isPoor})`
+/** Who is in the list: the scholarship students, and apart from them who is poor enough to be considered for a scholarship. */
+export const isListed = sql<SqlBool>`(${isScholarshipStudent()} or (${attends} and ${isPoor}))`
 
-/** Whom a round is paid to (checklist O-077). */
-export const isValidStudent = sql<SqlBool>`(${hasScholarship} and ${isPoor} and enrollments.entry_status <> ${dropout}
-  and enrollments.closed_on is null)`
+/** Whom a round is paid to: scholarship students with a poor level. */
+export const isValidStudent = sql<SqlBool>`(${isScholarshipStudent()} and ${isPoor})`
 
 /** The number of pupils of a school that a round is paid to. */
 export async function countValidStudents(db: Kysely<Database>, schoolId: number): Promise<number> {
+  return await countStudents(db, schoolId, isValidStudent)
+}
+
+/** The number of pupils of a school that a condition holds for. */
+export async function countStudents(
+  db: Kysely<Database>,
+  schoolId: number,
+  condition: Expression<SqlBool>,
+): Promise<number> {
   const { count } = await db
     .selectFrom('enrollments')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('enrollments.school_id', '=', schoolId)
-    .where(isValidStudent)
+    .where(condition)
     .executeTakeFirstOrThrow()
   return count
 }

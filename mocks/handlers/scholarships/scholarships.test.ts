@@ -38,16 +38,20 @@ const find = async (code: string, as: Role = 'school_management', year: number =
   )
 
 describe('the list', () => {
-  test('holds who has a scholarship or a poor level; valid are those with both who have not dropped out', async () => {
-    expect(await list()).toEqual({ data: [], total: 0, validTotal: 0 })
+  test('holds who has a scholarship and apart from them who has a poor level only; a dropout is in no figure', async () => {
+    expect(await list()).toEqual({ data: [], total: 0, scholarshipTotal: 0, validTotal: 0 })
     await put(sok, granted)
     await put(chan, { ...granted, poor_level: 'other' })
     await put(dara, { ...granted, poor_level: null })
     await put(otherClass, { ...granted, options: no })
-    await put(dropout, granted)
+    await world.db
+      .updateTable('enrollments')
+      .set({ scholarships: '[2]', poor_level: 'level_1' })
+      .where('id', '=', dropout)
+      .execute()
     const page = await list()
-    expect(page.data.map(({ id }) => id)).toEqual([chan, dara, sok, dropout, otherClass])
-    expect(page).toMatchObject({ total: 5, validTotal: 2 })
+    expect(page.data.map(({ id }) => id)).toEqual([chan, dara, sok, otherClass])
+    expect(page).toMatchObject({ total: 4, scholarshipTotal: 3, validTotal: 2 })
     expect(page.data[2]).toMatchObject({
       id: sok,
       school_id: schools.own,
@@ -65,12 +69,12 @@ describe('the list', () => {
       disabilities: [],
     })
     expect(await list('&page=2&limit=2')).toMatchObject({
-      total: 5,
+      total: 4,
       validTotal: 2,
-      data: [{ id: sok }, { id: dropout }],
+      data: [{ id: sok }, { id: otherClass }],
     })
     await world.db.updateTable('enrollments').set({ closed_on: '2026-02-01' }).where('id', '=', chan).execute()
-    expect(await list()).toMatchObject({ total: 4, validTotal: 1 })
+    expect(await list()).toMatchObject({ total: 3, scholarshipTotal: 2, validTotal: 1 })
   })
 
   test('is of one school in its year', async () => {
@@ -91,6 +95,7 @@ describe('saving', () => {
   test('every question is answered: "No" is kept apart from what nobody has said', async () => {
     const [before] = await world.db.selectFrom('enrollments').selectAll().where('id', '=', sok).execute()
     expect(before).toMatchObject({ poor_level: null, scholarships: null })
+    await put(sok, granted)
     expect(await line(sok, { poor_level: null, options: no })).toMatchObject({
       poor_level: null,
       poor_level_said: true,
@@ -133,6 +138,23 @@ describe('saving', () => {
       'options.ethnicity': 'common.error.unknownField',
     })
     expect((await list()).total).toBe(0)
+  })
+
+  test('a student without a scholarship and a poor level is not added: nothing is saved that no list shows', async () => {
+    const nothing = { poor_level: null, options: { ...no, disabilities: [11] } }
+    expect(await refused(sok, nothing)).toMatchObject({
+      status: 400,
+      errors: { 'options.scholarships': 'scholarship.error.nothingChosen' },
+    })
+    expect(await find(`S${sok}`)).toMatchObject({ scholarship: { poor_level_said: false, disabilities: null } })
+    // Who is in the list can be taken out of it in the same way.
+    for (const one of [granted, { ...granted, options: no }]) {
+      expect((await put(sok, one)).status).toBe(200)
+      expect((await list()).total).toBe(1)
+      expect((await put(sok, nothing)).status).toBe(200)
+      expect((await list()).total).toBe(0)
+    }
+    expect(await refused(dropout, granted)).toMatchObject({ status: 409, message: 'scholarship.error.droppedOut' })
   })
 
   test('not in a year that is over, and not of who has left', async () => {

@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely'
 import * as z from 'zod'
-import { scholarshipUpdate } from '@/features/scholarships/schema'
+import { dropout } from '@/features/enrollments/shared/entry-status'
+import { scholarshipUpdate, type ScholarshipStudent, type ScholarshipUpdate } from '@/features/scholarships/schema'
 import type { Database } from '../../db/types'
 import { reading, refuseUnseen, writing, type ServedOperation } from '../../operation'
+import { isScholarshipStudent } from '../../pupil-conditions'
 import type { Rule } from '../../policy'
 import type { Reach } from '../../reach'
 import { Problem } from '../../problem'
@@ -10,8 +12,9 @@ import { idParams, idText, nothing, paging } from '../../request'
 import { checkOptions } from '../../student-options'
 import { noRecord } from '../lookups/no-record'
 import {
+  countStudents,
   countValidStudents,
-  isScholarshipStudent,
+  isListed,
   reachedEnrollments,
   readScholarship,
   readScholarships,
@@ -24,12 +27,11 @@ const scholarshipsRequest = z.strictObject({ ...paging, school_id: idText, acade
 export const scholarshipOperations: readonly ServedOperation[] = [
   reading('GET /scholarships', { params: nothing, query: scholarshipsRequest }, async ({ db, reach, query }) => {
     const school = await findFundSchool(db, reach, query.school_id, query.academicYear)
-    const listed = reachedEnrollments(db, reach)
-      .where('enrollments.school_id', '=', school.id)
-      .where(isScholarshipStudent)
+    const listed = reachedEnrollments(db, reach).where('enrollments.school_id', '=', school.id).where(isListed)
     const data = await readScholarships(listed.limit(query.limit).offset((query.page - 1) * query.limit))
     const { total } = await listed.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    return { data, total, validTotal: await countValidStudents(db, school.id) }
+    const scholarshipTotal = await countStudents(db, school.id, isScholarshipStudent())
+    return { data, total, scholarshipTotal, validTotal: await countValidStudents(db, school.id) }
   }),
 
   writing('PUT /scholarships/:id', { params: idParams, body: scholarshipUpdate }, async (context) => {
@@ -38,6 +40,7 @@ export const scholarshipOperations: readonly ServedOperation[] = [
     await holdEnrollment(transaction, reach, rule, params.id)
     const seen = await readScholarship(transaction, reach, params.id)
     refuseUnseen(ifMatch, seen?.etag ?? '', changedMeanwhile)
+    refuseNothing(seen, body)
     const { disabilities, health_problems, personal_problems, scholarships } = body.options
     await transaction
       .updateTable('enrollments')
@@ -57,7 +60,7 @@ export const scholarshipOperations: readonly ServedOperation[] = [
 /** Nobody else changes the enrollment until the transaction ends; its year takes changes of pupils. */
 async function holdEnrollment(transaction: Transaction<Database>, reach: Reach, rule: Rule, id: number): Promise<void> {
   const row = await reachedEnrollments(transaction, reach)
-    .select(['enrollments.id', 'academic_years.status as year_status'])
+    .select(['enrollments.id', 'enrollments.entry_status', 'academic_years.status as year_status'])
     .where('enrollments.id', '=', id)
     .forNoKeyUpdate(['enrollments'])
     .forShare(['academic_years'])
@@ -65,4 +68,14 @@ async function holdEnrollment(transaction: Transaction<Database>, reach: Reach, 
   if (row === undefined) throw noRecord(reach)
   const refusal = rule.refusedIn?.[row.year_status]
   if (refusal !== undefined) throw new Problem(409, refusal)
+  if (row.entry_status === dropout) throw new Problem(409, 'scholarship.error.droppedOut')
+}
+
+/** Who has neither a scholarship nor a poor level is in no list: such an answer takes a pupil out of it, but puts nobody in. */
+function refuseNothing(seen: ScholarshipStudent | undefined, { poor_level, options }: ScholarshipUpdate): void {
+  const wasListed = seen !== undefined && ((seen.scholarships?.length ?? 0) > 0 || seen.poor_level !== null)
+  if (wasListed || poor_level !== null || options.scholarships.length > 0) return
+  throw new Problem(400, 'common.error.form', {
+    errors: { 'options.scholarships': 'scholarship.error.nothingChosen' },
+  })
 }

@@ -1,6 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { ExportFileType } from '@/features/exports/schema'
-import { cardLabels, mayGroup, statisticCards, type Measure } from '@/features/data-query/shared/indicators'
+import {
+  cardDefinitions,
+  cardLabels,
+  mayGroup,
+  statisticCards,
+  type Measure,
+} from '@/features/data-query/shared/indicators'
 import type { Database } from '../../db/types'
 import type { ReportColumn, ReportTable } from '../document'
 import { catalogueText } from '../templates/catalogue-text'
@@ -12,13 +18,13 @@ import { cardValue, countFor, valuesOf, type DataQuestion } from './statistics'
 
 const kinds = { count: 'whole', riel: 'whole', percent: 'percent' } as const satisfies Record<Measure['kind'], string>
 
-/** The cards as one table, and one more for each indicator. */
+/** The cards as one table, and one more for each indicator, each with what is to be said under it. */
 export async function dataQueryTables(
   db: Kysely<Database>,
   question: DataQuestion,
   fileType: ExportFileType,
   progress?: Progress,
-): Promise<ReportTable[]> {
+): Promise<{ table: ReportTable; notes: string[] }[]> {
   const { language } = question
   const counted = await countFor(db, question, progress)
   const shown = question.indicators.filter((indicator) => mayGroup(indicator, question.level))
@@ -51,5 +57,10 @@ export async function dataQueryTables(
       totals: [{ label: word('total', language), cells: [...headings.map(() => null), ...cellsOf(counted.total)] }],
     }
   })
-  return [cards, ...tables]
+  const definitions = (ids: readonly (string | undefined)[]) =>
+    ids.flatMap((id) => (id === undefined ? [] : [catalogueText(id, language)]))
+  return [
+    { table: cards, notes: definitions(statisticCards.map((card) => cardDefinitions[card])) },
+    ...tables.map((table, at) => ({ table, notes: definitions([shown[at]?.definition]) })),
+  ]
 }

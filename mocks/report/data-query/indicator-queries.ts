@@ -1,9 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { highestAverage } from '@/features/graduations/annual-results'
 import { learnedSubjects } from '../../handlers/scores/class-results'
+import { attends, isScholarshipStudent, stands } from '../../pupil-conditions'
 import { asking, schoolsAsked, type Asked } from '../templates/aggregate'
 import { classesCounted, semesters } from '../templates/aggregates-of-classes'
-import { attends, pupils, stands } from '../templates/tally'
+import { pupils } from '../templates/tally'
 import { transferSource } from '../templates/transfer-source'
 
 type Condition = RawBuilder<SqlBool>
@@ -25,7 +26,7 @@ const pupilConditions: Readonly<Record<string, Condition>> = {
   health_problems: sql<SqlBool>`${attends} and enrollments.health_problems <> '[]'`,
   personal_problems: sql<SqlBool>`${attends} and enrollments.personal_problems <> '[]'`,
   minorities: sql<SqlBool>`${attends} and enrollments.ethnicity > 0`,
-  scholarships: sql<SqlBool>`${attends} and enrollments.scholarships <> '[]'`,
+  scholarships: isScholarshipStudent(),
 }
 
 export function countsPupils(indicator: string): boolean {

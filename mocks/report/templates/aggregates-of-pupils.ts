@@ -1,10 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { gradeNames } from '../../handlers/lookups/grade-names'
+import { attends, isScholarshipStudent, stands } from '../../pupil-conditions'
 import { studentOptionLists } from '../../student-options'
 import { asking, chosenOf, idsOf, numberOf, type AggregateTemplate, type Asked, type Naming } from './aggregate'
 import { catalogueText } from './catalogue-text'
 import { count, headFigures, share } from './figures'
-import { attends, heads, pupils, stands } from './tally'
+import { heads, pupils } from './tally'
 import type { Category } from './tally-table'
 import { templateParam } from './template-params'
 import { word } from './words'
@@ -113,17 +114,6 @@ function options(template: string, param: string) {
 
 const disabilities = studentOptionLists.disability.flatMap((group) => [group, ...group.all_children])
 
-/** Whoever has one of the scholarships that are asked for. */
-export function hasScholarship(ids: readonly number[]): Condition {
-  return sql<SqlBool>`(enrollments.scholarships <> '[]' and ${
-    ids.length === 0
-      ? sql<SqlBool>`true`
-      : sql<SqlBool>`exists (
-          select from jsonb_array_elements(enrollments.scholarships) as one where one.value::integer = any(${[...ids]}::integer[])
-        )`
-  })`
-}
-
 export const aggregatesOfPupils: Readonly<Record<string, AggregateTemplate>> = {
   aggregate_001: byGrade(attends),
   aggregate_002: {
@@ -209,12 +199,13 @@ export const aggregatesOfPupils: Readonly<Record<string, AggregateTemplate>> = {
       pupilsBy(sql<string>`coalesce(enrollments.poor_level, 'none')`, ({ params }) => {
         const levels = chosenOf(params, 'poor_levels')
         const some = sql<SqlBool>`coalesce(enrollments.poor_level, 'none') = any(${[...levels]}::text[])`
-        const has = sql<SqlBool>`${attends} and ${hasScholarship(idsOf(params, 'scholarships'))}`
-        return levels.length === 0 ? sql<SqlBool>`(${has})` : sql<SqlBool>`(${has} and ${some})`
+        const has = isScholarshipStudent(idsOf(params, 'scholarships'))
+        return levels.length === 0 ? has : sql<SqlBool>`(${has} and ${some})`
       }),
     ],
     categories: options('aggregate_011', 'poor_levels'),
     heading: 'poorLevel',
     figures: ({ language }) => headFigures(language),
+    note: 'scholarshipExplained',
   },
 }

@@ -12,6 +12,11 @@ export function catalogueText(id: string, language: ExportLanguage): string {
   return known.get(id) ?? id
 }
 
+/** The same in both languages. */
+export function catalogueTexts(id: string): Record<ExportLanguage, string> {
+  return { km: catalogueText(id, 'km'), en: catalogueText(id, 'en') }
+}
+
 function readCatalogue(language: ExportLanguage): ReadonlyMap<string, string> {
   const file = readFileSync(new URL(`../../../src/locales/${language}.po`, import.meta.url), 'utf8')
   const texts = new Map<string, string>()

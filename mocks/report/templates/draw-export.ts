@@ -16,7 +16,7 @@ import { scopeFacts } from './scope-facts'
 import { streamSheet } from './stream-sheet'
 import type { Progress } from './tally'
 import { templateOf } from './template-params'
-import { word } from './words'
+import { word, type Word } from './words'
 
 interface DrawnTask {
   account_id: number
@@ -93,13 +93,14 @@ async function drawQuery({ db, account, scope, request, fileType, follow }: Draw
     { label: word('groupedBy', language), value: levelName(level, language) },
     drawnNow(language),
   ]
-  const pages = tables.map((table): ReportPage => ({
+  const pages = tables.map(({ table, notes }): ReportPage => ({
     name: table.heading ?? title,
     titles: [title],
     facts,
     tables: [table],
+    notes,
   }))
-  return { language, office: [], orientation: orientationOf(tables), pages }
+  return { language, office: [], orientation: orientationOf(tables.map(({ table }) => table)), pages }
 }
 
 async function drawTemplate(drawing: Drawing): Promise<ReportDocument | Uint8Array> {
@@ -122,11 +123,11 @@ async function drawTemplate(drawing: Drawing): Promise<ReportDocument | Uint8Arr
     checkLevel(account, level, 'filters.aggregate_by')
     const { table, note } = await aggregateTable(db, { template, scope, level, params, language, fileType }, follow)
     const grouped = { label: word('groupedBy', language), value: levelName(level, language) }
-    const page = pageOf([table], [grouped], note === null ? [] : [word(note, language)])
+    const page = pageOf([table], [grouped], notesOf(note, language))
     return { language, office: [], orientation: orientationOf([table]), pages: [page] }
   }
   const list = await pupilList(db, { template: template.key, scope, params, language, fileType })
-  const page = pageOf([], [], [])
+  const page = pageOf([], [], notesOf(list.note, language))
   if (fileType === 'xlsx' && list.most > mostHeld) return await streamSheet({ list, page, follow })
   const rows: (readonly ReportCell[])[] = []
   for await (const lines of list.lines()) {
@@ -135,6 +136,10 @@ async function drawTemplate(drawing: Drawing): Promise<ReportDocument | Uint8Arr
   }
   const table = { columns: list.columns, rows, totals: [countLine(list.columns.length, rows.length, language)] }
   return { language, office: [], orientation: 'landscape', pages: [{ ...page, tables: [table] }] }
+}
+
+function notesOf(note: Word | null, language: 'km' | 'en'): string[] {
+  return note === null ? [] : [word(note, language)]
 }
 
 function countLine(columns: number, rows: number, language: 'km' | 'en') {

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { studentOptionLists } from '../../student-options'
+import { attends, isScholarshipStudent, stands } from '../../pupil-conditions'
 import type { CellKind, ReportCell } from '../document'
 import { chosenOf, idsOf, type Naming } from './aggregate'
-import { hasScholarship } from './aggregates-of-pupils'
 import { catalogueText } from './catalogue-text'
 import type { TemplateValues } from './export-request'
-import { attends, pupils, stands } from './tally'
+import { pupils } from './tally'
 import { templateParam } from './template-params'
 import { transferSource } from './transfer-source'
 import { word, type Word } from './words'
@@ -28,6 +28,8 @@ export interface IndividualTemplate {
   from: (params: TemplateValues) => RawBuilder<unknown>
   condition: (params: TemplateValues) => Condition
   extra: readonly ExtraColumn[]
+  /** Who is in it, where the name of the list leaves that open. */
+  note?: Word
 }
 
 interface Named {
@@ -97,8 +99,12 @@ function optionCell(template: string, param: string) {
   }
 }
 
-function ofPupils(condition: (params: TemplateValues) => Condition, extra: readonly ExtraColumn[]): IndividualTemplate {
-  return { from: () => pupils, condition, extra }
+function ofPupils(
+  condition: (params: TemplateValues) => Condition,
+  extra: readonly ExtraColumn[],
+  note?: Word,
+): IndividualTemplate {
+  return { from: () => pupils, condition, extra, ...(note === undefined ? {} : { note }) }
 }
 
 function withStatus(status: 0 | 2, extra: readonly ExtraColumn[]): IndividualTemplate {
@@ -207,7 +213,7 @@ export const individuals: Readonly<Record<string, IndividualTemplate>> = {
     [namesOf('ethnicity', 'ethnicity', studentOptionLists.ethnicity)],
   ),
   individual_scholarship: ofPupils(
-    (params) => sql<SqlBool>`(${attends} and ${hasScholarship(idsOf(params, 'scholarships'))})`,
+    (params) => isScholarshipStudent(idsOf(params, 'scholarships')),
     [
       namesOf('scholarship', 'scholarships', studentOptionLists.scholarship),
       {
@@ -218,6 +224,7 @@ export const individuals: Readonly<Record<string, IndividualTemplate>> = {
         cell: optionCell('aggregate_011', 'poor_levels'),
       },
     ],
+    'scholarshipExplained',
   ),
   individual_results: ofPupils(() => sql<SqlBool>`(${attends} and enrollments.classroom_id is not null)`, []),
 }

@@ -14,6 +14,8 @@ import { word, type Word } from './words'
 
 export interface PupilList {
   columns: readonly ReportColumn[]
+  /** What is to be said of who is in it. */
+  note: Word | null
   /** How many lines there are at most: before the results are looked at. */
   most: number
   /** The lines, some thousands at a time. */
@@ -63,6 +65,7 @@ export async function pupilList(db: Kysely<Database>, input: PupilListInput): Pr
   const extra = results === null ? definition.extra : []
   return {
     columns: [...usualColumns(language), ...(results?.columns ?? extra.map((column) => columnOf(column, language)))],
+    note: definition.note ?? null,
     most,
     lines: async function* () {
       const mark = await passMark(db)

@@ -9,7 +9,7 @@ import type { Progress } from './tally'
 interface StreamedSheet {
   list: PupilList
   /** What stands above the lines. */
-  page: Pick<ReportPage, 'name' | 'titles' | 'facts'>
+  page: Pick<ReportPage, 'name' | 'titles' | 'facts' | 'notes'>
   follow: Progress
 }
 
@@ -22,6 +22,7 @@ export async function streamSheet({ list, page, follow }: StreamedSheet): Promis
   const above: string[][] = [
     ...page.titles.map((title) => [title]),
     ...page.facts.map(({ label, value }) => [`${label}: ${value}`]),
+    ...(page.notes ?? []).map((note) => [note]),
     [],
     list.columns.map(({ header }) => header),
   ]

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { AggregationLevel } from '@/features/management-report/shared/aggregation-levels'
 import type { Database } from '../../db/types'
 import { batchesOf, type Scope } from './scope'
@@ -90,10 +90,5 @@ export const pupils = sql`enrollments
   join students on students.id = enrollments.student_id
   join schools on schools.id = enrollments.school_id
   join raw_schools on raw_schools.id = schools.raw_school_id`
-
-/** Those whose enrollment is not over: pupils who left for a school outside the system are in no figure. */
-export const stands = sql<SqlBool>`enrollments.closed_on is null`
-/** Those who go to school: not dropped out either. */
-export const attends = sql<SqlBool>`(enrollments.closed_on is null and enrollments.entry_status <> 3)`
 
 export const heads = sql`count(*) as total, count(*) filter (where students.gender = 'f') as female`

@@ -176,8 +176,13 @@ test.each(reportTemplates.map(({ key }) => key))('%s is a workbook that opens, w
     expect(row).toHaveLength(table.columns.length)
   }
   const { sheets } = await readXlsx(await drawSheet(content))
-  const cells = (sheets[0]?.rows ?? []).flat().map(String)
+  const rows = sheets[0]?.rows ?? []
+  const cells = rows.flat().map(String)
   for (const { header } of table.columns) expect(cells).toContain(header)
+  // A count under a column of dates is not a date.
+  for (const { label, cells: totals } of table.totals ?? []) {
+    expect(rows.findLast((row) => row[0] === label)?.at(-1)).toBe(totals.at(-1))
+  }
 })
 
 test('lists hold the pupils of the scope and nobody else, a formula as its text', async () => {

@@ -1,5 +1,6 @@
 import type { ExportLanguage } from '@/features/exports/schema'
 import { documentWords } from '../document-words'
+import { catalogueTexts } from './catalogue-text'
 
 interface Words {
   km: string
@@ -58,6 +59,7 @@ export const words = {
     km: 'អត្រាគិតលើចំនួនសិស្សទាំងអស់ក្នុងជួរដេក រួមទាំងអ្នកបោះបង់ការសិក្សា។',
     en: 'Rates are of all students of the row, those who dropped out included.',
   },
+  scholarshipExplained: catalogueTexts('scholarship.definition'),
   lastName: { km: 'នាមត្រកូល', en: 'Family name' },
   firstName: { km: 'នាមខ្លួន', en: 'Given name' },
   gender: { km: 'ភេទ', en: 'Sex' },

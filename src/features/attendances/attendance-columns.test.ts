@@ -175,7 +175,7 @@ test('on paper: the sums of each pupil and of the class, and nothing where nothi
     ['1', '2', '4', '2'],
     ['0', '', '0', ''],
   ])
-  expect(sheet.footer.values.slice(0, 4)).toEqual(['1', '2', '3', ''])
+  expect(sheet.footer?.values.slice(0, 4)).toEqual(['1', '2', '3', ''])
 })
 
 test('an address that makes no sense counts as empty', () => {

@@ -30,6 +30,9 @@ export function IndicatorResult({ indicator, table, level }: IndicatorResultProp
     // The table's own frame is the landmark of this name.
     <div className="rounded border border-line bg-surface-raised p-4">
       <h3 className="mb-2 font-semibold">{caption}</h3>
+      {indicator.definition !== undefined && (
+        <p className="mb-2 text-sm text-ink-muted">{i18n._(indicator.definition)}</p>
+      )}
       {table.groups.length === 0 ? (
         <p className="text-ink-muted">{i18n._('common.noData')}</p>
       ) : (

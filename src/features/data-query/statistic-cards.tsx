@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { formatInteger } from '@/lib/numbers'
 import type { Statistics } from './schema'
-import { cardLabels } from './shared/indicators'
+import { cardDefinitions, cardLabels } from './shared/indicators'
 
 /** The figures at a glance (lifecycle §2.10). */
 export function StatisticCards({ cards }: { cards: Statistics['cards'] }) {
@@ -12,8 +12,14 @@ export function StatisticCards({ cards }: { cards: Statistics['cards'] }) {
         <div key={key} className="flex flex-col rounded border border-line bg-surface-raised p-4">
           <dt className="text-sm text-ink-muted">{i18n._(cardLabels[key])}</dt>
           <dd className="text-xl font-semibold tabular-nums">{formatInteger(value)}</dd>
+          <Definition id={cardDefinitions[key]} />
         </div>
       ))}
     </dl>
   )
+}
+
+function Definition({ id }: { id: string | undefined }) {
+  const { i18n } = useLingui()
+  return id !== undefined && <dd className="text-xs text-ink-muted">{i18n._(id)}</dd>
 }

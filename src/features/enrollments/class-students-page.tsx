@@ -11,6 +11,7 @@ import { PageHeader } from '@/shell/page-header'
 import { Checkbox } from '@/ui/checkbox'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import { studentQueries } from '@/features/students/queries'
+import { ClassListButton } from './class-list-button'
 import type { loadClassStudents } from './load-student-list'
 import { StudentList } from './student-list'
 import type { ClassStudentsSearch } from './student-search'
@@ -49,7 +50,10 @@ export function ClassStudentsPage({
   ]
   return (
     <>
-      <PageHeader title={`${i18n._('student.ofClassroom')}: ${className(room, locale)}`}>
+      <PageHeader
+        title={`${i18n._('student.ofClassroom')}: ${className(room, locale)}`}
+        actions={<ClassListButton year={year} school={school} classroom={room} />}
+      >
         {`${localName(school, locale)}, ${yearLabel(year)}`}
       </PageHeader>
       <div className="flex flex-col gap-3">

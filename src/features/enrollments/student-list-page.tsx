@@ -9,6 +9,7 @@ import type { SignedInUser } from '@/session/session'
 import { PageHeader } from '@/shell/page-header'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import { type EnrolledListing, studentQueries } from '@/features/students/queries'
+import { ClassListButton } from './class-list-button'
 import type { StudentPlace } from './load-student-list'
 import { StudentFilter } from './student-filter'
 import { StudentFilterChips } from './student-filter-chips'
@@ -34,10 +35,19 @@ interface StudentListPageProps {
 export function StudentListPage({ newAccount, ...page }: StudentListPageProps) {
   const { i18n } = useLingui()
   const { user, place, search, yearLabel, onSearch, onReset } = page
-  const { year, listing } = place
+  const { year, school, listing } = place
   return (
     <>
-      <PageHeader actions={year !== null && studentRightsOf(user, year.status).newAccount && newAccount} />
+      <PageHeader
+        actions={
+          <>
+            {year !== null && school !== null && (
+              <ClassListButton year={year} school={school} classroom={place.classroom} />
+            )}
+            {year !== null && studentRightsOf(user, year.status).newAccount && newAccount}
+          </>
+        }
+      />
       <div className="flex flex-col gap-3">
         <FilterDraft search={search}>
           <StudentFilter

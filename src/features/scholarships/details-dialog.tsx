@@ -6,6 +6,8 @@ import { MultiChoiceField } from '@/forms/multi-choice-field'
 import { useZodForm } from '@/forms/use-zod-form'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
+import { fullName } from '@/lib/names'
+import { notify } from '@/lib/notify'
 import { Button } from '@/ui/button'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { listLabels, optionLists } from '@/features/student-options/labels'
@@ -50,13 +52,19 @@ export function DetailsDialog({ title, listing, record, values, onBack, onClose 
     onChangedMeanwhile: async () =>
       setChanged(await findOfSchool(record.student.emis_student_id, listing).catch(() => null)),
   })
+  const finish = (saved: ScholarshipStudent) => {
+    if ((saved.scholarships?.length ?? 0) === 0 && saved.poor_level === null) {
+      notify({ kind: 'success', id: 'scholarship.leftList', values: { name: fullName(saved.student, locale) } })
+    }
+    onClose()
+  }
   return (
     <DialogForm
       title={title}
       description={onBack && i18n._('transfer.new.step', { step: 2 })}
       form={form}
       mutation={save}
-      onSaved={onClose}
+      onSaved={finish}
       onClose={onClose}
       submitLabel={i18n._('common.save')}
       // The student ID was typed in step 1.

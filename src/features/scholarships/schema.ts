@@ -62,6 +62,8 @@ export type ScholarshipStudent = z.infer<typeof scholarshipStudent>
 export const scholarshipPage = z.object({
   data: z.array(scholarshipStudent),
   total: z.int(),
+  /** Those of the list who have a scholarship; the others are poor enough to be considered for one. */
+  scholarshipTotal: z.nullish(z.int()),
   /** The pupils that a round is paid to (checklist O-077). */
   validTotal: z.int(),
 })

@@ -79,15 +79,25 @@ function Students({ listing, closed, onEdit, onPage }: StudentsProps) {
   const { page, size } = listing
   return (
     <QueryPart query={useQuery(scholarshipQueries.list(listing))}>
-      {({ data, total, validTotal }) => (
+      {({ data, total, scholarshipTotal, validTotal }) => (
         <>
           <ScholarshipsTable
             students={data}
             closed={closed}
             summary={
-              <ResultLine
-                text={`${i18n._('scholarship.count', { n: total })} · ${i18n._('scholarship.validStudents', { n: validTotal })}`}
-              />
+              <div>
+                <ResultLine
+                  text={[
+                    i18n._('scholarship.count', { n: scholarshipTotal ?? total }),
+                    total > (scholarshipTotal ?? total) &&
+                      i18n._('scholarship.poorOnly', { n: total - (scholarshipTotal ?? total) }),
+                    i18n._('scholarship.validStudents', { n: validTotal }),
+                  ]
+                    .filter((part) => part !== false)
+                    .join(' · ')}
+                />
+                <p className="text-xs text-ink-muted">{i18n._('scholarship.definition')}</p>
+              </div>
             }
             emptyHint={i18n._(page > 0 ? 'list.page.beyond' : 'scholarship.emptyHint')}
             onEdit={onEdit}

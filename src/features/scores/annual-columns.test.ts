@@ -81,5 +81,5 @@ test('on paper: the annual score of each subject, what comes of all, and the mea
     ['77', ['7.88', '', '7.88', 'មធ្យម', '12']],
     ['78', ['7.88', '', '', '', '']],
   ])
-  expect(footer.values).toEqual(['7.88', '', '7.88', '', ''])
+  expect(footer?.values).toEqual(['7.88', '', '7.88', '', ''])
 })

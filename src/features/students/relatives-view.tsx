@@ -12,11 +12,8 @@ export function RelativesView({ relationships }: Pick<StudentRecord, 'relationsh
   const titleId = useId()
   const other = relationships.find((person) => !person.is_father && !person.is_mother)
   return (
-    <section
-      aria-labelledby={titleId}
-      className="rounded border border-line bg-surface-raised p-4 print:break-inside-avoid print:rounded-none print:border-x-0 print:border-b-0 print:px-0 print:py-2"
-    >
-      <h2 id={titleId} className="mb-3 font-semibold print:mb-1">
+    <section aria-labelledby={titleId} className="rounded border border-line bg-surface-raised p-4">
+      <h2 id={titleId} className="mb-3 font-semibold">
         {i18n._('student.section.relatives')}
       </h2>
       <div className="grid gap-4 cards:grid-cols-3">

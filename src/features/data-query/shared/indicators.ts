@@ -14,6 +14,10 @@ export const cardLabels: Readonly<Record<StatisticCard, string>> = {
   scholarships: 'dataQuery.card.scholarships',
 }
 
+/** Who is counted, where the name leaves that open: a text of the catalogue that is shown next to the figure. */
+const scholarshipDefinition = 'scholarship.definition'
+export const cardDefinitions: Readonly<Partial<Record<StatisticCard, string>>> = { scholarships: scholarshipDefinition }
+
 /** One figure of an indicator. A percentage is worked out from the sums of its group, never from other percentages. */
 export interface Measure {
   key: string
@@ -32,6 +36,8 @@ export interface Indicator {
   ofClasses: boolean
   /** The choice of the filter that it takes into account. */
   takes: 'round' | 'result' | null
+  /** Who is counted, where the name leaves that open. */
+  definition?: string
 }
 
 const total: Measure = { key: 'total', kind: 'count', label: 'dataQuery.measure.total' }
@@ -53,7 +59,7 @@ export const indicators: readonly Indicator[] = [
   countOf('health_problems', 'dataQuery.indicator.healthProblems'),
   countOf('personal_problems', 'dataQuery.indicator.personalProblems'),
   countOf('minorities', 'dataQuery.indicator.minorities'),
-  countOf('scholarships', 'dataQuery.indicator.scholarships'),
+  { ...countOf('scholarships', 'dataQuery.indicator.scholarships'), definition: scholarshipDefinition },
   {
     key: 'scholarship_payments',
     label: 'dataQuery.indicator.scholarshipPayments',

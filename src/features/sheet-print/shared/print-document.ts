@@ -14,6 +14,8 @@ export interface PrintColumn {
   header: string
   /** A second line, such as the highest score. */
   note?: string
+  /** Takes the room that is left, to be written in by hand. */
+  isWide?: boolean
 }
 
 export interface PrintRow {
@@ -33,6 +35,6 @@ export interface PrintDocument {
   classroom: Classroom
   groups: readonly PrintGroup[]
   rows: readonly PrintRow[]
-  /** The last line of the table: its name, and one text for each column. */
-  footer: { label: string; values: readonly string[] }
+  /** The last line of the table: its name, and one text for each column; null where there is nothing to add up. */
+  footer: { label: string; values: readonly string[] } | null
 }

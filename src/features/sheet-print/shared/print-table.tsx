@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PrintColumn, PrintDocument, PrintRow } from './print-document'
+import { classes } from '@/ui/classes'
 import { words } from './words'
 
 interface PrintTableProps {
@@ -78,7 +79,7 @@ export function PrintTable({ sheet, isBlank, onEnd, children }: PrintTableProps)
       {/* Whoever signs has the last pupils before their eyes: no page holds signatures alone. */}
       <tbody className="break-inside-avoid">
         {rows.slice(-lastRows).map((row, index) => rowOf(row, Math.max(0, rows.length - lastRows) + index + 1))}
-        {!isBlank && (
+        {!isBlank && footer !== null && (
           <tr className="font-semibold">
             <th scope="row" colSpan={4} className={`${line} text-end`}>
               {footer.label}
@@ -100,7 +101,11 @@ export function PrintTable({ sheet, isBlank, onEnd, children }: PrintTableProps)
 
 function ColumnHead({ column, onEnd, height }: { column: PrintColumn; onEnd: boolean; height: number }) {
   return (
-    <th scope="col" rowSpan={height} className={`${line} align-bottom font-semibold`}>
+    <th
+      scope="col"
+      rowSpan={height}
+      className={classes(line, 'align-bottom font-semibold', column.isWide === true && 'w-1/2')}
+    >
       {onEnd ? (
         <span className="mx-auto inline-block max-h-40 rotate-180 py-1 text-start [writing-mode:vertical-rl]">
           {column.header}

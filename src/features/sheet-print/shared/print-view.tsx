@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { createPortal } from 'react-dom'
+import { Paper } from '@/ui/paper'
 import { PrintedSheet } from './printed-sheet'
 import type { PrintDocument } from './print-document'
 
@@ -9,13 +9,11 @@ interface PrintViewProps {
   onDone: () => void
 }
 
-/** Stands beside the page, for the printer alone, while the browser's own dialog is open. */
+/** Prints a sheet in place of the page: opens the browser's dialog as soon as the sheet can be drawn. */
 export function PrintView({ sheet, isBlank, onDone }: PrintViewProps) {
   const done = useEffectEvent(onDone)
   useEffect(() => {
-    const page = document.getElementById('root')
     let isGone = false
-    page?.classList.add('print:hidden')
     window.addEventListener('afterprint', done)
     // The letters have to be there first: an English page has not asked for all of them yet.
     void document.fonts.load('12px "Noto Sans Khmer Variable"', 'ក').finally(() => {
@@ -23,14 +21,12 @@ export function PrintView({ sheet, isBlank, onDone }: PrintViewProps) {
     })
     return () => {
       isGone = true
-      page?.classList.remove('print:hidden')
       window.removeEventListener('afterprint', done)
     }
   }, [])
-  return createPortal(
-    <div className="hidden print:block">
+  return (
+    <Paper>
       <PrintedSheet sheet={sheet} isBlank={isBlank} />
-    </div>,
-    document.body,
+    </Paper>
   )
 }

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { Printer } from 'lucide-react'
+import { ApiError } from '@/lib/api-error'
+import { recordError } from '@/lib/error-log'
+import { notify } from '@/lib/notify'
+import { readAllPages } from '@/lib/read-all-pages'
+import { Button } from '@/ui/button'
+import { latePart } from '@/ui/late-part'
+import type { AcademicYear } from '@/features/academic-years/schema'
+import type { Classroom } from '@/features/classrooms/schema'
+import type { School } from '@/features/schools/schema'
+import type { PrintDocument } from '@/features/sheet-print/shared/print-document'
+import { studentQueries } from '@/features/students/queries'
+
+const printView = latePart(async () => (await import('@/features/sheet-print/shared/print-view')).PrintView)
+
+interface ClassListButtonProps {
+  year: AcademicYear
+  school: School
+  /** Null while the list holds more than one class. */
+  classroom: Classroom | null
+}
+
+/** Prints the list of one class: the whole class, whatever page or words the list on the screen is narrowed to. */
+export function ClassListButton({ year, school, classroom }: ClassListButtonProps) {
+  const { i18n } = useLingui()
+  const queryClient = useQueryClient()
+  const [sheet, setSheet] = useState<PrintDocument | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const print = async (of: Classroom) => {
+    const listing = { academicYear: year.id, school: school.id, grade: of.grade, suffix: of.suffix }
+    const [{ classListDocument }, students] = await Promise.all([
+      import('./class-list-print'),
+      readAllPages({
+        readPage: ({ page, size }) =>
+          queryClient.query({
+            ...studentQueries.ofClassroom({ ...listing, keyword: undefined, duplicates: undefined, page, size }),
+            staleTime: 0,
+          }),
+      }),
+    ])
+    setSheet(classListDocument({ year, school, classroom: of }, students))
+  }
+  const start = () => {
+    if (classroom === null || busy) return
+    setBusy(true)
+    print(classroom)
+      .catch((error: unknown) => {
+        if (error instanceof ApiError && error.leavesPage) return
+        if (!(error instanceof ApiError)) recordError(error)
+        notify({ kind: 'error', id: 'student.classList.failed' })
+      })
+      .finally(() => setBusy(false))
+  }
+  return (
+    <>
+      <Button
+        icon={<Printer aria-hidden className="size-4" />}
+        disabledReason={classroom === null ? i18n._('student.classList.chooseClass') : null}
+        pending={busy}
+        onClick={start}
+        onPointerEnter={printView.preload}
+        onFocus={printView.preload}
+      >
+        {i18n._('student.classList.print')}
+      </Button>
+      {sheet !== null && <printView.Part sheet={sheet} isBlank={false} onDone={() => setSheet(null)} />}
+    </>
+  )
+}
