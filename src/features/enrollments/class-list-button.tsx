@@ -49,7 +49,7 @@ export function ClassListButton({ year, school, classroom }: ClassListButtonProp
     setBusy(true)
     print(classroom)
       .catch((error: unknown) => {
-        if (error instanceof ApiError && error.leavesPage) return
+        if (error instanceof ApiError && error.isPageLevel) return
         if (!(error instanceof ApiError)) recordError(error)
         notify({ kind: 'error', id: 'student.classList.failed' })
       })
