@@ -24,9 +24,10 @@ function prepare(progress: (text: string) => void = () => undefined): Promise<Pr
   return prepareDatabase({ connectionString, folder: '', snapshot: null, scale: 'small', progress })
 }
 
-async function serve({ db, close }: PreparedDatabase, client: string, port: number, identityPort: number) {
+async function serve({ db, storage, close }: PreparedDatabase, client: string, port: number, identityPort: number) {
   const servers = await startServers({
     db,
+    storage,
     client,
     site: null,
     host: '127.0.0.1',

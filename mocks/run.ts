@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { buildClient, isClientStale } from './build-client'
-import { FolderInUse } from './data-folder'
+import { DamagedFolder, FolderInUse } from './data-folder'
 import { prepareDatabase } from './database'
 import { describeFault } from './describe-fault'
 import { demoAccounts, demoPassword } from './identity/demo-accounts'
@@ -32,7 +32,7 @@ export async function run(): Promise<void> {
     await start()
   } catch (error) {
     if (error instanceof UsageError) fail(`${error.message}\n\n${usage}`)
-    if (error instanceof FolderInUse) fail(error.message)
+    if (error instanceof FolderInUse || error instanceof DamagedFolder) fail(error.message)
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
       fail(`${error.message}. Stop what uses that port, or choose others with --port and --identity-port.`)
     }
@@ -67,6 +67,7 @@ async function start(): Promise<void> {
     }
     const servers = await startServers({
       db: database.db,
+      storage: database.storage,
       client: options.client ?? join(root, 'dist'),
       site: options.site ?? null,
       host: options.host,
