@@ -113,7 +113,8 @@ async function sendWith(bearer: string | null, request: Call<z.core.$ZodType>, e
           : { json: request.body }),
       ...(request.signal ? { signal: request.signal } : {}),
     })
-    if ([502, 503, 504].includes(response.status)) {
+    // 408: the request did not arrive completely.
+    if ([408, 502, 503, 504].includes(response.status)) {
       const seconds = secondsOf(response)
       return lost(undefined, response.status, seconds === null ? null : Math.min(seconds, longestRetryAfter) * 1000)
     }
