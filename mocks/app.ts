@@ -254,7 +254,9 @@ function refuse(c: Context<Env>, error: unknown): Response {
     // What went wrong inside is for the log; the request id finds it there.
     return json(c, 500, JSON.stringify({ message: 'common.error.server', requestId: c.get('requestId') }))
   }
-  c.set('reason', problem.message)
+  // Of a fault that is answered like a refusal the log names the cause; an error without a code is a lost connection.
+  const cause = error instanceof Problem ? '' : ` (${errorCode(error) ?? 'connection lost'})`
+  c.set('reason', `${problem.message}${cause}`)
   if (problem.status === 401) c.header('WWW-Authenticate', 'Bearer')
   if (problem.status === 503) c.header('Retry-After', '1')
   // The rest of the body is still on its way: this connection is of no use for another request.

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { buildClient, isClientStale } from './build-client'
 import { DamagedFolder, FolderInUse } from './data-folder'
 import { prepareDatabase } from './database'
+import { isConnectionLost } from './db/connection-lost'
+import { errorCode } from './db/transaction'
 import { describeFault } from './describe-fault'
 import { demoAccounts, demoPassword } from './identity/demo-accounts'
 import { startDevServer } from './dev-server'
@@ -35,6 +37,9 @@ export async function run(): Promise<void> {
     if (error instanceof FolderInUse || error instanceof DamagedFolder) fail(error.message)
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
       fail(`${error.message}. Stop what uses that port, or choose others with --port and --identity-port.`)
+    }
+    if (process.env['DATABASE_URL'] !== undefined && isConnectionLost(error)) {
+      fail(`The database server of DATABASE_URL cannot be reached (${errorCode(error) ?? 'no answer'}).`)
     }
     // Nobody is signed in yet, so the whole error may be shown to the person at the keyboard.
     console.error(error)
