@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { roles } from '@/session/permissions'
 import { createApp } from './app'
+import { rolePermissions } from './identity/role-permissions'
 import { allOperations } from './operation-paths'
 import { ruleOf } from './policy'
 import { createTestWorld, type TestWorld } from './testing/world'
@@ -225,6 +226,30 @@ describe('faults', () => {
     const response = await app.request('/api/schools', { headers: { Authorization: 'Bearer x' } })
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('1')
+  })
+})
+
+describe('a database that has no room left', () => {
+  test('refuses saves by name, goes on reading, and is not ready', async () => {
+    const app = createApp({
+      db: world.db,
+      verify: () => Promise.resolve({ username: 'teacher', roles: [...rolePermissions.teacher], session: null }),
+    })
+    const headers = { Authorization: 'Bearer x', 'Content-Type': 'application/json' }
+    const save = () => app.request('/api/scores', { method: 'POST', headers, body: JSON.stringify(sheet) })
+    expect([(await save()).status, (await app.request('/api/ready')).status]).toEqual([200, 200])
+    await sql`create function refuse_full() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(world.db)
+    await sql`create trigger full_disk before insert on scores execute function refuse_full()`.execute(world.db)
+    try {
+      const response = await save()
+      expect([response.status, await response.json()]).toEqual([507, { message: 'common.error.storageFull' }])
+      const read = await app.request(`/api/classrooms/${classrooms['own-class']}`, { headers })
+      expect([read.status, (await app.request('/api/ready')).status]).toEqual([200, 503])
+    } finally {
+      await sql`drop function refuse_full cascade`.execute(world.db)
+    }
+    expect((await save()).status).toBe(200)
   })
 })
 

@@ -61,9 +61,10 @@ export async function startServers(options: ServerOptions): Promise<RunningServe
       })
     : null
   const identity = await createIdentityService({ db, issuer: identityOrigin, appOrigins, faults })
-  const copier = new SchoolCopier(db)
-  const importer = new EnrollmentImporter(db)
-  const exporter = new Exporter(db)
+  const hasRoom = () => options.storage.hasRoom()
+  const copier = new SchoolCopier(db, { hasRoom })
+  const importer = new EnrollmentImporter(db, { hasRoom })
+  const exporter = new Exporter(db, { hasRoom })
   const api = createApp({
     db,
     verify: identity.verify,
