@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { roles } from '@/session/permissions'
 import { createApp } from './app'
+import { rolePermissions } from './identity/role-permissions'
 import { allOperations } from './operation-paths'
 import { ruleOf } from './policy'
 import { createTestWorld, type TestWorld } from './testing/world'
@@ -226,28 +229,67 @@ describe('faults', () => {
   })
 })
 
-describe('too many at once', () => {
-  test('some work, some wait, the rest are told to come back; afterwards all is well', async () => {
-    const open: (() => void)[] = []
+describe('a database that has no room left', () => {
+  test('refuses saves by name, goes on reading, and is not ready', async () => {
     const app = createApp({
       db: world.db,
-      verify: async () => {
-        await new Promise<void>((resolve) => open.push(resolve))
-        return { username: 'demis', roles: [], session: null }
-      },
-      limits: { inWork: 3, waiting: 4 },
+      verify: () => Promise.resolve({ username: 'teacher', roles: [...rolePermissions.teacher], session: null }),
     })
-    const ask = async () =>
-      await app.request('/api/gazetteer/get?state=province', { headers: { Authorization: 'Bearer x' } })
-    const answers = Array.from({ length: 10 }, ask)
-    const turnedAway = await Promise.all(answers.slice(7))
-    expect(turnedAway.map(({ status }) => status)).toEqual([503, 503, 503])
-    expect(turnedAway[0]?.headers.get('retry-after')).toBe('1')
-    expect((await app.request('/api/health')).status).toBe(200)
-    expect(open).toHaveLength(3)
-    const release = setInterval(() => open.shift()?.(), 1)
-    expect((await Promise.all(answers.slice(0, 7))).map(({ status }) => status)).toEqual(Array(7).fill(200))
-    expect((await ask()).status).toBe(200)
-    clearInterval(release)
+    const headers = { Authorization: 'Bearer x', 'Content-Type': 'application/json' }
+    const save = () => app.request('/api/scores', { method: 'POST', headers, body: JSON.stringify(sheet) })
+    expect([(await save()).status, (await app.request('/api/ready')).status]).toEqual([200, 200])
+    await sql`create function refuse_full() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(world.db)
+    await sql`create trigger full_disk before insert on scores execute function refuse_full()`.execute(world.db)
+    try {
+      const response = await save()
+      expect([response.status, await response.json()]).toEqual([507, { message: 'common.error.storageFull' }])
+      const read = await app.request(`/api/classrooms/${classrooms['own-class']}`, { headers })
+      expect([read.status, (await app.request('/api/ready')).status]).toEqual([200, 503])
+    } finally {
+      await sql`drop function refuse_full cascade`.execute(world.db)
+    }
+    expect((await save()).status).toBe(200)
   })
 })
+
+describe('too many at once', () => {
+  test('some run, some wait, the rest are told to come back; afterwards all is well', async () => {
+    const app = createApp({
+      db: world.db,
+      verify: (token) => Promise.resolve({ username: token, roles: [], session: null }),
+      limits: { maxRunning: 2, maxQueued: 3 },
+    })
+    const ask = async (username: string) =>
+      await app.request('/api/gazetteer/get?state=province', { headers: { Authorization: `Bearer ${username}` } })
+    const { isLocked, release, ended } = lockAccounts(world.db)
+    await isLocked
+    const answers = roles.map((role) => ask(role))
+    const refused = await Promise.all(answers.slice(5))
+    expect(refused.map(({ status }) => status)).toEqual(Array(roles.length - 5).fill(503))
+    expect(refused[0]?.headers.get('retry-after')).toBe('1')
+    expect((await app.request('/api/health')).status).toBe(200)
+    release()
+    await ended
+    expect((await Promise.all(answers.slice(0, 5))).map(({ status }) => status)).toEqual(Array(5).fill(200))
+    expect((await ask('demis')).status).toBe(200)
+  })
+})
+
+/** Makes every other query of the accounts wait. */
+function lockAccounts(db: TestWorld['db']) {
+  let release: () => void = () => undefined
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let onLocked: () => void = () => undefined
+  const isLocked = new Promise<void>((resolve) => {
+    onLocked = resolve
+  })
+  const ended = db.transaction().execute(async (transaction) => {
+    await sql`lock table accounts in access exclusive mode`.execute(transaction)
+    onLocked()
+    await isReleased
+  })
+  return { isLocked, release, ended }
+}

@@ -1,13 +1,19 @@
-import { randomUUID } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
+import { requestId } from 'hono/request-id'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { sql, type Kysely } from 'kysely'
-import { findCaller } from './caller'
+import { findCaller, readIdentity } from './caller'
+import { isConnectionLost } from './db/connection-lost'
+import { StorageMonitor } from './db/storage-monitor'
 import { errorCode } from './db/transaction'
 import type { Database } from './db/types'
 import { describeFault } from './describe-fault'
+import { ConcurrencyLimiter } from './http/concurrency-limiter'
+import { receiveBody, refuseDeclaredSize } from './http/receive-body'
+import { requestOwners } from './http/request-owners'
 import { apiDescription } from './openapi/api-description'
 import type { Download, Outgoing, ServedOperation } from './operation'
 import { servedOperations } from './served-operations'
@@ -16,10 +22,9 @@ import { isPermitted, ruleOf, type Operation } from './policy'
 import { reachOf } from './reach'
 import { Problem } from './problem'
 import { readForm } from './read-form'
-import { Turnstile } from './turnstile'
 import type { VerifyToken } from './verify-token'
 
-/** One line of the log: no query strings, no bodies, no names (security-reliability §2.4). */
+/** One line of the log: no query strings, no bodies, no names. */
 export interface LogLine {
   level: 'info' | 'warn' | 'error'
   requestId: string
@@ -36,6 +41,10 @@ export interface LogLine {
 export interface AppOptions {
   db: Kysely<Database>
   verify: VerifyToken
+  /** Whether the session of a token has to be open in this database, as it is when the identity service shares it. */
+  checkSession?: boolean
+  /** Whether there is room to store more. */
+  storage?: StorageMonitor
   /** Other origins that may call, exactly as a browser names them. The application itself is on the same origin. */
   origins?: readonly string[]
   log?: (line: LogLine) => void
@@ -43,53 +52,42 @@ export interface AppOptions {
   onTask?: () => void
   /** Told what is about to be answered; throws when it is not what the description says (tests). */
   onAnswer?: (operation: Operation, outgoing: Outgoing) => void
-  /** How many requests work and wait at once. */
-  limits?: { inWork: number; waiting: number }
+  /** How many requests run and wait at the same time. */
+  limits?: { maxRunning: number; maxQueued: number }
 }
 
 interface Env {
+  Bindings: Partial<HttpBindings>
   Variables: { requestId: string; route: string; accountId: number | null; reason: string | null }
 }
 
 const largestBody = 2 * 1024 * 1024
-
-const limited = (maxSize: number) =>
-  bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new Problem(413, 'common.error.tooLarge')
-    },
-  })
-const usualLimit = limited(largestBody)
 /** What the parts of a form take beside the file. */
 const formOverhead = 64 * 1024
-const limitsOfForms = new Map(
-  servedOperations.flatMap(({ operation, form }) =>
-    form === undefined ? [] : [[operation.replace(' ', ' /api'), limited(form.bytes + formOverhead)] as const],
-  ),
-)
-
-function limitOf(method: string, path: string) {
-  return limitsOfForms.get(`${method} ${path}`) ?? usualLimit
-}
+/** Bodies that are being received use memory, whether or not they are complete. */
+const receivingLimits = { maxRunning: 100, maxQueued: 1000 }
 
 /** The API under `/api`. Give its `fetch` every request whose path begins so; throws when the policy table and the
  *  routes disagree. */
 export function createApp({
   db,
   verify,
+  checkSession = false,
+  storage = new StorageMonitor({ freeBytes: null }),
   origins = [],
   log = () => undefined,
   onTask = () => undefined,
   onAnswer = () => undefined,
-  limits = { inWork: 50, waiting: 200 },
+  limits = { maxRunning: 50, maxQueued: 200 },
 }: AppOptions) {
   const app = new Hono<Env>().basePath('/api')
-  const turnstile = new Turnstile(limits.inWork, limits.waiting)
+  const receiving = new ConcurrencyLimiter(receivingLimits)
+  const running = new ConcurrencyLimiter(limits)
 
+  // A caller's own id is not taken over: the log would hold whatever it says.
+  app.use(compress(), requestId({ headerName: '' }))
   app.use(async (c, next) => {
     const start = performance.now()
-    c.set('requestId', randomUUID())
     c.set('route', '-')
     c.set('accountId', null)
     c.set('reason', null)
@@ -120,8 +118,6 @@ export function createApp({
       }),
     )
   }
-  app.use((c, next) => limitOf(c.req.method, c.req.path)(c, next))
-
   app.get('/health', (c) => {
     c.set('route', 'GET /health')
     return json(c, 200, JSON.stringify({ status: 'ok' }))
@@ -129,6 +125,7 @@ export function createApp({
   app.get('/ready', async (c) => {
     c.set('route', 'GET /ready')
     await sql`select 1`.execute(db)
+    if (!(await storage.isReady())) throw new Problem(503, 'common.error.storageFull')
     return json(c, 200, JSON.stringify({ status: 'ready' }))
   })
   app.get('/openapi.json', (c) => {
@@ -139,8 +136,7 @@ export function createApp({
     const [method = '', path = ''] = served.operation.split(' ')
     app.on(method, path, async (c) => {
       c.set('route', served.operation)
-      const outgoing = await turnstile.pass(() => serve(c, served))
-      if (outgoing === null) throw new Problem(503, 'common.error.busy')
+      const outgoing = await serve(c, served)
       if (outgoing.startsTask === true) onTask()
       onAnswer(served.operation, outgoing)
       if (outgoing.etag !== undefined) c.header('ETag', outgoing.etag)
@@ -150,21 +146,34 @@ export function createApp({
     })
   }
 
+  /** Takes a place among the running requests only when the body has arrived, which may take its time. */
   async function serve(c: Context<Env>, { operation, form, handle }: ServedOperation): Promise<Outgoing> {
-    const caller = await findCaller(db, verify, c.req.header('authorization'))
-    c.set('accountId', caller.account.id)
-    const rule = ruleOf(operation)
-    if (!isPermitted(rule, caller.permissions)) throw new Problem(403, 'common.error.notPermitted')
-    return await handle({
-      db,
-      caller,
-      reach: reachOf(rule, caller.account, caller.permissions),
-      params: c.req.param(),
-      url: new URL(c.req.url),
-      ...(form === undefined ? { text: await bodyText(c), file: null } : await readForm(c.req.raw, form)),
-      idempotencyKey: idempotencyKey(c),
-      ifMatch: c.req.header('if-match'),
-    })
+    const maxBytes = form === undefined ? largestBody : form.bytes + formOverhead
+    refuseDeclaredSize(c, maxBytes)
+    const identity = await readIdentity(verify, c.req.header('authorization'))
+    // Called without a server, Hono has no bindings at all.
+    const incoming = c.env?.incoming
+    const owners = requestOwners(identity.username, incoming)
+    if (isWriting(c)) await orBusy(receiving.run(async () => await receiveBody(c, maxBytes, incoming), owners))
+    return await orBusy(
+      running.run(async () => {
+        const caller = await findCaller(db, identity, checkSession)
+        c.set('accountId', caller.account.id)
+        const rule = ruleOf(operation)
+        if (!isPermitted(rule, caller.permissions)) throw new Problem(403, 'common.error.notPermitted')
+        if (isWriting(c) && !(await storage.hasRoom())) throw new Problem(507, 'common.error.storageFull')
+        return await handle({
+          db,
+          caller,
+          reach: reachOf(rule, caller.account, caller.permissions),
+          params: c.req.param(),
+          url: new URL(c.req.url),
+          ...(form === undefined ? { text: await bodyText(c), file: null } : await readForm(c.req, form)),
+          idempotencyKey: idempotencyKey(c),
+          ifMatch: c.req.header('if-match'),
+        })
+      }, owners),
+    )
   }
 
   app.notFound((c) => {
@@ -174,7 +183,10 @@ export function createApp({
     c.header('Allow', allowed.join(', '))
     return refuse(c, new Problem(405, 'common.error.methodNotAllowed'))
   })
-  app.onError((error, c) => refuse(c, error))
+  app.onError((error, c) => {
+    if (errorCode(error) === diskFull) storage.noteRefusal()
+    return refuse(c, error)
+  })
 
   compareWithPolicy(app.routes)
   return app
@@ -187,8 +199,22 @@ function description(): string {
   return described
 }
 
+async function orBusy<T>(result: Promise<T | null>): Promise<T> {
+  const value = await result
+  if (value === null) throw new Problem(503, 'common.error.busy')
+  return value
+}
+
+function isWriting(c: Context<Env>): boolean {
+  return c.req.method !== 'GET' && c.req.method !== 'HEAD'
+}
+
 function json(c: Context<Env>, status: ContentfulStatusCode, body: string): Response {
-  return c.body(body, status, { 'Content-Type': 'application/json; charset=UTF-8' })
+  return c.body(body, status, {
+    'Content-Type': 'application/json; charset=UTF-8',
+    // Without it `compress` would compress the shortest body too.
+    'Content-Length': String(Buffer.byteLength(body)),
+  })
 }
 
 /** Browsers that do not know the second name take the first. */
@@ -200,9 +226,9 @@ function download(c: Context<Env>, { name, type, bytes }: Download): Response {
 
 const mediaType = /^application\/json *(?:; *charset="?utf-8"? *)?$/i
 
-/** The body as text. Only JSON is taken: a form or plain text is what another site can send (ASVS 3.5). */
+/** The body as text. Only JSON is taken: a form or plain text is what another site can send. */
 async function bodyText(c: Context<Env>): Promise<string> {
-  if (c.req.method === 'GET' || c.req.method === 'HEAD') return ''
+  if (!isWriting(c)) return ''
   const text = await c.req.text()
   const isDelete = c.req.method === 'DELETE' && text === ''
   if (!isDelete && !mediaType.test(c.req.header('content-type') ?? '')) throw new Problem(415, 'common.error.notJson')
@@ -217,26 +243,32 @@ function idempotencyKey(c: Context<Env>): string | undefined {
   return key
 }
 
-/** Faults of the database that pass by themselves: lock and statement limits, no connection to be had, shutting down. */
-const passing = new Set(['55P03', '57014', '57P01', '57P03', '53300', '40001', '40P01', 'ECONNREFUSED', 'ECONNRESET'])
+/** PostgreSQL's codes of what passes by itself: lock and statement limits, too many connections, deadlocks. */
+const passing = new Set(['55P03', '57014', '53300', '40001', '40P01'])
+const diskFull = '53100'
 
 function refuse(c: Context<Env>, error: unknown): Response {
   const problem = asProblem(error)
   if (problem === null) {
     c.set('reason', describeFault(error))
-    // What went wrong inside is for the log; the request id finds it there (ASVS 16.5.1).
+    // What went wrong inside is for the log; the request id finds it there.
     return json(c, 500, JSON.stringify({ message: 'common.error.server', requestId: c.get('requestId') }))
   }
-  c.set('reason', problem.message)
+  // Of a fault that is answered like a refusal the log names the cause; an error without a code is a lost connection.
+  const cause = error instanceof Problem ? '' : ` (${errorCode(error) ?? 'connection lost'})`
+  c.set('reason', `${problem.message}${cause}`)
   if (problem.status === 401) c.header('WWW-Authenticate', 'Bearer')
   if (problem.status === 503) c.header('Retry-After', '1')
+  // The rest of the body is still on its way: this connection is of no use for another request.
+  if (problem.status === 408 || problem.status === 413) c.header('Connection', 'close')
   return json(c, problem.status, JSON.stringify(problem.body()))
 }
 
 function asProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error
   const code = errorCode(error)
-  if (code !== undefined && passing.has(code)) return new Problem(503, 'common.error.busy')
+  if (isConnectionLost(error) || (code !== undefined && passing.has(code))) return new Problem(503, 'common.error.busy')
+  if (code === diskFull) return new Problem(507, 'common.error.storageFull')
   // Class 22: a value that the schemas let through and no column can hold.
   if (code?.startsWith('22') === true) return new Problem(400, 'common.error.form')
   return null

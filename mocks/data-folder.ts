@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { cp, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import * as z from 'zod'
 
-// PGlite lets two processes open one folder and then loses what one of them wrote (security-reliability §0, finding 7),
-// so the folder has a lock of our own.
+// PGlite lets two processes open one folder and then loses what one of them wrote, so the folder has a lock of our own.
 
 const holderSchema = z.object({
   pid: z.number().int(),
@@ -22,6 +21,27 @@ export class FolderInUse extends Error {
   constructor(folder: string, { pid, since }: Holder) {
     super(
       `The data folder ${folder} is in use by process ${pid} since ${since}. Stop it first, or choose another folder with --data.`,
+    )
+  }
+}
+
+/** The database in a data folder cannot be opened; the message says what can be done. */
+export class DamagedFolder extends Error {
+  override readonly name = 'DamagedFolder'
+
+  constructor(database: string, cause: unknown) {
+    const folder = dirname(database)
+    const reason = cause instanceof Error ? `${cause.name}: ${cause.message.split('\n')[0] ?? ''}` : String(cause)
+    super(
+      `The database in ${database} cannot be opened. It is damaged, or a newer version of this program made it.
+  ${reason}
+
+What you can do:
+  - If there is a copy of ${folder}, put it in its place.
+  - Otherwise keep the folder for somebody who may be able to repair it, and start with a new demonstration country:
+      mv ${folder} ${folder}-damaged
+  - If the disk is full or reports errors, solve that first.`,
+      { cause },
     )
   }
 }
@@ -141,7 +161,11 @@ export async function databaseFolder(
   for (const name of await readdir(folder)) {
     if (name.startsWith('database.')) await rm(join(folder, name), { recursive: true, force: true })
   }
-  if (await isThere(database)) return database
+  if (await isThere(database)) {
+    // Without this file PGlite would take the folder for an empty one, and write a new database over the old.
+    if (await isThere(join(database, 'PG_VERSION'))) return database
+    throw new DamagedFolder(database, new Error('The file PG_VERSION is missing'))
+  }
   const temporary = `${database}.new`
   if (snapshot !== null && (await isThere(snapshot))) await cp(snapshot, temporary, { recursive: true })
   else {

@@ -1,8 +1,10 @@
+import { statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { sql, type Kysely } from 'kysely'
-import { databaseFolder, lockFolder } from './data-folder'
+import { DamagedFolder, databaseFolder, lockFolder } from './data-folder'
 import { openDatabase, type OpenDatabase } from './db/connection'
 import { migrate } from './db/migrate'
+import { StorageMonitor } from './db/storage-monitor'
 import type { Database } from './db/types'
 import { seed } from './seed/seed'
 
@@ -18,6 +20,7 @@ export interface DatabaseOptions {
 
 export interface PreparedDatabase {
   db: Kysely<Database>
+  storage: StorageMonitor
   /** Closes the database and lets go of the folder. */
   close: () => Promise<void>
 }
@@ -34,23 +37,38 @@ export async function prepareDatabase(options: DatabaseOptions): Promise<Prepare
   try {
     const snapshot = options.snapshot === null ? null : resolve(options.snapshot)
     const dataDir = await databaseFolder(folder, snapshot, (place) => buildFolder(place, options))
-    const database = await openDatabase({ dataDir })
-    try {
-      await migrate(database.db)
-    } catch (error) {
-      await database.close()
-      throw error
-    }
+    const { db, close } = await openFolder(dataDir)
+    const storage = new StorageMonitor({
+      freeBytes: async () => {
+        const { bavail, bsize } = await statfs(folder)
+        return bavail * bsize
+      },
+      // PGlite keeps the log of everything since its last checkpoint, and makes none by itself.
+      makeRoom: async () => void (await sql`checkpoint`.execute(db)),
+    })
     return {
-      db: database.db,
+      db,
+      storage,
       close: async () => {
-        await database.close()
+        await close()
         unlock()
       },
     }
   } catch (error) {
     unlock()
     throw error
+  }
+}
+
+async function openFolder(dataDir: string): Promise<OpenDatabase> {
+  let database: OpenDatabase | null = null
+  try {
+    database = await openDatabase({ dataDir })
+    await migrate(database.db)
+    return database
+  } catch (error) {
+    await database?.close()
+    throw new DamagedFolder(dataDir, error)
   }
 }
 
@@ -77,7 +95,7 @@ async function prepareServer(
     await database.close()
     throw error
   }
-  return { db: database.db, close: database.close }
+  return { db: database.db, storage: new StorageMonitor({ freeBytes: null }), close: database.close }
 }
 
 /** Of several processes that start together, one makes the country; `seed` itself makes all of it or nothing. */

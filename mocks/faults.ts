@@ -1,6 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { HttpBindings } from '@hono/node-server'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import * as z from 'zod'
-import { readBody } from './read-body'
 
 /** What goes wrong, and where. A rule holds for `times` requests, or until it is taken away. */
 const rule = z.strictObject({
@@ -30,9 +32,14 @@ const settings = z.strictObject({
 })
 type Settings = z.output<typeof settings>
 
+type ServerName = 'app' | 'identity'
+interface Env {
+  Bindings: HttpBindings
+}
+
 /** The name that a test's browser has for its own faults; null meets only those for everyone. */
-function visitorOf({ headers }: IncomingMessage): string | null {
-  return /(?:^|; )faults=([\w-]+)/.exec(headers.cookie ?? '')?.[1] ?? null
+function visitorOf(c: Context): string | null {
+  return /(?:^|; )faults=([\w-]+)/.exec(c.req.header('cookie') ?? '')?.[1] ?? null
 }
 
 /**
@@ -44,7 +51,7 @@ function visitorOf({ headers }: IncomingMessage): string | null {
 export class Faults {
   #settings: Settings = settings.parse({})
   #rulesOf = new Map<string, Settings['rules']>()
-  #cutAfter = new WeakSet<object>()
+  #cutAfter = new WeakSet<IncomingMessage>()
   #endSessions: () => Promise<void>
 
   constructor(endSessions: () => Promise<void>) {
@@ -56,59 +63,75 @@ export class Faults {
   }
 
   /** Whether this request is to be carried out and then never answered. */
-  isCutAfter(request: object): boolean {
+  isCutAfter(request: IncomingMessage): boolean {
     return this.#cutAfter.has(request)
   }
 
-  /** Applies the first rule that fits. Gives true when the request is done with. */
-  async meet(server: 'app' | 'identity', path: string, request: IncomingMessage, response: ServerResponse) {
-    const visitor = visitorOf(request)
+  /** Applies the first rule that fits to each request of a server. */
+  meet(server: ServerName): MiddlewareHandler<Env> {
+    return async (c, next) => {
+      const reply = c.req.path.startsWith('/__faults') ? null : await this.#replyTo(server, c)
+      if (reply !== null) return reply
+      await next()
+      if (this.isCutAfter(c.env.incoming)) c.env.incoming.socket.destroy()
+      return undefined
+    }
+  }
+
+  /** Serves `/__faults`. */
+  control(): Hono<Env> {
+    const app = new Hono<Env>()
+    app.put('/__faults', async (c) => {
+      const wanted = settings.safeParse(await c.req.json())
+      if (!wanted.success) return c.text(z.prettifyError(wanted.error), 400)
+      this.#set(visitorOf(c), wanted.data)
+      return c.body(null, 204)
+    })
+    app.delete('/__faults', (c) => {
+      this.#set(visitorOf(c), settings.parse({}))
+      return c.body(null, 204)
+    })
+    app.post('/__faults/end-sessions', async (c) => {
+      await this.#endSessions()
+      return c.body(null, 204)
+    })
+    return app
+  }
+
+  async #replyTo(server: ServerName, c: Context<Env>): Promise<Response | null> {
+    const visitor = visitorOf(c)
     const rules = visitor === null ? this.#settings.rules : (this.#rulesOf.get(visitor) ?? [])
     const index = rules.findIndex(
       (each) =>
         each.server === server &&
-        path.startsWith(each.path) &&
-        (each.method === undefined || each.method === request.method),
+        c.req.path.startsWith(each.path) &&
+        (each.method === undefined || each.method === c.req.method),
     )
     const met = rules[index]
-    if (met === undefined) return false
+    if (met === undefined) return null
     if (met.times !== undefined) {
       met.times -= 1
       if (met.times === 0) rules.splice(index, 1)
     }
     if (met.latencyMs !== undefined) await new Promise((resolve) => setTimeout(resolve, met.latencyMs))
     if (met.cut === 'before') {
-      request.socket.destroy()
-      return true
+      c.env.incoming.socket.destroy()
+      return RESPONSE_ALREADY_SENT
     }
-    if (met.cut === 'after') this.#cutAfter.add(request)
-    if (met.status === undefined) return false
-    request.resume()
-    response.setHeader('Content-Type', met.html ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8')
-    for (const [name, value] of Object.entries(met.headers)) response.setHeader(name, value)
+    if (met.cut === 'after') this.#cutAfter.add(c.env.incoming)
+    if (met.status === undefined) return null
+    const headers = new Headers(met.headers)
+    headers.set('Content-Type', met.html ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8')
     // A browser may read a fault of the identity service only as far as it may read its real answers.
-    const { origin } = request.headers
-    if (server === 'identity' && origin !== undefined) response.setHeader('Access-Control-Allow-Origin', origin)
+    const origin = c.req.header('origin')
+    if (server === 'identity' && origin !== undefined) headers.set('Access-Control-Allow-Origin', origin)
     const body = met.html
       ? '<!doctype html><title>Bad Gateway</title><h1>Bad Gateway</h1>'
       : JSON.stringify(met.body ?? {})
-    response.writeHead(met.status).end(body)
-    return true
+    const hasBody = ![204, 205, 304].includes(met.status)
+    return new Response(hasBody ? body : null, { status: met.status, headers })
   }
 
-  /** Answers `/__faults`. */
-  async control(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const operation = `${request.method ?? ''} ${path}`
-    const visitor = visitorOf(request)
-    if (operation === 'DELETE /__faults') this.#set(visitor, settings.parse({}))
-    else if (operation === 'POST /__faults/end-sessions') await this.#endSessions()
-    else if (operation === 'PUT /__faults') {
-      const wanted = settings.safeParse(JSON.parse((await readBody(request, 65_536)) ?? ''))
-      if (!wanted.success) return void response.writeHead(400).end(z.prettifyError(wanted.error))
-      this.#set(visitor, wanted.data)
-    } else return void response.writeHead(404).end()
-    response.writeHead(204).end()
-  }
   #set(visitor: string | null, wanted: Settings): void {
     if (visitor === null) this.#settings = wanted
     else this.#rulesOf.set(visitor, wanted.rules)

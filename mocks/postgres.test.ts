@@ -6,10 +6,11 @@ import { startServers } from './server'
 import { freePorts, makeClient } from './testing/servers'
 import { race } from './testing/fund-calls'
 import { startPostgres } from './testing/postgres'
-import { enterScore, readScore, signInAsTeacher } from './testing/teacher'
+import { Savers } from './testing/savers'
+import { enterScore, readScore, sheetOfTeacher, signInAsTeacher } from './testing/teacher'
 import { createTestWorld } from './testing/world'
 
-// The same code as on PGlite, on a real server: several processes behind a balancer can share one (architecture §8).
+// The same code as on PGlite, on a real server: several processes behind a load balancer can share one.
 const server = await startPostgres()
 if ('missing' in server) console.log(`SKIPPED: the stand-in on PostgreSQL, because ${server.missing}.`)
 const stops: (() => Promise<void>)[] = []
@@ -24,9 +25,10 @@ function prepare(progress: (text: string) => void = () => undefined): Promise<Pr
   return prepareDatabase({ connectionString, folder: '', snapshot: null, scale: 'small', progress })
 }
 
-async function serve({ db, close }: PreparedDatabase, client: string, port: number, identityPort: number) {
+async function serve({ db, storage, close }: PreparedDatabase, client: string, port: number, identityPort: number) {
   const servers = await startServers({
     db,
+    storage,
     client,
     site: null,
     host: '127.0.0.1',
@@ -71,6 +73,38 @@ test.skipIf('missing' in server)(
     expect(later).toEqual([])
     expect(await readScore(teacher, cell)).toBe(8.25)
     expect((await teacher.visitor.refresh(teacher.tokens.refresh_token)).status).toBe(200)
+  },
+)
+
+test.skipIf('missing' in server)(
+  'broken connections and a killed database server cost no acknowledged save, and every client goes on by itself',
+  { timeout: 300_000 },
+  async () => {
+    if ('missing' in server) return
+    const client = await makeClient()
+    stops.push(() => rm(client, { recursive: true, force: true }))
+    const [port = 0, identityPort = 0] = await freePorts(2)
+    const origins = { appOrigin: `http://localhost:${port}`, identityOrigin: `http://localhost:${identityPort}` }
+    stops.push(await serve(await prepare(), client, port, identityPort))
+    const teacher = await signInAsTeacher(origins)
+    const savers = new Savers(teacher, await sheetOfTeacher(teacher), 10)
+    let broken = 0
+    for (let times = 0; times < 5; times += 1) {
+      await savers.allSaved(20_000)
+      broken += await server.breakConnections()
+    }
+    expect(broken).toBeGreaterThan(0)
+    await savers.allSaved(20_000)
+    await server.kill()
+    const outage = await fetch(`${origins.appOrigin}/api/ready`)
+    expect([outage.status, outage.headers.get('retry-after')]).toEqual([503, '1'])
+    expect((await teacher.visitor.refresh(teacher.tokens.refresh_token)).status).toBe(503)
+    await server.start()
+    await savers.allSaved(30_000)
+    await savers.end()
+    const { lost, halves, unexpected, retries } = savers.report
+    expect({ lost, halves, unexpected }).toEqual({ lost: 0, halves: 0, unexpected: [] })
+    expect([...retries.keys()]).toEqual(['503'])
   },
 )
 

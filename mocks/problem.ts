@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 
-type Status = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 503
+type Status = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 415 | 422 | 503 | 507
 
-/** A refusal as the wire tells it: `{ message, errors?: { field: message } }` (decisions §5). Messages are catalogue
- *  ids; `values` are what the message's placeholders stand for. */
+/** A refusal as the API sends it: `{ message, errors?: { field: message } }`. Messages are catalogue ids, `values` what
+ *  their placeholders stand for. */
 export class Problem extends Error {
   readonly status: Status
   readonly errors: Record<string, string> | undefined

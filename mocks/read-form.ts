@@ -1,9 +1,11 @@
+import type { HonoRequest } from 'hono'
+import { tooLarge } from './http/receive-body'
 import type { FormParts } from './operation'
 import { Problem } from './problem'
 
 /** The two parts of a form (multipart). A part that is not asked for is refused. */
-export async function readForm(request: Request, parts: FormParts): Promise<{ text: string; file: Uint8Array | null }> {
-  if (!/^multipart\/form-data *;/i.test(request.headers.get('content-type') ?? '')) {
+export async function readForm(request: HonoRequest, parts: FormParts): Promise<{ text: string; file: Uint8Array | null }> {
+  if (!/^multipart\/form-data *;/i.test(request.header('content-type') ?? '')) {
     throw new Problem(415, 'common.error.form')
   }
   const form = await formOf(request)
@@ -19,16 +21,14 @@ export async function readForm(request: Request, parts: FormParts): Promise<{ te
   if (typeof json !== 'string' || file === null || typeof file === 'string' || Object.keys(errors).length > 0) {
     throw new Problem(400, 'common.error.form', { errors })
   }
-  if (file.size > parts.bytes) throw new Problem(413, 'common.error.tooLarge')
+  if (file.size > parts.bytes) throw tooLarge(parts.bytes)
   return { text: json, file: new Uint8Array(await file.arrayBuffer()) }
 }
 
-async function formOf(request: Request): Promise<FormData> {
+async function formOf(request: HonoRequest): Promise<FormData> {
   try {
     return await request.formData()
-  } catch (error) {
-    // The limit of the body's size speaks while the form is read.
-    if (error instanceof Problem) throw error
+  } catch {
     throw new Problem(400, 'common.error.form')
   }
 }

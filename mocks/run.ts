@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { buildClient, isClientStale } from './build-client'
-import { FolderInUse } from './data-folder'
+import { DamagedFolder, FolderInUse } from './data-folder'
 import { prepareDatabase } from './database'
+import { isConnectionLost } from './db/connection-lost'
+import { errorCode } from './db/transaction'
 import { describeFault } from './describe-fault'
 import { demoAccounts, demoPassword } from './identity/demo-accounts'
 import { startDevServer } from './dev-server'
@@ -32,9 +34,12 @@ export async function run(): Promise<void> {
     await start()
   } catch (error) {
     if (error instanceof UsageError) fail(`${error.message}\n\n${usage}`)
-    if (error instanceof FolderInUse) fail(error.message)
+    if (error instanceof FolderInUse || error instanceof DamagedFolder) fail(error.message)
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
       fail(`${error.message}. Stop what uses that port, or choose others with --port and --identity-port.`)
+    }
+    if (process.env['DATABASE_URL'] !== undefined && isConnectionLost(error)) {
+      fail(`The database server of DATABASE_URL cannot be reached (${errorCode(error) ?? 'no answer'}).`)
     }
     // Nobody is signed in yet, so the whole error may be shown to the person at the keyboard.
     console.error(error)
@@ -67,6 +72,7 @@ async function start(): Promise<void> {
     }
     const servers = await startServers({
       db: database.db,
+      storage: database.storage,
       client: options.client ?? join(root, 'dist'),
       site: options.site ?? null,
       host: options.host,

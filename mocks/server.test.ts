@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chooseEncoding } from './encoding'
 import { hashPassword } from './identity/password'
 import { Visitor, raw, startTestServers, type TestServers } from './testing/servers'
 import { createTestWorld, type TestWorld } from './testing/world'
@@ -156,7 +155,7 @@ describe('security headers', () => {
       socket.on('close', () => resolve(received))
     })
     expect(text).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/)
-    expect(text).toContain('X-Content-Type-Options: nosniff')
+    expect(text).toMatch(/^x-content-type-options: nosniff\r$/im)
   })
 })
 
@@ -181,22 +180,21 @@ describe('files', () => {
     const gzip = await get('gzip;q=1, br;q=0.5')
     expect(gzip.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(gzip.body)).toEqual(plain.body)
-    const html = await raw(servers.port, '/', { headers: { ...page, 'accept-encoding': 'br' } })
-    expect(brotliDecompressSync(html.body).toString()).toContain('<!doctype html>')
+    const html = await raw(servers.port, '/', { headers: { ...page, 'accept-encoding': 'gzip, br' } })
+    expect(gunzipSync(html.body).toString()).toContain('<!doctype html>')
   })
 
   test.each([
     ['br, gzip', 'br'],
     ['gzip, br;q=0', 'gzip'],
-    ['*', 'br'],
+    ['*', 'gzip'],
     ['gzip;q=0.9, *;q=0.1', 'gzip'],
-    ['identity, br;q=0.5', 'identity'],
-    ['deflate', 'identity'],
-    ['br;q=nonsense', 'identity'],
-    ['', 'identity'],
-    [undefined, 'identity'],
-  ])('Accept-Encoding %s gives %s', (accept, encoding) => {
-    expect(chooseEncoding(accept)).toBe(encoding)
+    ['deflate', 'deflate'],
+    ['identity', undefined],
+    ['', undefined],
+  ])('with Accept-Encoding “%s” in the encoding %s', async (accept, encoding) => {
+    const { headers } = await raw(servers.port, '/assets/index-abc123.js', { headers: { 'accept-encoding': accept } })
+    expect(headers['content-encoding']).toBe(encoding)
   })
 
   test('an unchanged file is not sent again', async () => {
@@ -225,7 +223,7 @@ describe('files', () => {
       '//evil.example/',
     ]) {
       const reply = await raw(servers.port, path, { headers: page })
-      expect([path, reply.status, reply.headers['content-type']]).toEqual([path, 200, 'text/html; charset=utf-8'])
+      expect([path, reply.status, reply.headers['content-type']]).toEqual([path, 200, 'text/html; charset=UTF-8'])
     }
     expect((await raw(servers.port, '/school', { headers: { accept: '*/*' } })).status).toBe(404)
     expect((await raw(servers.port, '/assets/gone.js', { headers: page })).status).toBe(404)
@@ -380,9 +378,9 @@ test('a body without a length and the packed answer of the API', async () => {
     raw(servers.port, '/api/schools?academic_year=3', { headers: { authorization, 'accept-encoding': encoding } })
   const plain = await read('identity')
   expect(plain.headers).toMatchObject({ 'cache-control': 'no-store', vary: 'Accept-Encoding' })
-  const brotli = await read('br')
-  expect(brotli.headers['content-encoding']).toBe('br')
-  expect(brotliDecompressSync(brotli.body)).toEqual(plain.body)
+  const gzip = await read('gzip, br')
+  expect(gzip.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(gzip.body)).toEqual(plain.body)
 })
 
 test('stopping lets a request in work end and takes no other', async () => {

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePorts, makeClient } from './testing/servers'
 import { enterScore, readScore, readSheet, saveScores, sheetOfTeacher, signInAsTeacher } from './testing/teacher'
@@ -152,3 +152,22 @@ test(
     expect(await after.ended).toBe(0)
   },
 )
+
+test.each([
+  ['cannot be read', { PG_VERSION: '17\n', 'global/pg_control': 'nothing' }],
+  ['has lost a file without which it looks empty', { 'global/pg_control': 'nothing' }],
+])('a database that %s is explained with advice, without a stack trace, and left as it is', async (_what, files) => {
+  const data = await mkdtemp(join(folder, 'damaged-'))
+  const content = Object.entries(files)
+  for (const [name, text] of content) {
+    await mkdir(join(data, 'database', dirname(name)), { recursive: true })
+    await writeFile(join(data, 'database', name), text)
+  }
+  const damaged = start('--data', data)
+  expect(await damaged.ended).toBe(1)
+  expect(damaged.said()).toContain(`The database in ${data}/database cannot be opened.`)
+  expect(damaged.said()).toContain(`mv ${data} ${data}-damaged`)
+  expect(damaged.said()).not.toMatch(/^ +at /m)
+  expect(existsSync(join(data, 'lock'))).toBe(false)
+  for (const [name, text] of content) expect(await readFile(join(data, 'database', name), 'utf8')).toBe(text)
+})

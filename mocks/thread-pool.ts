@@ -1,14 +1,14 @@
 import type { Worker } from 'node:worker_threads'
+import { ConcurrencyLimiter } from './http/concurrency-limiter'
 import { startThread, tookTooMuch } from './start-thread'
-import { Turnstile } from './turnstile'
 
 export interface ApartOptions {
   timeoutMs?: number
   signal?: AbortSignal | undefined
 }
 
-/** What became of a task. One that took too much time or memory died alone; no others were let in where all places and
- *  seats were taken; the signal ended it before. */
+/** What became of a task: it was answered, took too much time or memory, was refused because too many wait, or was
+ *  ended by the signal. */
 export type Outcome<Answer> = { answer: Answer } | 'tookTooMuch' | 'full' | 'stopped'
 
 // Whoever sends a hostile file hears of it within twelve seconds (quality §3). To start a thread is not the file's doing
@@ -23,18 +23,18 @@ const keptIdleMs = 60_000
  */
 export class ThreadPool<Task, Answer> {
   readonly #script: string
-  readonly #turnstile: Turnstile
+  readonly #limiter: ConcurrencyLimiter
   readonly #longestMs: number
   readonly #idle = new Map<Worker, NodeJS.Timeout>()
 
-  constructor(script: string, options: { places?: number; seats?: number; longestMs?: number } = {}) {
+  constructor(script: string, options: { longestMs?: number } = {}) {
     this.#script = script
-    this.#turnstile = new Turnstile(options.places ?? 2, options.seats ?? 20)
+    this.#limiter = new ConcurrencyLimiter({ maxRunning: 2, maxQueued: 20 })
     this.#longestMs = options.longestMs ?? longestMs
   }
 
   async run(task: Task, { timeoutMs = this.#longestMs, signal }: ApartOptions = {}): Promise<Outcome<Answer>> {
-    const outcome = await this.#turnstile.pass(async () => {
+    const outcome = await this.#limiter.run(async () => {
       const worker = await this.#take()
       const ended = await this.#outcomeOf(worker, task, { timeoutMs, signal }).catch(async (error: unknown) => {
         await worker.terminate()

@@ -11,6 +11,8 @@ interface Task {
   pauseMs?: number
   /** How often it looks by itself: for what another process left behind. */
   lookEveryMs: number
+  /** Whether there is room to store the result; what would not fit waits. */
+  hasRoom?: () => Promise<boolean>
 }
 
 /**
@@ -59,12 +61,12 @@ export class BackgroundWork {
   }
 
   async #run(): Promise<void> {
-    const { doNext, begin, pauseMs = 0 } = this.#task
+    const { doNext, begin, pauseMs = 0, hasRoom = () => Promise.resolve(true) } = this.#task
     const { signal } = this.#end
     while (this.#isWanted && !signal.aborted) {
       this.#isWanted = false
       await begin?.()
-      while (!signal.aborted && (await doNext(signal))) {
+      while (!signal.aborted && (await hasRoom()) && (await doNext(signal))) {
         if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
       }
     }

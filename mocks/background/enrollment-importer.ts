@@ -9,11 +9,15 @@ import { readImportApart } from '../spreadsheets/read-import-apart'
  * nothing of the file, and begins with it anew when it starts again; at a stop reading is broken off, storing ends.
  */
 export class EnrollmentImporter extends BackgroundWork {
-  constructor(db: Kysely<Database>, { lookEveryMs = 60_000 }: { lookEveryMs?: number } = {}) {
+  constructor(
+    db: Kysely<Database>,
+    { lookEveryMs = 60_000, ...rest }: { lookEveryMs?: number; hasRoom?: () => Promise<boolean> } = {},
+  ) {
     super({
       name: 'import',
       doNext: (signal) => importNext(db, (bytes, today) => readImportApart(bytes, today, { signal })),
       lookEveryMs,
+      ...rest,
     })
   }
 }

@@ -56,6 +56,18 @@ async function leave(attempts: number, heldUntil: Date): Promise<void> {
 const past = new Date(Date.now() - 1_000)
 const inOneMinute = () => new Date(Date.now() + 60_000)
 
+test('an export waits while there is no room to store its file', async () => {
+  await ask({})
+  let isFull = true
+  const exporter = new Exporter(world.db, { hasRoom: () => Promise.resolve(!isFull) })
+  await exporter.settle()
+  expect(await history()).toMatchObject([{ result: null }])
+  isFull = false
+  await exporter.settle()
+  expect(await history()).toMatchObject([{ result: 'success' }])
+  await exporter.stop()
+})
+
 test('an export is asked for, waits, is finished and is downloaded by its owner alone', async () => {
   const response = await ask({ as: 'school_management' })
   expect(response.status).toBe(201)

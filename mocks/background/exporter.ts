@@ -10,13 +10,17 @@ import { removeOldExports } from '../handlers/exports/export-tasks'
  * nothing of the file, and it or another one begins with it anew.
  */
 export class Exporter extends BackgroundWork {
-  constructor(db: Kysely<Database>, { lookEveryMs = 10_000 }: { lookEveryMs?: number } = {}) {
+  constructor(
+    db: Kysely<Database>,
+    { lookEveryMs = 10_000, ...rest }: { lookEveryMs?: number; hasRoom?: () => Promise<boolean> } = {},
+  ) {
     const holder = randomUUID()
     super({
       name: 'export',
       begin: () => removeOldExports(db),
       doNext: (signal) => exportNext({ db, holder, signal }),
       lookEveryMs,
+      ...rest,
     })
   }
 }

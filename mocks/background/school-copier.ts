@@ -9,11 +9,15 @@ interface SchoolCopierOptions {
   /** How long requests have the database to themselves between two transactions. */
   pauseMs?: number
   lookEveryMs?: number
+  hasRoom?: () => Promise<boolean>
 }
 
 /** Copies schools into a year in the background (platform §2), and stores how far it has come. */
 export class SchoolCopier extends BackgroundWork {
-  constructor(db: Kysely<Database>, { atMost = 500, pauseMs = 20, lookEveryMs = 60_000 }: SchoolCopierOptions = {}) {
-    super({ name: 'copying', doNext: () => copyNextSchools(db, atMost), pauseMs, lookEveryMs })
+  constructor(
+    db: Kysely<Database>,
+    { atMost = 500, pauseMs = 20, lookEveryMs = 60_000, ...rest }: SchoolCopierOptions = {},
+  ) {
+    super({ name: 'copying', doNext: () => copyNextSchools(db, atMost), pauseMs, lookEveryMs, ...rest })
   }
 }

@@ -46,11 +46,13 @@ export async function openDatabase(place: Place): Promise<OpenDatabase> {
   return { db, dump: () => client.dumpDataDir('none'), close: () => db.destroy() }
 }
 
-/** Limits of security-reliability §5: no statement, lock or forgotten transaction may hold a connection for long. */
+/** No statement, lock or forgotten transaction may hold a connection for long. */
 function postgresPool(place: { connectionString: string; poolSize?: number }): Pool {
   const pool = new Pool({
     connectionString: place.connectionString,
     max: place.poolSize ?? 20,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
     statement_timeout: 10_000,
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 15_000,
@@ -58,7 +60,9 @@ function postgresPool(place: { connectionString: string; poolSize?: number }): P
       getTypeParser: (oid, format) => parsers.get(oid) ?? types.getTypeParser(oid, format),
     },
   })
-  // A connection that breaks while idle must not end the process; the next query opens a new one.
+  // A connection that breaks must not end the process, whether it is idle (the pool reports it) or in use (the client
+  // does). The query that used it fails by itself, and the next one opens another connection.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }

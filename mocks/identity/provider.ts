@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import OidcProvider, { errors, interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import { isConnectionLost } from '../db/connection-lost'
 import type { Database } from '../db/types'
 import { describeFault } from '../describe-fault'
 import type { Faults } from '../faults'
@@ -196,9 +197,17 @@ export function createProvider({ db, keys, issuer, appOrigins, faults }: Provide
   const provider = new OidcProvider(issuer, configuration)
   // Behind a proxy that ends TLS the request itself looks like http.
   provider.proxy = issuer.startsWith('https:')
-  provider.on('server_error', (_ctx, error) => console.error(`identity fault ${describeFault(error)}`))
+  const failedByDatabase = new WeakSet<object>()
+  provider.on('server_error', (ctx, error) => {
+    console.error(`identity fault ${describeFault(error)}`)
+    if (isConnectionLost(error)) failedByDatabase.add(ctx)
+  })
   provider.use(async (ctx, next) => {
     await next()
+    if (failedByDatabase.has(ctx)) {
+      ctx.status = 503
+      ctx.set('Retry-After', '1')
+    }
     const allowed = ctx.response.get('Access-Control-Allow-Origin')
     // The key set and the discovery document are public, but only the client has any use for them.
     if (allowed !== '' && !appOrigins.includes(allowed)) ctx.remove('Access-Control-Allow-Origin')

@@ -1,14 +1,21 @@
 import { createRequire } from 'node:module'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import type { HttpBindings } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { etag } from 'hono/etag'
 import { createLocalJWKSet } from 'jose'
 import type { Kysely } from 'kysely'
 import { errors } from 'oidc-provider'
+import { isConnectionLost } from '../db/connection-lost'
 import type { Database } from '../db/types'
+import { describeFault } from '../describe-fault'
 import type { Faults } from '../faults'
-import { loadStaticFiles } from '../static'
-import { createTokenVerifier, TokenRefused, type VerifyToken } from '../verify-token'
-import { isReading, sendPage } from './http'
+import { securityHeaderRecord } from '../http/security-headers'
+import { createTokenVerifier, type VerifyToken } from '../verify-token'
+import { sendPage } from './http'
 import { identityKeys } from './keys'
 import { messagePage } from './pages'
 import { apiAudience, createProvider } from './provider'
@@ -23,66 +30,83 @@ export interface IdentityOptions {
 }
 
 export interface IdentityService {
-  handle: (url: URL, request: IncomingMessage, response: ServerResponse) => Promise<void>
-  /** Checks an access token, and that the session it came from is still open (ASVS 7.4.1). */
+  app: Hono<Env>
+  /** Checks an access token; whether the session it came from is still open is for the API to ask. */
   verify: VerifyToken
 }
 
-const font = '@fontsource-variable/noto-sans-khmer/files/noto-sans-khmer-khmer-wght-normal.woff2'
+interface Env {
+  Bindings: HttpBindings
+}
 
-/** The identity service: the provider, its sign-in page and the few files that the page needs. */
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']
+const font = '@fontsource-variable/noto-sans-khmer/files/noto-sans-khmer-khmer-wght-normal.woff2'
+/** The few files that the sign-in page needs. */
+const files = [
+  ['/page.css', join(import.meta.dirname, 'page.css')],
+  ['/favicon.svg', join(import.meta.dirname, '../../src/public/favicon.svg')],
+  ['/noto-sans-khmer.woff2', createRequire(import.meta.url).resolve(font)],
+] as const
+
+/** The identity service: the provider and its sign-in page. The provider writes its replies itself, so the security
+ *  headers are set on Node's response. */
 export async function createIdentityService(options: IdentityOptions): Promise<IdentityService> {
-  const { db, issuer, appOrigins } = options
+  const { db, issuer, appOrigins, faults } = options
   const keys = await identityKeys(db)
   const provider = createProvider({ ...options, keys })
   const answerProvider = provider.callback()
-  const files = await loadStaticFiles([
-    { url: '/page.css', path: join(import.meta.dirname, 'page.css') },
-    { url: '/favicon.svg', path: join(import.meta.dirname, '../../src/public/favicon.svg') },
-    { url: '/noto-sans-khmer.woff2', path: createRequire(import.meta.url).resolve(font) },
-  ])
+  const headers = await securityHeaderRecord('identity', { appOrigins, identityOrigin: issuer, mediaOrigins: [] })
   const signIn = createSignIn(db, provider)
   const application = `${appOrigins[0]}/`
 
-  const handle: IdentityService['handle'] = async (url, request, response) => {
-    if (/^\/login\/[\w-]+$/.test(url.pathname)) {
-      response.setHeader('Cache-Control', 'no-store')
-      try {
-        await signIn(url, request, response)
-      } catch (error) {
-        if (!(error instanceof errors.SessionNotFound)) throw error
-        const languages =
-          languageOf(url.searchParams.get('lang')) === 'en' ? (['en', 'km'] as const) : (['km', 'en'] as const)
-        sendPage(response, 400, await messagePage(languages, { title: 'expiredTitle', text: 'expired', application }))
-      }
-      return
-    }
-    if (url.pathname === '/') {
-      response.writeHead(303, { Location: application }).end()
-      return
-    }
-    if (isReading(request) && (await files.file(url.pathname, request, response))) return
-    await answerProvider(request, response)
+  const app = new Hono<Env>()
+  app.use(async ({ env }, next) => {
+    for (const [name, value] of Object.entries(headers)) env.outgoing.setHeader(name, value)
+    await next()
+  })
+  if (faults !== null) app.use(faults.meet('identity'))
+  app.use(async (c, next) => {
+    if (methods.includes(c.req.method)) return await next()
+    return c.body(null, 405, { Allow: methods.join(', ') })
+  })
+  app.get('/', (c) => c.redirect(application, 303))
+  for (const [path, file] of files) {
+    app.get(path, compress(), etag(), serveStatic({ path: file, onFound: (_path, c) => c.header('Cache-Control', 'no-cache') }))
   }
+  app.all('/login/:uid{[\\w-]+}', async (c) => {
+    const { incoming, outgoing } = c.env
+    outgoing.setHeader('Cache-Control', 'no-store')
+    try {
+      await signIn(new URL(c.req.url), incoming, outgoing)
+    } catch (error) {
+      if (!(error instanceof errors.SessionNotFound)) throw error
+      const languages = languageOf(c.req.query('lang')) === 'en' ? (['en', 'km'] as const) : (['km', 'en'] as const)
+      sendPage(outgoing, 400, await messagePage(languages, { title: 'expiredTitle', text: 'expired', application }))
+    }
+    return RESPONSE_ALREADY_SENT
+  })
+  app.all('*', async (c) => {
+    await answerProvider(c.env.incoming, c.env.outgoing)
+    return RESPONSE_ALREADY_SENT
+  })
 
-  const verifySigned = createTokenVerifier({
+  app.onError(async (error, c) => {
+    console.error(`identity fault ${describeFault(error)}`)
+    const { outgoing } = c.env
+    if (outgoing.headersSent) outgoing.destroy()
+    else {
+      const isLost = isConnectionLost(error)
+      if (isLost) outgoing.setHeader('Retry-After', '1')
+      const page = await messagePage(['km', 'en'], { title: 'errorTitle', text: 'error', application })
+      sendPage(outgoing, isLost ? 503 : 500, page)
+    }
+    return RESPONSE_ALREADY_SENT
+  })
+
+  const verify = createTokenVerifier({
     issuer,
     audience: apiAudience,
     keys: createLocalJWKSet({ keys: [keys.public] }),
   })
-  const verify: VerifyToken = async (token) => {
-    const identity = await verifySigned(token)
-    const session = await db
-      .selectFrom('identity_records')
-      .select('expires_at')
-      .where('kind', '=', 'Session')
-      .where('uid', '=', identity.session ?? '')
-      .executeTakeFirst()
-    if (session?.expires_at === undefined || (session.expires_at !== null && session.expires_at < new Date())) {
-      throw new TokenRefused('the session has ended')
-    }
-    return identity
-  }
-
-  return { handle, verify }
+  return { app, verify }
 }

@@ -7,7 +7,7 @@ const refusal = (description: string, headers?: Record<string, unknown>) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
 })
 
-/** What every refusal carries (decisions §5). */
+/** What every refusal carries. */
 const refusalSchema: JsonSchema = {
   type: 'object',
   properties: {
@@ -30,6 +30,7 @@ export const refusals: Readonly<Record<number, string>> = {
   401: 'NotSignedIn',
   403: 'NotPermitted',
   404: 'NotFound',
+  408: 'TooSlow',
   409: 'Conflict',
   412: 'ChangedMeanwhile',
   413: 'TooLarge',
@@ -38,6 +39,7 @@ export const refusals: Readonly<Record<number, string>> = {
   429: 'TooManyRequests',
   500: 'Fault',
   503: 'Busy',
+  507: 'StorageFull',
 }
 
 const retryAfter = { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds to wait.' } }
@@ -51,7 +53,8 @@ export const sharedParts = {
     NotFound: refusal('No such record.'),
     Conflict: refusal('The state of what is there does not allow it: a closed year, a record that others use.'),
     ChangedMeanwhile: refusal('`If-Match` names a state that is not there any more. Nothing was changed.'),
-    TooLarge: refusal('The body is larger than is taken.'),
+    TooSlow: refusal('The body did not arrive in time.'),
+    TooLarge: refusal('The body is larger than is accepted; `values.limit` says how large it may be.'),
     WrongMediaType: refusal('The body is of another media type.'),
     KeyUsedOtherwise: refusal('The `Idempotency-Key` has come with another request before.'),
     TooManyRequests: refusal(
@@ -59,6 +62,7 @@ export const sharedParts = {
       retryAfter,
     ),
     Fault: refusal('A fault of the server. Nothing was changed.'),
+    StorageFull: refusal('There is no room left to store anything. Nothing was changed; reading still works.'),
     Busy: refusal('Too much to do; the same request can be sent again.', retryAfter),
   },
   parameters: {

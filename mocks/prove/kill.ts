@@ -7,13 +7,15 @@ import {
   type Teacher,
   type TeacherSheet,
 } from '../testing/teacher'
+import { killDatabase } from './kill-database'
 import { printBar } from './print-bar'
 import { StandInProcess } from './stand-in'
 
-// `npm run prove:kill` (quality.md §3): the stand-in is killed while ten clients save. Every save writes all subjects of
-// one pupil with one value, so that half a save shows; after each start the sheet has to hold what was acknowledged last
-// or, where the answer was under way, what was sent last.
+// `npm run prove:kill [rounds] [seconds]`: the stand-in is killed while ten clients save, and then the database server
+// under it. Every save writes all subjects of one pupil with one value, so that half a save shows; after each start the
+// sheet has to hold what was acknowledged last or, where the answer was under way, what was sent last.
 const rounds = Number(process.argv[2] ?? 50)
+const seconds = Number(process.argv[3] ?? 60)
 const clients = 10
 
 interface Saver {
@@ -70,6 +72,7 @@ printBar({
   isMet: notResumed === 0,
 })
 printBar({ bar: 'slowest start after a kill', figure: `${slowest} ms`, atMost: '10000 ms', isMet: slowest <= 10_000 })
+await killDatabase({ seconds, clients })
 
 function cellsOf({ subjects }: TeacherSheet, { pupil }: Saver, score: number) {
   return subjects.map(({ id }) => ({ enrollment_id: pupil, subject_id: id, score }))

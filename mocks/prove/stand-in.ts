@@ -12,6 +12,8 @@ interface Made {
   client?: string
   /** How large a country it makes. */
   scale?: 'small' | 'demo'
+  /** A PostgreSQL server to use instead of the folder. */
+  databaseUrl?: string
 }
 
 /** The stand-in as `npm start` runs it, as a process of its own, on a country in a folder that is gone afterwards. */
@@ -19,15 +21,21 @@ export class StandInProcess {
   readonly origins: Origins
   readonly #command: readonly string[]
   readonly #folders: readonly string[]
+  readonly #databaseUrl: string | undefined
   #child: ChildProcess | null = null
 
-  private constructor(origins: Origins, command: readonly string[], folders: readonly string[]) {
+  private constructor(
+    origins: Origins,
+    command: readonly string[],
+    { folders, databaseUrl }: { folders: readonly string[]; databaseUrl: string | undefined },
+  ) {
     this.origins = origins
     this.#command = command
     this.#folders = folders
+    this.#databaseUrl = databaseUrl
   }
 
-  static async prepare({ client: given, scale = 'small' }: Made = {}): Promise<StandInProcess> {
+  static async prepare({ client: given, scale = 'small', databaseUrl }: Made = {}): Promise<StandInProcess> {
     const client = given ?? (await makeClient())
     const folder = await mkdtemp(join(tmpdir(), 'sala-prove-'))
     const [port = 0, identityPort = 0] = await freePorts(2)
@@ -36,7 +44,7 @@ export class StandInProcess {
     return new StandInProcess(
       { appOrigin: `http://localhost:${port}`, identityOrigin: `http://localhost:${identityPort}` },
       ['--import', 'tsx', join(root, 'mocks/start.ts'), ...places, ...ports],
-      given === undefined ? [client, folder] : [folder],
+      { folders: given === undefined ? [client, folder] : [folder], databaseUrl },
     )
   }
 
@@ -44,8 +52,9 @@ export class StandInProcess {
   async start(): Promise<void> {
     const child = spawn(process.execPath, this.#command, {
       cwd: root,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, DATABASE_URL: undefined },
+      // While a database server is away, every request leaves a line.
+      stdio: ['ignore', 'pipe', this.#databaseUrl === undefined ? 'inherit' : 'ignore'],
+      env: { ...process.env, DATABASE_URL: this.#databaseUrl },
     })
     this.#child = child
     await new Promise<void>((resolve, reject) => {
@@ -56,6 +65,10 @@ export class StandInProcess {
       })
       child.once('exit', () => reject(new Error(`The stand-in ended:\n${said}`)))
     })
+  }
+
+  get isRunning(): boolean {
+    return this.#child?.exitCode === null && this.#child.signalCode === null
   }
 
   /** Without a word of warning, as when the power fails. */

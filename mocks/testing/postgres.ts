@@ -2,10 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { Client } from 'pg'
 import { freePorts } from './servers'
 
 export interface TestPostgres {
   connectionString: string
+  /** Ends every connection of others, as an administrator or a failing network does; gives how many there were. */
+  breakConnections: () => Promise<number>
+  /** Kills the server without warning; `start` starts it again. */
+  kill: () => Promise<void>
+  start: () => Promise<void>
   stop: () => void
 }
 
@@ -52,12 +58,48 @@ export async function startPostgres(): Promise<TestPostgres | { missing: string 
   const [port = 0] = await freePorts(1)
   execute('initdb', '-D', data, '-U', 'sala', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N')
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`
-  execute('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start')
+  const start = () => execute('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start')
+  start()
+  const connectionString = `postgres://sala@127.0.0.1:${port}/postgres`
   return {
-    connectionString: `postgres://sala@127.0.0.1:${port}/postgres`,
+    connectionString,
+    breakConnections: () => breakConnections(connectionString),
+    kill: async () => {
+      const [pid = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+      process.kill(Number(pid), 'SIGKILL')
+      await until(() => !existsSync(`/proc/${pid}`))
+    },
+    start: async () => {
+      // What the killed server left running holds its memory until it has noticed.
+      await until(() => {
+        try {
+          start()
+          return true
+        } catch {
+          return false
+        }
+      })
+    },
     stop: () => {
       execute('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop')
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+async function breakConnections(connectionString: string): Promise<number> {
+  const client = new Client({ connectionString })
+  await client.connect()
+  const { rowCount } = await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  )
+  await client.end()
+  return rowCount ?? 0
+}
+
+async function until(isDone: () => boolean): Promise<void> {
+  for (let tries = 0; !isDone(); tries += 1) {
+    if (tries === 300) throw new Error('PostgreSQL did not do as it was told')
+    await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

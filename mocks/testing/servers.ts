@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
+import { StorageMonitor } from '../db/storage-monitor'
 import type { Database } from '../db/types'
 import { startServers } from '../server'
 
@@ -47,7 +48,7 @@ export type TestServers = Awaited<ReturnType<typeof startTestServers>>
 /** The stand-in's two servers on a given database, with a tiny client; over https origins when a proxy is assumed. */
 export async function startTestServers(
   db: Kysely<Database>,
-  options: { faults?: boolean; https?: boolean; site?: string } = {},
+  options: { faults?: boolean; https?: boolean; site?: string; storage?: StorageMonitor } = {},
 ) {
   const client = await makeClient()
   const [port = 0, identityPort = 0] = await freePorts(2)
@@ -56,6 +57,7 @@ export async function startTestServers(
   const identityOrigin = `${scheme}://localhost:${identityPort}`
   const servers = await startServers({
     db,
+    storage: options.storage ?? new StorageMonitor({ freeBytes: null }),
     client,
     site: options.site ?? null,
     host: '127.0.0.1',

@@ -26,13 +26,25 @@ export async function signInAsTeacher(origins: Origins): Promise<Teacher> {
   return { visitor, tokens: await visitor.redeem(await visitor.signIn('teacher', 'sala-demo')) }
 }
 
+/** The API has refused a call. */
+export class ApiFailure extends Error {
+  readonly status: number
+  readonly retryAfter: string | null
+
+  constructor(what: string, { status, headers }: Response) {
+    super(`${what} answered ${status}`)
+    this.status = status
+    this.retryAfter = headers.get('Retry-After')
+  }
+}
+
 async function read<T extends z.core.$ZodType>(
   { visitor, tokens }: Teacher,
   path: string,
   schema: T,
 ): Promise<z.infer<T>> {
   const response = await visitor.callApi(path, tokens.access_token)
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  if (!response.ok) throw new ApiFailure(path, response)
   return z.parse(schema, await response.json())
 }
 

@@ -53,7 +53,8 @@ interface Refused {
 function refusal({ status, payload, endpoint, retryAfter }: Refused): ApiError {
   const { message, errors, values } = refusalBody.safeParse(payload).data ?? {}
   return new ApiError({
-    kind: status >= 500 ? 'server' : 'refused',
+    // 507 says that nothing was saved, and why: trying again soon does not help.
+    kind: status >= 500 && status !== 507 ? 'server' : 'refused',
     status,
     messageId: message,
     fields: errors,

@@ -46,7 +46,8 @@ export class ApiError extends Error {
     super(`${kind}${status === undefined ? '' : ` ${String(status)}`}: ${endpoint}`, { cause })
     this.kind = kind
     this.status = status
-    this.messageId = messageId ?? ownMessages[kind]
+    // A server in between (a proxy) refuses a large body in words of its own, without the limit.
+    this.messageId = messageId ?? (status === 413 ? 'common.error.tooLargeForServer' : ownMessages[kind])
     this.values = values ?? {}
     this.fields = fields ?? {}
     this.retryAfter = retryAfter ?? null

@@ -128,7 +128,7 @@ export async function send(call: Call<z.core.$ZodType>): Promise<Answer> {
       // The wait after 429 does not count as a try.
       limit: tries,
       methods: ['get', 'put', 'post', 'delete'],
-      statusCodes: [429, 500, 502, 503, 504],
+      statusCodes: [408, 429, 500, 502, 503, 504],
       afterStatusCodes: [429, 502, 503, 504],
       maxRetryAfter: longestRetryAfter * 1000,
       delay: (attempt) => 1000 * 2 ** (attempt - 1),
@@ -153,7 +153,8 @@ export async function send(call: Call<z.core.$ZodType>): Promise<Answer> {
 export function isUnanswered(error: unknown): boolean {
   if (!isHTTPError(error)) return !(error instanceof ApiError)
   const { response } = error
-  return [502, 503, 504].includes(response.status) || (response.status >= 500 && !isJson(response))
+  // 408: the request did not arrive completely.
+  return [408, 502, 503, 504].includes(response.status) || (response.status >= 500 && !isJson(response))
 }
 
 async function readBody(response: Response, isFile: boolean): Promise<unknown> {

@@ -124,6 +124,7 @@ describe('no answer of the API', () => {
     ['502 with a page', page(502)],
     ['503', json({ message: 'common.error.busy' }, 503)],
     ['504', page(504)],
+    ['408 for a body that did not arrive', json({ message: 'common.error.tooSlow' }, 408)],
     ['a captive portal with 200', page(200)],
     ['500 with a page of a proxy', page(500)],
     ['half a body', () => new HttpResponse('{"id":', { headers: { 'content-type': 'application/json' } })],
@@ -240,6 +241,22 @@ describe('refusals', () => {
   test('500 is the server’s own failure', async () => {
     answers(json({ message: 'common.error.server', requestId: 'x' }, 500))
     await expect(write()).rejects.toMatchObject({ kind: 'server', status: 500, messageId: 'common.error.server' })
+    expect(requests).toHaveLength(1)
+  })
+
+  test('a body that is too large for a proxy in between is explained, although the proxy answers with a page', async () => {
+    answers(page(413))
+    await expect(write()).rejects.toMatchObject({ kind: 'refused', messageId: 'common.error.tooLargeForServer' })
+  })
+
+  test('a limit that the API names is in the message', async () => {
+    answers(json({ message: 'common.error.tooLarge', values: { limit: '2 MB' } }, 413))
+    await expect(write()).rejects.toMatchObject({ messageId: 'common.error.tooLarge', values: { limit: '2 MB' } })
+  })
+
+  test('a server without storage space is not asked again', async () => {
+    answers(json({ message: 'common.error.storageFull' }, 507))
+    await expect(write()).rejects.toMatchObject({ kind: 'refused', messageId: 'common.error.storageFull' })
     expect(requests).toHaveLength(1)
   })
 })
