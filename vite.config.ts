@@ -4,7 +4,7 @@ import { lingui } from '@lingui/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig } from 'vite'
 import { chunkOf } from './src/build/chunks.ts'
 import { withoutUncalled } from './src/build/left-out.ts'
 import { textsInParts } from './src/build/texts-in-parts.ts'
@@ -14,8 +14,6 @@ const linguiMacro = {
   preset: { plugins: ['@lingui/babel-plugin-lingui-macro'] },
   rolldown: { filter: { code: /from ['"]@lingui\/(core|react)\/macro['"]/ } },
 }
-
-const page = { jsdom: { url: 'http://localhost:5173/' } }
 
 export default defineConfig({
   publicDir: 'src/public',
@@ -58,39 +56,5 @@ export default defineConfig({
         },
       },
     },
-  },
-  test: {
-    // One of the two processors of a small machine would stand idle otherwise.
-    maxWorkers: '100%',
-    projects: [
-      {
-        extends: true,
-        // What only computes needs no page, and a page takes longer to make than most of it to run. A test that needs one
-        // all the same says so in its first line.
-        test: { name: 'client', environment: 'node', environmentOptions: page, include: ['src/**/*.test.ts'] },
-      },
-      {
-        extends: true,
-        test: { name: 'screen', environment: 'jsdom', environmentOptions: page, include: ['src/**/*.test.tsx'] },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'stand-in',
-          environment: 'node',
-          // Loading the stand-in takes longer than most of its tests; what it keeps it keeps in worlds that they make.
-          isolate: false,
-          include: ['mocks/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          // As in the browser: what passes only the second time is reported so.
-          retry: 1,
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'repository', environment: 'node', include: ['e2e/**/*.test.ts'], testTimeout: 120_000 },
-      },
-    ],
   },
 })
