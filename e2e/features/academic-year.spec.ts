@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '../support/test'
+import { visit } from '../support/visit'
 
 // The status of a year belongs to the whole country, so these have a server of their own and run in this order, on the demo
 // country's four years: 2023-2024 archived, 2024-2025 closing, 2025-2026 running, 2026-2027 preparation.
@@ -116,7 +117,7 @@ test.describe('demis', () => {
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Year of reading')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('The academic year was saved.', { exact: true })).toBeVisible()
-    await page.goto('/academic-year')
+    await visit(page, '/academic-year')
     await expect(row(page, 'Year of reading')).toBeVisible()
   })
 
@@ -177,7 +178,7 @@ test.describe('demis', () => {
     await confirmMove.click()
     await expect(page.getByText('The academic year moved to its next step.', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Move to next step' })).toHaveCount(0)
-    await page.goto('/academic-year')
+    await visit(page, '/academic-year')
     await expect(row(page, '2024-2025')).toContainText('Archived')
   })
 })

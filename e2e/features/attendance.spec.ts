@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '../support/test'
+import { visit } from '../support/visit'
 import { origin } from '../support/origins'
 
 // The attendance sheet (lifecycle §2.7, §5, §6; checklist D-034 … D-059), its overview (O-068) and the sheets on paper.
@@ -61,10 +62,10 @@ test.describe('a teacher', () => {
   test('is turned away from a class that is not theirs and from another school', async ({ page }) => {
     await page.goto('/attendance?academicYear=3&grade=9&suffix=%E1%9E%80')
     await expect(page).toHaveURL(/\/error-page\/403$/)
-    await page.goto('/attendance-management?academicYear=3&school=1&grade=7&suffix=%E1%9E%80')
+    await visit(page, '/attendance-management?academicYear=3&school=1&grade=7&suffix=%E1%9E%80')
     await expect(page).toHaveURL(/\/error-page\/403$/)
     // An address that makes no sense opens the page.
-    await page.goto('/attendance?academicYear=x&school=-4&grade=99&suffix=&month=12')
+    await visit(page, '/attendance?academicYear=x&school=-4&grade=99&suffix=&month=12')
     await expect(page.getByRole('region', { name: className })).toBeVisible()
   })
 })

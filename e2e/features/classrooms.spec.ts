@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
+import { visit } from '../support/visit'
 
 // Classrooms (platform §2, §4, §5, §6, §8; checklist B-073 … B-121). Each test makes its own classes, with suffixes that no
 // other has, in the demo school's years.
@@ -74,7 +75,7 @@ test.describe('a principal', () => {
     await grade7.getByRole('link', { name: 'Scores of Grade 7 ក' }).click()
     await expect(page).toHaveURL((url) => url.pathname === '/score' && url.searchParams.get('suffix') === 'ក')
 
-    await page.goto('/classroom?sort=grade.desc&size=10')
+    await visit(page, '/classroom?sort=grade.desc&size=10')
     await expect(page.getByRole('rowheader').first()).toHaveText(/^Grade 12/)
     await page.getByRole('columnheader', { name: 'Class', exact: true }).getByRole('button').click()
     await expect(page).toHaveURL(/sort=grade\.asc/)
@@ -99,7 +100,7 @@ test.describe('a principal', () => {
     }
     await page.getByRole('link', { name: 'View Grade 7 ក' }).click()
     await expect(page.getByRole('link', { name: 'Edit classroom' })).toHaveCount(0)
-    await page.goto(page.url().replace('/view/', '/edit/'))
+    await visit(page, page.url().replace('/view/', '/edit/'))
     await expect(page.getByRole('note')).toHaveText(reason)
     await expect(save(page)).toHaveCount(0)
   })
@@ -199,7 +200,7 @@ test.describe('a principal', () => {
     ])
     await said(page, 'The classroom was created.')
     await expect(page).toHaveURL((url) => url.pathname === '/classroom' && url.searchParams.has('school'))
-    await page.goto(`${page.url()}&size=100`)
+    await visit(page, `${page.url()}&size=100`)
     await expect(row(page, name)).toContainText(teacherName)
 
     await page.getByRole('link', { name: `View ${name}` }).click()
@@ -211,7 +212,7 @@ test.describe('a principal', () => {
     await choose(page, 'Foreign language', 'French')
     await save(page).click()
     await said(page, 'The classroom was saved.')
-    await page.goto('/classroom?size=100')
+    await visit(page, '/classroom?size=100')
     await expect(row(page, name)).toContainText('French')
 
     await page.getByRole('button', { name: `Deactivate ${name}` }).click()
@@ -280,7 +281,7 @@ test.describe('a principal', () => {
   test("opens no other school's classes", async ({ page }) => {
     await page.goto('/classroom/school/1')
     await expect(page).toHaveURL(`${origin}/error-page/403`)
-    await page.goto('/classroom/view/999999999')
+    await visit(page, '/classroom/view/999999999')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('403')
   })
 })
@@ -304,7 +305,7 @@ test.describe('a teacher', () => {
     }
     await page.getByRole('link', { name: 'View Grade 7 ខ' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Grade 7 ខ' })).toBeVisible()
-    await page.goto(page.url().replace('/view/', '/edit/'))
+    await visit(page, page.url().replace('/view/', '/edit/'))
     await expect(page.getByRole('note')).toHaveText(reason)
     await expect(save(page)).toHaveCount(0)
   })
@@ -358,10 +359,10 @@ test.describe('a district officer', () => {
     await expect(page.getByRole('link', { name: 'View Grade 7 ក' })).toBeVisible()
 
     const school = new URL(shared).searchParams.get('school') ?? ''
-    await page.goto(`/classroom/school/${school}`)
+    await visit(page, `/classroom/school/${school}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Classrooms of the school' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Edit Grade 7 ក' })).toBeVisible()
-    await page.goto('/classroom/school/1')
+    await visit(page, '/classroom/school/1')
     await expect(page).toHaveURL(`${origin}/error-page/403`)
   })
 })
@@ -381,7 +382,7 @@ for (const account of ['data', 'superdata'] as const) {
         .getByRole('link', { name: /^View / })
         .first()
         .getAttribute('href')
-      await page.goto((view ?? '').replace('/view/', '/edit/'))
+      await visit(page, (view ?? '').replace('/view/', '/edit/'))
       await expect(page.getByRole('note')).toHaveText('Your account may only look at classrooms.')
       await expect(save(page)).toHaveCount(0)
     })
@@ -415,7 +416,7 @@ test.describe('the ministry', () => {
     await choose(page, 'Special education', 'No')
     await save(page).click()
     await said(page, 'The classroom was created.')
-    await page.goto('/classroom/view/99999999')
+    await visit(page, '/classroom/view/99999999')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('404')
   })
 })
@@ -432,7 +433,7 @@ test.describe('on a phone in the dark, in Khmer', () => {
     await expect(page.getByRole('button', { name: 'រក្សាទុក', exact: true })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     await expectNoAxeFindings(page)
-    await page.goto(page.url().replace('/edit/', '/view/'))
+    await visit(page, page.url().replace('/edit/', '/view/'))
     await expect(page.getByRole('heading', { level: 1, name: 'ថ្នាក់ទី7ក' })).toBeVisible()
     await expectNoAxeFindings(page)
   })

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
 import { expect, expectNoAxeFindings, test } from '../support/test'
+import { visit } from '../support/visit'
 
 // Enrollment (lifecycle §2.4, §3, §4, §5; checklist C-110 … C-170). Each test enrolls children of its own.
 
@@ -98,7 +99,7 @@ test.describe('a principal', () => {
     await page.getByRole('button', { name: 'Reset', exact: true }).click()
     await expect(page.getByRole('table')).toHaveCount(0)
     // A grade of another degree in the address is refused.
-    await page.goto('/enrollment?grade=3&reportStage=1')
+    await visit(page, '/enrollment?grade=3&reportStage=1')
     await page.getByRole('button', { name: 'Start enrollment' }).click()
     await said(page, 'No Match Grade For school')
   })

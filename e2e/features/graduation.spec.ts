@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '../support/test'
+import { visit } from '../support/visit'
 
 // Graduation (lifecycle §2.6, §4, §5; checklist C-243 … C-283). The pupils that are decided are those of the closing year's
 // classes ឃ, whom no other spec changes; which of them is looked up, so that a second try finds the next ones.
@@ -175,7 +176,7 @@ test.describe('a principal', () => {
     await expect(repeat.getByRole('combobox')).toHaveCount(1)
     await expect(repeat.getByRole('button', { name: /^Grade/ })).toHaveText('Grade 12')
     await button(repeat, 'Cancel').click()
-    await page.goto('/graduation?academicYear=1&grade=7')
+    await visit(page, '/graduation?academicYear=1&grade=7')
     await expect(page.getByRole('combobox', { name: 'Academic year' })).toHaveText('2023-2024 ARCHIVED')
   })
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, signInAt, test } from '../support/test'
+import { visit } from '../support/visit'
 
 // The comfort of every list (ux §4), on the longest one: what is remembered, announced, prefetched and restored.
 
@@ -88,7 +89,7 @@ test.describe('a data user', () => {
     await page.goto('/school?name=zzzz')
     await expect(page.getByText('No school fits these filters.')).toBeVisible()
     await expectNoAxeFindings(page)
-    await page.goto('/school?page=9999')
+    await visit(page, '/school?page=9999')
     await expect(page.getByText('The list is shorter than this page.')).toBeVisible()
 
     await page.route('**/api/schools?*', (route) => route.abort())

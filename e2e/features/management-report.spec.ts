@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { readSheetRows } from '@/lib/spreadsheet/read-rows'
 import { expect, expectNoAxeFindings, test } from '../support/test'
+import { visit } from '../support/visit'
 
 // Exports in the background (lifecycle §2.10, §4, §7; checklist E-115 … E-150). A history is its owner's own; nobody else
 // exports as these accounts.
@@ -65,7 +66,7 @@ test.describe('a super data user', () => {
     await expectNoAxeFindings(page)
 
     // The data query knows the same pupils.
-    await page.goto('/dasquert?indicators=pupils')
+    await visit(page, '/dasquert?indicators=pupils')
     const card = main(page).locator('dl > div', { hasText: /^Students/ })
     const pupils = Number((await card.locator('dd').innerText()).replaceAll(',', ''))
     expect(pupils).toBeGreaterThan(1000)

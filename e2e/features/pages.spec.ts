@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '../support/test'
+import { visit } from '../support/visit'
 
 // The pages that are not an area of their own (platform §1, §2; decisions §8; checklist B-193 … B-207).
 
@@ -63,7 +64,7 @@ test.describe('an anonymous visitor', () => {
 
   test('about, contact and data query say only that they are under development', async ({ page }) => {
     for (const path of ['/about', '/contact', '/dasquert']) {
-      await page.goto(path)
+      await visit(page, path)
       await expect(main(page).getByRole('paragraph')).toHaveText(['This page is under development.'])
     }
   })
@@ -118,9 +119,9 @@ test.describe('an anonymous visitor', () => {
     await main(page).getByRole('alert').getByRole('button', { name: 'Try again' }).click()
     await expect(main(page).getByRole('alert')).toBeVisible()
     await expectNoAxeFindings(page)
-    await page.goto('/tutorial?video=2')
+    await visit(page, '/tutorial?video=2')
     await expect(main(page).getByRole('heading', { level: 2, name: 'School management' })).toBeVisible()
-    await page.goto('/tutorial?video=9')
+    await visit(page, '/tutorial?video=9')
     await expect(list.locator('[aria-current="page"]')).toHaveText(/Opening the website/)
   })
 
@@ -134,14 +135,14 @@ test.describe('an anonymous visitor', () => {
 
   test('error pages: a text for each code, 404 for every other and for an unknown path', async ({ page }) => {
     for (const [code, subtitle, description] of errors) {
-      await page.goto(`/error-page/${code}`)
+      await visit(page, `/error-page/${code}`)
       await expect(heading(page, `${code} ${subtitle}`)).toBeVisible()
       await expect(main(page).getByText(description)).toBeVisible()
       await expect(page).toHaveTitle(`${subtitle} · Sala`)
     }
     await expectNoAxeFindings(page)
     for (const path of ['/error-page', '/error-page/418', '/no/such/page']) {
-      await page.goto(path)
+      await visit(page, path)
       await expect(heading(page, '404 Page not found')).toBeVisible()
     }
     await main(page).getByRole('link', { name: 'Go to home' }).click()
@@ -240,7 +241,7 @@ test.describe('a teacher', () => {
     await expect(main(page).getByRole('region')).toHaveCount(2)
     await expectNoAxeFindings(page)
 
-    await page.goto('/')
+    await visit(page, '/')
     await expect(main(page).getByRole('region', { name: 'Aggregate Report' }).getByRole('listitem')).toHaveCount(14)
     await expect(main(page).getByRole('region', { name: 'Aggregate Report' }).getByRole('link')).toHaveCount(0)
     await main(page).getByRole('link', { name: 'Students with a disability' }).click()
@@ -344,7 +345,7 @@ test.describe('the holiday calendar', () => {
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(await overflow()).toBeLessThanOrEqual(0)
       await expectNoAxeFindings(page)
-      await page.goto('/holiday?year=2026')
+      await visit(page, '/holiday?year=2026')
       await expect(main(page).getByRole('region', { name: 'មេសា' })).toContainText('ពិធីបុណ្យចូលឆ្នាំថ្មីប្រពៃណីជាតិ')
       expect(await overflow()).toBeLessThanOrEqual(0)
       await expectNoAxeFindings(page)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
+import { visit } from '../support/visit'
 
 // Schools: new by EMIS code, edit, accomplishment, import (platform §2 to §8; checklist B-014, B-015, B-022 … B-041,
 // B-048 … B-062, B-065 … B-069). New schools are taken from those of the register that no year has: each test its own.
@@ -63,7 +64,7 @@ test.describe('demis', () => {
     await page.goto('/school/new')
     await expect(page.getByText('To create a school, first enter its EMIS code.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Enter an EMIS code' })).toBeVisible()
-    await page.goto(`/school/new?academicYear=${running}&emisCode=1`)
+    await visit(page, `/school/new?academicYear=${running}&emisCode=1`)
     await expect(page.getByText('EMIS school code not match')).toBeVisible()
     await expectNoAxeFindings(page)
   })
@@ -127,7 +128,7 @@ test.describe('demis', () => {
     })
 
     // The year is chosen again after the code was confirmed for another one: the server's answer is shown.
-    await page.goto(`/school/new?academicYear=${running}&emisCode=02080201901`)
+    await visit(page, `/school/new?academicYear=${running}&emisCode=02080201901`)
     await choose(page, 'Academic year', '2026-2027')
     await save(page)
     await expect(textbox(page, 'EMIS code')).toHaveAccessibleDescription(/EMIS school code is already existed\./)
@@ -235,7 +236,7 @@ test.describe('a district officer', () => {
       phone_number_3: null,
       accomplishment_status: 0,
     })
-    await page.goto(address)
+    await visit(page, address)
     await expect(phone).toHaveValue('092123456')
   })
 
@@ -279,7 +280,7 @@ for (const account of ['teacher', 'data', 'superdata'] as const) {
 
     test('may not open the forms', async ({ page }) => {
       for (const path of [`/school/edit/${schools.demo}`, '/school/new']) {
-        await page.goto(path)
+        await visit(page, path)
         await expect(page).toHaveURL(`${origin}/`)
       }
     })
@@ -301,10 +302,10 @@ test.describe('in Khmer, on a phone, in the dark', () => {
     await page.goto(`/school/edit/${schools.demo}`)
     await expect(page.getByRole('heading', { name: 'ដើម្បីបញ្ចប់ដំណើរការ' })).toBeVisible()
     await fits()
-    await page.goto(`/school/new?academicYear=${running}&emisCode=02080101901`)
+    await visit(page, `/school/new?academicYear=${running}&emisCode=02080101901`)
     await expect(page.getByRole('textbox', { name: 'លេខកូដ EMIS' })).toBeVisible()
     await fits()
-    await page.goto(`/school?academicYear=${pre}`)
+    await visit(page, `/school?academicYear=${pre}`)
     await page.getByRole('button', { name: 'នាំចូល' }).click()
     await page
       .getByLabel('ឯកសារ CSV')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
+import { visit } from '../support/visit'
 
 // The list and the view page of schools (platform §2, §3, §6; checklist B-001 … B-021, B-042 … B-047, B-056 … B-064). They
 // only read, and only what no other test changes: counts are compared with each other, not with figures.
@@ -28,7 +29,7 @@ const asked = async (page: Page, work: () => Promise<void>) => {
 }
 /** Opens the list and waits for its rows, so that what is asked next is not the list itself. */
 const open = async (page: Page, address = '/school') => {
-  await page.goto(address)
+  await visit(page, address)
   await expect(rows(page).first()).toBeVisible()
 }
 const more = (page: Page) => page.getByRole('button', { name: 'More filters' }).click()
@@ -257,7 +258,7 @@ test.describe('demis', () => {
   test('gets the error page for a school that does not exist', async ({ page }) => {
     await page.goto('/school/view/99999999')
     await expect(page).toHaveURL(`${origin}/error-page/404`)
-    await page.goto('/school/view/abc')
+    await visit(page, '/school/view/abc')
     await expect(page.getByText('Looks like you got lost.')).toBeVisible()
   })
 })
@@ -268,7 +269,7 @@ test.describe('a district officer', () => {
   test('has the district locked, edits its schools and sees no other', async ({ page }) => {
     const request = page.waitForRequest((each) => new URL(each.url()).pathname === '/api/schools')
     // A shared address of another district shows the officer's own.
-    await page.goto('/school?gazetteer=1201')
+    await visit(page, '/school?gazetteer=1201')
     expect(new URL((await request).url()).searchParams.get('gazetteer')).toBe('0208')
     for (const [name, place] of [
       ['Province', 'Battambang'],
@@ -284,7 +285,7 @@ test.describe('a district officer', () => {
     ).toBeVisible()
     await expect(page.getByRole('list', { name: 'Filters in use' })).toHaveCount(0)
     expect(await count(page)).toBeLessThan(1000)
-    await page.goto('/school/view/26001')
+    await visit(page, '/school/view/26001')
     await expect(page).toHaveURL(`${origin}/error-page/403`)
   })
 })
@@ -303,7 +304,7 @@ test.describe('school management', () => {
     await expect(page.getByText('Province', { exact: true })).toHaveCount(0)
     await rows(page).getByRole('link', { name: 'View school Sangkae High School' }).click()
     await expect(page.getByText('Phone number 1')).toBeVisible()
-    await page.goto('/school?academicYear=4')
+    await visit(page, '/school?academicYear=4')
     await expect(page.getByText('1 school', { exact: true })).toBeVisible()
   })
 })

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { writeRows } from '@/lib/spreadsheet/write-sheet'
 import { readSheetRows } from '@/lib/spreadsheet/read-rows'
 import { expect, expectNoAxeFindings, test } from '../support/test'
+import { visit } from '../support/visit'
 
 // Semesters, the annual view and imports of scores (lifecycle §2.7, §4, §5; checklist D-002 … D-033), in a class of the
 // teacher whose scores no other test looks at.
@@ -214,7 +215,7 @@ test.describe('on a phone, in Khmer and dark', () => {
     await dialog(page).getByRole('button', { name: 'បិទ' }).last().click()
     await page.getByRole('button', { name: 'គណនាឆមាសទី១' }).click()
     await expect(dialog(page).getByRole('textbox').first()).toBeVisible()
-    await page.goto(page.url().replace(/month=\d+/, 'month=15'))
+    await visit(page, page.url().replace(/month=\d+/, 'month=15'))
     await expect(page.getByRole('grid')).toBeVisible()
     await expectNoAxeFindings(page)
   })

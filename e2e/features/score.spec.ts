@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
+import { visit } from '../support/visit'
 
 // The score sheet as a teacher uses it (lifecycle §2.7, §5; grid.md §1–3; checklist A-246 … A-277). Each test takes a month
 // of its own, so that none sees what another typed.
@@ -198,7 +199,7 @@ test.describe('a teacher', () => {
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(page.getByRole('grid')).toBeVisible()
     await expect(page).toHaveURL(/grade=8.*month=0/)
-    await page.goto('/score?grade=8&suffix=%E1%9E%81')
+    await visit(page, '/score?grade=8&suffix=%E1%9E%81')
     await page.getByRole('button', { name: 'Reset' }).click()
     await expect(page).toHaveURL(`${origin}/score`)
   })
@@ -206,7 +207,7 @@ test.describe('a teacher', () => {
   test('is turned away from a class that is not theirs and from another school', async ({ page }) => {
     await page.goto('/score?academicYear=3&grade=9&suffix=%E1%9E%80&month=0')
     await expect(page).toHaveURL(/\/error-page\/403$/)
-    await page.goto('/score?academicYear=3&school=1&grade=7&suffix=%E1%9E%80&month=0')
+    await visit(page, '/score?academicYear=3&school=1&grade=7&suffix=%E1%9E%80&month=0')
     await expect(page).toHaveURL(/\/error-page\/403$/)
   })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { identityOrigin, origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
+import { visit } from '../support/visit'
 
 // Student accounts (platform §2, §4, §5, §8, lifecycle §2.9; checklist B-175 … B-192).
 const password = (page: Page, name: string) => page.getByLabel(name, { exact: true })
@@ -117,7 +118,7 @@ test.describe('demis', () => {
     await page.getByRole('button', { name: /^Remove filter: Last name/ }).click()
     await expect(page.getByText('0 student accounts', { exact: true })).toHaveCount(0)
     await expectNoAxeFindings(page)
-    await page.goto('/account/student/edit/nobody-of-this-name')
+    await visit(page, '/account/student/edit/nobody-of-this-name')
     await expect(page.getByRole('heading', { level: 1, name: '404 Page not found' })).toBeVisible()
   })
 })
@@ -170,7 +171,7 @@ test.describe('student', () => {
     await expect(page).toHaveURL(`${origin}/account/student/edit/student`)
     await expect(page.getByRole('button', { name: 'រក្សាទុក', exact: true })).toBeVisible()
     await expectNoAxeFindings(page)
-    await page.goto('/account/student/edit/teacher')
+    await visit(page, '/account/student/edit/teacher')
     await expect(page).toHaveURL(`${origin}/error-page/403`)
   })
 })

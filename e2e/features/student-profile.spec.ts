@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { origin } from '../support/origins'
 import { cornersOf, taggedJpeg } from '../support/tagged-jpeg'
 import { expect, expectNoAxeFindings, test } from '../support/test'
+import { visit } from '../support/visit'
 
 // Editing a student's profile (lifecycle §2.2, §3, §5; checklist C-045 … C-105). Each test enrolls a student of its own.
 /** A label as a whole; that a field is required is part of its name. */
@@ -75,7 +76,7 @@ test.describe('a principal', () => {
 
   test('fills every section of a profile, saves it and finds it as it was saved', async ({ page }) => {
     const { id, read } = await newStudent(page)
-    await page.goto(`/student/${String(id)}`)
+    await visit(page, `/student/${String(id)}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Edit student' })).toBeVisible()
     for (const section of [
       'Photo',
@@ -157,7 +158,7 @@ test.describe('a principal', () => {
 
   test('is told what is missing, field by field', async ({ page }) => {
     const { id } = await newStudent(page)
-    await page.goto(`/student/${String(id)}`)
+    await visit(page, `/student/${String(id)}`)
     const identity = page.getByRole('region', { name: 'Identity' })
     await identity.getByRole('textbox', { name: labelled('Last name') }).fill('')
     await identity.getByRole('textbox', { name: labelled('First name') }).fill('')
@@ -212,7 +213,7 @@ test.describe('a principal', () => {
 
   test('uploads a photo upright however the camera was held, crops it, and removes it again', async ({ page }) => {
     const { id, name, read } = await newStudent(page)
-    await page.goto(`/student/${String(id)}`)
+    await visit(page, `/student/${String(id)}`)
     await expect(page.getByRole('img', { name: /^No photo of/ })).toBeVisible()
     const upload = async (buffer: Buffer, mimeType = 'image/jpeg') => {
       const chooser = page.waitForEvent('filechooser')
@@ -270,7 +271,7 @@ test.describe('a principal', () => {
 
   test('goes back to the list as it was left, and hears what the server refuses', async ({ page }) => {
     const { id, name } = await newStudent(page)
-    await page.goto(`/student?grade=8&keyword=${encodeURIComponent(name)}`)
+    await visit(page, `/student?grade=8&keyword=${encodeURIComponent(name)}`)
     await page
       .getByRole('main')
       .getByRole('link', { name: /^Edit / })
@@ -311,7 +312,7 @@ test.describe('a principal', () => {
 
     test('has a page without faults and without scrolling sideways', async ({ page }) => {
       const { id } = await newStudent(page)
-      await page.goto(`/student/${String(id)}`)
+      await visit(page, `/student/${String(id)}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectNoAxeFindings(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)

@@ -1,5 +1,6 @@
 import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
+import { visit } from '../support/visit'
 
 // A student's profile to be read (lifecycle §2.3; checklist C-106 … C-109).
 test.describe('student', () => {
@@ -36,7 +37,7 @@ test.describe('student', () => {
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await expect(identity).toBeVisible()
     await page.emulateMedia({ media: 'screen' })
-    await page.goto('/student/view/1')
+    await visit(page, '/student/view/1')
     await expect(page).toHaveURL(`${origin}/`)
   })
 })

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
+import { visit } from '../support/visit'
 
 // The student list, dropping out and assigning to a class (lifecycle §2.1, §2.4; checklist C-001 … C-044, C-189 … C-203).
 // Each test enrolls its own students in grade 8 of the demo school.
@@ -131,7 +132,7 @@ test.describe('a principal', () => {
     await expect(page).toHaveURL(`${origin}/error-page/404`)
 
     // A student of a class: the sheets open at their line.
-    await page.goto('/student?grade=8&suffix=ក')
+    await visit(page, '/student?grade=8&suffix=ក')
     const scores = page.getByRole('link', { name: /^Scores of/ }).first()
     const address = new URL((await scores.getAttribute('href')) ?? '', origin)
     expect(address.pathname).toBe('/score')
@@ -144,7 +145,7 @@ test.describe('a principal', () => {
     ])
     await expect(page.getByRole('link', { name: /^Attendance of/ }).first()).toHaveAttribute('href', /^\/attendance\?/)
     const student = address.searchParams.get('studentId') ?? ''
-    await page.goto(`/student?grade=8&suffix=ក&studentId=${student}`)
+    await visit(page, `/student?grade=8&suffix=ក&studentId=${student}`)
     await expect(page.getByRole('rowheader')).toHaveCount(1)
     await page.getByRole('button', { name: /^Remove filter: Student:/ }).click()
     await expect(page.getByRole('rowheader').nth(5)).toBeVisible()
@@ -156,7 +157,7 @@ test.describe('a principal', () => {
     const family = freshFamily()
     const name = `${family} សុខា`
     await enroll(page, [{ family, given: 'សុខា' }])
-    await page.goto(`/student?keyword=${family}`)
+    await visit(page, `/student?keyword=${family}`)
     await row(page, name)
       .getByRole('button', { name: `Drop out ${name}` })
       .click()
@@ -201,7 +202,7 @@ test.describe('a principal', () => {
       { family, given: 'សុខ', grade: 9 },
     ])
     const [chan, dara, sok] = [`${family} ចាន់`, `${family} ដារា`, `${family} សុខ`]
-    await page.goto(`/student?keyword=${family}`)
+    await visit(page, `/student?keyword=${family}`)
     await row(page, chan)
       .getByRole('button', { name: `Move ${chan} to a class` })
       .click()
@@ -249,7 +250,7 @@ test.describe('a principal', () => {
     await said(page, 'The student was deleted from the list.')
     await expect(row(page, sok)).toHaveCount(0)
     // Whoever has scores stays.
-    await page.goto('/student?grade=8&suffix=ក')
+    await visit(page, '/student?grade=8&suffix=ក')
     await page
       .getByRole('button', { name: /^Delete / })
       .first()
@@ -258,9 +259,9 @@ test.describe('a principal', () => {
     await expect(page.getByText(/^The student was not deleted: there are scores/)).toBeVisible()
 
     // Both have the same birth date and gender; with the same name they are duplicates.
-    await page.goto(`/student?keyword=${family}&duplicates=true`)
+    await visit(page, `/student?keyword=${family}&duplicates=true`)
     await said(page, 'No data')
-    await page.goto(`/classroom`)
+    await visit(page, `/classroom`)
     await page.getByRole('link', { name: `Students of Grade 8 ${fresh}` }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Students of the classroom: Grade 8 ${fresh}`)
     await expect(page.getByRole('rowheader')).toHaveText([chan, dara])
@@ -273,7 +274,7 @@ test.describe('a principal', () => {
   test("is turned away from another school's students", async ({ page }) => {
     await page.goto('/student?school=1')
     await expect(page).toHaveURL(`${origin}/error-page/403`)
-    await page.goto('/student/classroom/99999999')
+    await visit(page, '/student/classroom/99999999')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('403')
     // The own school that the year does not have yet: Search says so instead of doing nothing.
     await page.route(
@@ -308,7 +309,7 @@ test.describe('the ministry', () => {
     await expect(main(page).getByText('The field is required.')).toHaveCount(2)
     await main(page).getByRole('button', { name: 'More filters' }).click()
     await expect(main(page).getByRole('button', { name: /^(Commune|Village)/ })).toHaveCount(2)
-    await page.goto(`/student?school=${demoSchool}&academicYear=3`)
+    await visit(page, `/student?school=${demoSchool}&academicYear=3`)
     await expect(page.getByRole('rowheader').first()).toBeVisible()
     await expect(main(page).getByRole('combobox', { name: 'Province' })).toContainText('Battambang')
     // The filter begins anew with the address, and the new button has the focus of the old one.
@@ -354,13 +355,13 @@ test.describe('the ministry', () => {
   test('activates the account of a student from the list', async ({ page }) => {
     // The demo student has an account.
     await page.goto(`/student?school=${demoSchool}&academicYear=3`)
-    await page.goto('/account/student/edit')
+    await visit(page, '/account/student/edit')
     const id = await page
       .getByRole('row', { name: /^student / })
       .getByRole('cell')
       .first()
       .textContent()
-    await page.goto(`/student?school=${demoSchool}&academicYear=3&keyword=${id ?? ''}`)
+    await visit(page, `/student?school=${demoSchool}&academicYear=3&keyword=${id ?? ''}`)
     await expect(page.getByRole('link', { name: /^Student account of/ })).toHaveAttribute(
       'href',
       '/account/student/edit/student',
@@ -383,10 +384,10 @@ for (const account of ['provincial', 'district'] as const) {
     test('is turned away from what lies outside', async ({ page }) => {
       // The first place of the gazetteer is the first province.
       for (const address of ['/student?school=1', '/student?gazetteerId=1']) {
-        await page.goto(address)
+        await visit(page, address)
         await expect(page).toHaveURL(`${origin}/error-page/403`)
       }
-      await page.goto(`/student?school=${demoSchool}&academicYear=3`)
+      await visit(page, `/student?school=${demoSchool}&academicYear=3`)
       await expect(page.getByRole('rowheader').first()).toBeVisible()
     })
   })
@@ -404,7 +405,7 @@ test.describe('a teacher', () => {
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     await expectNoAxeFindings(page)
-    await page.goto('/student?grade=9&suffix=ក')
+    await visit(page, '/student?grade=9&suffix=ក')
     await expect(page).toHaveURL(`${origin}/error-page/403`)
   })
 })

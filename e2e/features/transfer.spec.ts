@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { at, list, signedInApi, type SignedInApi } from '../support/api'
 import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
+import { visit } from '../support/visit'
 
 // Transfers (lifecycle §2.5, §4, §5; checklist C-204 … C-242). Every pupil here is enrolled by the test itself, in grade 9.
 
@@ -92,7 +93,7 @@ test.describe('manager', () => {
 
     const place = await demoPlace(api)
     const pupil = await enroll(api, 'manager', place)
-    await page.goto(outOf(place))
+    await visit(page, outOf(place))
     await page.getByRole('button', { name: 'New transfer' }).click()
     const dialog = page.getByRole('dialog', { name: 'New transfer' })
     const id = dialog.getByRole('textbox', { name: /^Student ID/ })
@@ -164,7 +165,7 @@ test.describe('manager', () => {
     const place = await demoPlace(api)
     const pupil = await enroll(api, 'manager', place)
     const target = await otherSchool(api, place)
-    await page.goto(outOf(place))
+    await visit(page, outOf(place))
     const ask = async () => {
       const dialog = await findPupil(page, pupil.stsId)
       await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Family moved')
@@ -238,7 +239,7 @@ test.describe('demis', () => {
     await page.goto('/dashboard')
     const card = page.getByRole('region', { name: 'Transfers to approve' })
     await expect(card.getByText(/waiting\.$/)).toBeVisible()
-    await page.goto(`/transfer?academicYear=${place.year}&school=${target.id}&grade=9`)
+    await visit(page, `/transfer?academicYear=${place.year}&school=${target.id}&grade=9`)
     const review = (index: 0 | 1) =>
       page
         .getByRole('row', { name: pupils[index].stsId })

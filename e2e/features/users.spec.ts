@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { identityOrigin, origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
+import { visit } from '../support/visit'
 
 // Users (platform §2, §4, §5, §6, §8; checklist B-122 … B-174). Each test makes its own accounts.
 const unique = () => `e2e.${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`
@@ -201,14 +202,14 @@ test.describe('demis', () => {
     await expect(page).toHaveURL((url) => !url.search.includes('group='))
 
     const username = unique()
-    await page.goto('/user/new')
+    await visit(page, '/user/new')
     await field(page, 'Username').fill(username)
     await fillPerson(page)
     await choose(page, 'User group', 'Data user')
     await choose(page, 'School degree', 'All')
     await save(page)
     await expect(page.getByText('The user was created.', { exact: true })).toBeVisible()
-    await page.goto(`/user?username=${username}`)
+    await visit(page, `/user?username=${username}`)
     await page.getByRole('link', { name: `Edit user ${username}` }).click()
     await expect(page).toHaveURL(/\/user\/edit\/\d+$/)
     await expect(page.getByRole('button', { name: `Username ${username}` })).toHaveAccessibleDescription(
@@ -232,7 +233,7 @@ test.describe('provincial', () => {
     await page.goto('/user')
     await expect(page.getByRole('button', { name: 'Province Battambang' })).toHaveAttribute('aria-disabled', 'true')
     await expect(page.getByRole('combobox', { name: 'District' })).toBeVisible()
-    await page.goto('/user/new')
+    await visit(page, '/user/new')
     await choose(page, 'User group', 'School management')
     await expect(page.getByRole('button', { name: 'Province Battambang' })).toHaveAttribute('aria-disabled', 'true')
     await expect(page.getByRole('combobox', { name: 'District' })).toBeVisible()
@@ -252,7 +253,7 @@ test.describe('district', () => {
     await page.goto('/user')
     await expect(page.getByRole('combobox', { name: named('School') })).toBeVisible()
     for (const name of ['Province', 'District']) await expect(page.getByText(name, { exact: true })).toHaveCount(0)
-    await page.goto('/user/new')
+    await visit(page, '/user/new')
     await choose(page, 'User group', 'Teacher')
     for (const name of ['Province Battambang', 'District Sangkae']) {
       await expect(page.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
@@ -269,12 +270,12 @@ test.describe('manager', () => {
     for (const name of ['Province', 'District', 'School']) {
       await expect(filters.getByText(name, { exact: true })).toHaveCount(0)
     }
-    await page.goto('/user/new')
+    await visit(page, '/user/new')
     await page.getByRole('combobox', { name: 'User group' }).click()
     await expect(page.getByRole('option')).toHaveText(['School management'])
     await page.getByRole('option', { name: 'School management' }).click()
     await expect(page.getByRole('button', { name: /^School / })).toHaveAttribute('aria-disabled', 'true')
-    await page.goto('/user/edit/1')
+    await visit(page, '/user/edit/1')
     await expect(page).toHaveURL(`${origin}/error-page/403`)
   })
 })
@@ -284,7 +285,7 @@ test.describe('teacher', () => {
   test('opens the own record alone; group, region and school stand fast', async ({ page }) => {
     await page.goto('/user/edit/4')
     await expect(page).toHaveURL(`${origin}/error-page/403`)
-    await page.goto('/user/edit/5')
+    await visit(page, '/user/edit/5')
     const group = page.getByRole('button', { name: 'User group Teacher' })
     await expect(group).toHaveAccessibleDescription('You cannot change your own group.')
     for (const name of [/^Province /, /^District /, /^School /]) {
@@ -303,7 +304,7 @@ test.describe('Khmer, narrow and dark', () => {
     await page.goto('/user?group=teacher')
     await expect(page.getByRole('heading', { level: 1, name: 'គ្រប់គ្រងអ្នកប្រើប្រាស់' })).toBeVisible()
     await expectNoAxeFindings(page)
-    await page.goto('/user/new')
+    await visit(page, '/user/new')
     await page.getByRole('button', { name: 'រក្សាទុក', exact: true }).click()
     await expect(page.getByRole('textbox', { name: 'ឈ្មោះគណនី' })).toBeFocused()
     await expectNoAxeFindings(page)
