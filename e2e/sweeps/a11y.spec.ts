@@ -25,7 +25,6 @@ for (const [share, { language, colorScheme, width }] of looks.entries()) {
           language,
           colorScheme,
           viewport: { width, height: 800 },
-          contextOptions: { reducedMotion: 'reduce' },
         })
         test(`pages of ${account ?? 'anyone'}`, async ({ page }) => {
           test.setTimeout(isFull ? 3_600_000 : 300_000)
