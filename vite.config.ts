@@ -13,6 +13,7 @@ const linguiMacro = {
 }
 
 const page = { jsdom: { url: 'http://localhost:5173/' } }
+const slow = '**/*.slow.test.ts'
 
 export default defineConfig({
   publicDir: 'src/public',
@@ -77,15 +78,22 @@ export default defineConfig({
       },
     },
   },
+  // Names of files decide where a test runs: `*.test.ts` in Node, `*.test.tsx` in a page, `*.slow.test.ts` with the sweeps
+  // of `.ci/run` only (`npm test` and `npm run test:watch` leave the project `slow` out).
   test: {
-    // One of the two processors of a small machine would stand idle otherwise.
+    // One of the two processors of a small machine would be idle otherwise.
     maxWorkers: '100%',
     projects: [
       {
         extends: true,
-        // What only computes needs no page, and a page takes longer to make than most of it to run. A test that needs one
-        // all the same says so in its first line.
-        test: { name: 'client', environment: 'node', environmentOptions: page, include: ['src/**/*.test.ts'] },
+        // Creating a page takes longer than most tests; one that needs it in a `.test.ts` says so in its first line.
+        test: {
+          name: 'client',
+          environment: 'node',
+          environmentOptions: page,
+          include: ['src/**/*.test.ts'],
+          exclude: [slow],
+        },
       },
       {
         extends: true,
@@ -96,18 +104,37 @@ export default defineConfig({
         test: {
           name: 'stand-in',
           environment: 'node',
-          // Loading the stand-in takes longer than most of its tests; what it keeps it keeps in worlds that they make.
+          // Loading the stand-in takes longer than most of its tests, and each file has a database of its own.
           isolate: false,
+          globalSetup: 'mocks/testing/global-setup.ts',
           include: ['mocks/**/*.test.ts'],
+          exclude: [slow],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // As in the browser: what passes only the second time is reported so.
-          retry: 1,
         },
       },
       {
         extends: true,
-        test: { name: 'repository', environment: 'node', include: ['e2e/**/*.test.ts'], testTimeout: 120_000 },
+        test: {
+          name: 'repository',
+          environment: 'node',
+          include: ['e2e/**/*.test.ts'],
+          exclude: [slow],
+          testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'slow',
+          environment: 'node',
+          environmentOptions: page,
+          isolate: false,
+          globalSetup: 'mocks/testing/global-setup.ts',
+          include: [`{src,mocks,e2e}/${slow}`],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
       },
     ],
   },

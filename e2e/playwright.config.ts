@@ -1,15 +1,14 @@
 import { rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './support/find-browser'
-import { ports, origin } from './support/origins'
+import { dataFolder, origin, ports, snapshot } from './support/origins'
 
-const data = join(tmpdir(), `sala-e2e-${ports.app}`)
-// A copy of the country, where one was made before; `npm test` does.
-const snapshot = process.env['SALA_E2E_SNAPSHOT']
-// Workers evaluate this file too; only the first process may empty the folder.
-if (process.env['TEST_WORKER_INDEX'] === undefined) rmSync(data, { recursive: true, force: true })
+// Workers evaluate this file too; only the first process may empty the folders.
+if (process.env['TEST_WORKER_INDEX'] === undefined) {
+  rmSync(dataFolder, { recursive: true, force: true })
+  if (process.env['SALA_E2E_SNAPSHOT'] === undefined) rmSync(snapshot, { recursive: true, force: true })
+}
 
 export default defineConfig({
   testDir: '.',
@@ -18,19 +17,21 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 2,
-  // What passes only the second time is reported as flaky, with its trace. Recording every run costs a fifth of the time.
+  // A test that passes only at the second attempt is reported as flaky, with its trace. Recording every run costs a fifth
+  // of the time.
   retries: 1,
-  fullyParallel: false,
+  fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   reporter:
     process.env['CI'] === undefined
       ? 'list'
       : [['list'], ['html', { open: 'never', outputFolder: '../playwright-report' }]],
   use: {
-    baseURL: origin,
     viewport: { width: 1366, height: 768 },
     locale: 'en-GB',
     trace: 'on-first-retry',
+    // A click waits until what it presses no longer moves.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: findBrowser(),
       args: [
@@ -45,16 +46,16 @@ export default defineConfig({
     },
   },
   projects: [
-    // What changes the whole country (the status of a year) or breaks the line for everyone runs alone, afterwards.
-    { name: 'screens', testIgnore: ['**/alone/**', '**/prove/**'] },
-    { name: 'alone', testMatch: '**/alone/*.spec.ts', dependencies: ['screens'], fullyParallel: false, workers: 1 },
-    // Only by name, and alone on the machine: `npm run prove:speed`.
+    // The main flow of every feature (`npm test`), and what goes through the whole product (`.ci/run`).
+    { name: 'features', testIgnore: ['**/sweeps/**', '**/perf/**'] },
+    { name: 'sweeps', testMatch: '**/sweeps/**/*.spec.ts' },
+    // Only by name, and on a machine that does nothing else: `npm run prove:speed`.
     ...(process.env['SALA_PROOF'] === 'full'
-      ? [{ name: 'speed', testMatch: ['**/prove/speed.spec.ts', '**/alone/speed.spec.ts'], workers: 1, retries: 0 }]
+      ? [{ name: 'speed', testMatch: '**/perf/**/*.spec.ts', workers: 1, retries: 0 }]
       : []),
   ],
   webServer: {
-    command: `npx --no-install tsx mocks/start.ts --port ${ports.app} --identity-port ${ports.identity} --data ${data} ${snapshot === undefined ? '' : `--snapshot ${snapshot}`} --site e2e/support/site --faults`,
+    command: `npx --no-install tsx mocks/start.ts --port ${ports.app} --identity-port ${ports.identity} --data ${dataFolder} --snapshot ${snapshot} --site e2e/support/site --faults`,
     cwd: join(import.meta.dirname, '..'),
     url: `${origin}/api/ready`,
     timeout: 180_000,

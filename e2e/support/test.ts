@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { StandInProcess } from '../../mocks/prove/stand-in'
 import { password, type AccountName } from './accounts'
-import { identityOrigin, origin } from './origins'
+import { identityOrigin, origin, snapshot } from './origins'
 
 export { expect }
 
@@ -10,16 +11,17 @@ type Locale = 'km' | 'en'
 
 /** Types into the identity service's own page; the client has no password form. */
 export async function signInAt(page: Page, account: AccountName): Promise<void> {
-  await page.waitForURL((url) => url.origin === identityOrigin)
+  await page.waitForURL((url) => url.pathname.startsWith('/login/'))
+  const identity = new URL(page.url()).origin
   await page.getByRole('textbox', { name: /ឈ្មោះគណនី|Username/ }).fill(account)
   await page.getByLabel(/ពាក្យសម្ងាត់|Password/).fill(password)
   await page.getByRole('button', { name: /^(ចូលប្រើប្រាស់|Sign in)$/ }).click()
-  await page.waitForURL((url) => url.origin === origin && url.pathname !== '/auth/callback')
+  await page.waitForURL((url) => url.origin !== identity && url.pathname !== '/auth/callback')
 }
 
-async function signedInState(browser: Browser, account: AccountName): Promise<StorageState> {
+async function signedInState(browser: Browser, baseURL: string, account: AccountName): Promise<StorageState> {
   // Within a test a new context would begin with that test's own sign-in.
-  const context = await browser.newContext({ baseURL: origin, storageState: { cookies: [], origins: [] } })
+  const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } })
   const page = await context.newPage()
   await page.goto('/')
   await page
@@ -51,20 +53,49 @@ interface Fixtures {
   troubles: string[]
 }
 
+interface WorkerOptions {
+  /** For tests that change the whole country or break its servers: a stand-in that no other test uses. */
+  ownServer: boolean
+}
+
 interface WorkerFixtures {
+  /** Where the stand-in of these tests answers. */
+  origins: { appOrigin: string; identityOrigin: string }
   stateOf: (account: AccountName) => Promise<StorageState>
 }
 
-export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+export const test = base.extend<Options & Fixtures, WorkerOptions & WorkerFixtures>({
   account: [null, { option: true }],
   language: ['en', { option: true }],
 
+  ownServer: [false, { option: true, scope: 'worker' }],
+
+  origins: [
+    async ({ ownServer }, provide) => {
+      if (!ownServer) return await provide({ appOrigin: origin, identityOrigin })
+      const server = await StandInProcess.prepare({
+        client: 'dist',
+        scale: 'demo',
+        snapshot,
+        site: 'e2e/support/site',
+        faults: true,
+      })
+      await server.start()
+      await provide(server.origins)
+      await server.end()
+      await server.remove()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+
+  baseURL: async ({ origins }, provide) => await provide(origins.appOrigin),
+
   // The identity service's own session signs a fresh page in silently, so each account types its password once a worker.
   stateOf: [
-    async ({ browser }, provide) => {
+    async ({ browser, origins }, provide) => {
       const states = new Map<AccountName, Promise<StorageState>>()
       await provide((account) => {
-        const state = states.get(account) ?? signedInState(browser, account)
+        const state = states.get(account) ?? signedInState(browser, origins.appOrigin, account)
         states.set(account, state)
         return state
       })
@@ -72,11 +103,13 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  storageState: async ({ account, language, stateOf }, provide) => {
+  storageState: async ({ account, language, origins, stateOf }, provide) => {
     const cookies = account === null ? [] : (await stateOf(account)).cookies
     await provide({
       cookies,
-      origins: [{ origin, localStorage: [{ name: 'sala.locale', value: JSON.stringify(language) }] }],
+      origins: [
+        { origin: origins.appOrigin, localStorage: [{ name: 'sala.locale', value: JSON.stringify(language) }] },
+      ],
     })
   },
 

@@ -7,13 +7,19 @@ import { freePorts, makeClient, type Origins } from '../testing/servers'
 
 const root = join(import.meta.dirname, '../..')
 
-interface Made {
-  /** The built client it serves; without one a page that stands for it. */
+interface Options {
+  /** The built client it serves; without one a minimal page. */
   client?: string
   /** How large a country it makes. */
   scale?: 'small' | 'demo'
   /** A PostgreSQL server to use instead of the folder. */
   databaseUrl?: string
+  /** A copy of a country, from which it begins. */
+  snapshot?: string
+  /** A folder of files that it serves beside the client's. */
+  site?: string
+  /** Whether tests may make it fail. */
+  faults?: boolean
 }
 
 /** The stand-in as `npm start` runs it, as a process of its own, on a country in a folder that is gone afterwards. */
@@ -35,15 +41,27 @@ export class StandInProcess {
     this.#databaseUrl = databaseUrl
   }
 
-  static async prepare({ client: given, scale = 'small', databaseUrl }: Made = {}): Promise<StandInProcess> {
+  static async prepare({
+    client: given,
+    scale = 'small',
+    snapshot,
+    site,
+    faults = false,
+    databaseUrl,
+  }: Options = {}): Promise<StandInProcess> {
     const client = given ?? (await makeClient())
     const folder = await mkdtemp(join(tmpdir(), 'sala-prove-'))
     const [port = 0, identityPort = 0] = await freePorts(2)
     const places = ['--data', join(folder, 'data'), '--client', client, '--scale', scale]
     const ports = ['--port', `${port}`, '--identity-port', `${identityPort}`]
+    const others = [
+      ...(snapshot === undefined ? [] : ['--snapshot', snapshot]),
+      ...(site === undefined ? [] : ['--site', site]),
+      ...(faults ? ['--faults'] : []),
+    ]
     return new StandInProcess(
       { appOrigin: `http://localhost:${port}`, identityOrigin: `http://localhost:${identityPort}` },
-      ['--import', 'tsx', join(root, 'mocks/start.ts'), ...places, ...ports],
+      ['--import', 'tsx', join(root, 'mocks/start.ts'), ...places, ...ports, ...others],
       { folders: given === undefined ? [client, folder] : [folder], databaseUrl },
     )
   }

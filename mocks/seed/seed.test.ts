@@ -3,14 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { degreeGrades } from '@/features/schools/schema'
 import { isCovered, roundFunds } from '@/features/funding/shared/rounds'
 import { roles } from '@/session/permissions'
-import { openDatabase, type OpenDatabase } from '../db/connection'
-import { migrate } from '../db/migrate'
+import type { OpenDatabase } from '../db/connection'
 import { verifyPassword } from '../identity/password'
 import { moneyOf } from '../handlers/scholarships/scholarship-school'
 import { openMigrated } from '../testing/database'
-import { startPostgres } from '../testing/postgres'
 import { yearIds } from './academic-years'
-import { checksums } from './test-checksums'
 import { demoDistrict } from './schools'
 import { seed } from './seed'
 
@@ -62,15 +59,6 @@ function enrolled() {
 }
 
 describe('the small demo country', () => {
-  it('is the same in every run', async () => {
-    const again = await seeded()
-    try {
-      expect(await checksums(again.db)).toEqual(await checksums(database.db))
-    } finally {
-      await again.close()
-    }
-  })
-
   it('leaves the foreign keys as the migration made them, and lets new rows take the next id', async () => {
     const fresh = await openMigrated()
     const keys = async ({ db }: OpenDatabase) =>
@@ -145,25 +133,6 @@ describe('the small demo country', () => {
       )
       .execute()
     expect(wrong).toEqual([])
-  })
-})
-
-describe('PostgreSQL', () => {
-  it('holds the same rows', async (context) => {
-    const server = await startPostgres()
-    if ('missing' in server) {
-      context.skip(server.missing)
-      return
-    }
-    try {
-      const other = await openDatabase({ connectionString: server.connectionString })
-      await migrate(other.db)
-      await seed(other.db, { scale: 'small', progress: () => undefined })
-      expect(await checksums(other.db)).toEqual(await checksums(database.db))
-      await other.close()
-    } finally {
-      server.stop()
-    }
   })
 })
 

@@ -122,7 +122,6 @@ describe('files of children', () => {
   })
 
   test('what their first bytes say of score and attendance files costs no thread', async () => {
-    const began = performance.now()
     for (const [make, message] of [
       [text('<html>'), 'sheetImport.notSpreadsheet'],
       [text('PK\u0003\u0004'), 'enrollment.import.damaged'],
@@ -130,7 +129,6 @@ describe('files of children', () => {
       const refused = readSheetApart(new Uint8Array(make()), { timeoutMs: 1 })
       await expect(refused).rejects.toMatchObject({ status: 400, message, errors: { file: message } })
     }
-    expect(performance.now() - began).toBeLessThan(5_000)
   })
 
   test('a score or attendance file that takes too long is ended', async () => {

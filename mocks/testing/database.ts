@@ -7,41 +7,38 @@ import { Client } from 'pg'
 import { openDatabase, type OpenDatabase } from '../db/connection'
 import { migrate } from '../db/migrate'
 import type { Database } from '../db/types'
-import { keepTables } from './restore'
+import { createRestore, keepTables } from './restore'
+import { seedWorld, worldTables } from './world-seed/seed-world'
 
 export interface TestDatabase {
   db: Kysely<Database>
-  /** Brings back what it was filled with. */
+  /** Brings back the tiny country as it was seeded. */
   restore: () => Promise<void>
-  /** To be called when nothing uses it any more. */
+  /** To be called when the database is no longer used. */
   giveBack: () => Promise<void>
 }
 
 let spare: TestDatabase | null = null
 
 /**
- * A database of its own, filled. On PGlite in memory, or on the PostgreSQL server of `TEST_DATABASE_URL` in a database that
- * is dropped again. Starting and filling PGlite takes longer than many a file of tests: who gives one back leaves it, put
- * back as it was, to the next file of the same process.
+ * A database of its own with the tiny country in it. On PGlite in memory, or on the PostgreSQL server of
+ * `TEST_DATABASE_URL` in a database that is dropped again. Starting PGlite takes longer than many test files: a database
+ * that is given back is restored and reused by the next file of the same process.
  */
-export async function takeDatabase(
-  fill: (db: Kysely<Database>) => Promise<void>,
-  tables: readonly (keyof Database)[],
-): Promise<TestDatabase> {
-  const left = spare
+export async function takeDatabase(): Promise<TestDatabase> {
+  const reused = spare
   spare = null
-  if (left !== null) return left
-  const { db, dump, close } = await openTestDatabase()
-  await fill(db)
-  const restore = await keepTables(db, tables)
+  if (reused !== null) return reused
+  const { db, dump, close } = await openWorld()
+  const restore = await createRestore(db)
   const database = {
     db,
     restore,
     giveBack: async () => {
       if (dump === null || spare !== null) return await close()
       await restore()
-      await emptyAllBut(db, tables)
-      // What thousands of changed rows leave behind would be read past by every later statement.
+      await emptyAllBut(db, worldTables)
+      // Dead rows of thousands of changes would slow down every later statement.
       await sql`vacuum`.execute(db)
       spare = database
     },
@@ -49,20 +46,45 @@ export async function takeDatabase(
   return database
 }
 
-/** Empties the tables that nothing is put back into. */
+/** Empties the tables that `restore` does not refill. */
 async function emptyAllBut(db: Kysely<Database>, tables: readonly string[]): Promise<void> {
   const known = await db.introspection.getTables()
   const others = known.filter(({ schema, name }) => schema === 'public' && !tables.includes(name))
   await sql`truncate ${sql.join(others.map(({ name }) => sql.table(name)))}`.execute(db)
 }
 
-async function openTestDatabase(): Promise<OpenDatabase> {
+async function openWorld(): Promise<OpenDatabase> {
   const server = process.env['TEST_DATABASE_URL']
-  if (server !== undefined) return await openOnServer(server)
-  return await openMigrated()
+  if (server !== undefined) {
+    const database = await openOnServer(server)
+    await fillWorld(database)
+    return database
+  }
+  const snapshot = process.env[snapshotVariable]
+  if (snapshot !== undefined) return await openDatabase({ memory: true, dump: new Blob([await readFile(snapshot)]) })
+  const database = await openMigrated()
+  await fillWorld(database)
+  return database
 }
 
-/** A database of its own on PGlite in memory, with the tables and nothing in them. */
+async function fillWorld({ db }: OpenDatabase): Promise<void> {
+  await seedWorld(db)
+  await keepTables(db, worldTables)
+}
+
+/** Names the file that `writeWorldSnapshot` wrote; without it every process fills a database itself. */
+const snapshotVariable = 'SALA_WORLD_SNAPSHOT'
+
+/** Writes the tiny country into a file once, which every process that is started afterwards loads. */
+export async function writeWorldSnapshot(file: string): Promise<void> {
+  const database = await openMigrated()
+  await fillWorld(database)
+  await writeFile(file, Buffer.from(await (await dumpOf(database)).arrayBuffer()))
+  await database.close()
+  process.env[snapshotVariable] = file
+}
+
+/** A database of its own on PGlite in memory, with empty tables. */
 export async function openMigrated(): Promise<OpenDatabase> {
   return await openDatabase({ memory: true, dump: await migratedDump() })
 }
@@ -89,16 +111,20 @@ async function openOnServer(server: string): Promise<OpenDatabase> {
   }
 }
 
-/** Making a PGlite database takes seconds; the migrated one is kept as a tar and made anew when its sources change. */
+async function dumpOf({ dump }: OpenDatabase): Promise<Blob> {
+  if (dump === null) throw new Error('Only PGlite can be dumped')
+  return await dump()
+}
+
+/** Creating a PGlite database takes seconds; the migrated one is kept as a tar until its sources change. */
 async function migratedDump(): Promise<Blob> {
-  const file = await dumpFile()
+  const file = await migratedFile()
   try {
     return new Blob([await readFile(file)])
   } catch {
     const fresh = await openDatabase({ memory: true })
     await migrate(fresh.db)
-    if (fresh.dump === null) throw new Error('PGlite gives dumps')
-    const dump = await fresh.dump()
+    const dump = await dumpOf(fresh)
     await fresh.close()
     await mkdir(path.dirname(file), { recursive: true })
     const unfinished = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
@@ -108,7 +134,7 @@ async function migratedDump(): Promise<Blob> {
   }
 }
 
-async function dumpFile(): Promise<string> {
+async function migratedFile(): Promise<string> {
   const here = path.dirname(fileURLToPath(import.meta.url))
   const modules = path.join(here, '..', '..', 'node_modules')
   const migrations = path.join(here, '..', 'db', 'migrations')

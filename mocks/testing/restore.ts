@@ -3,11 +3,8 @@ import type { Database } from '../db/types'
 
 type TableName = keyof Database
 
-/**
- * Keeps what stands in the tables now and gives a function that brings it back: in one statement, and in none at all
- * when nothing was written since. Filling the tables anew took longer than most tests themselves.
- */
-export async function keepTables(db: Kysely<Database>, tables: readonly TableName[]): Promise<() => Promise<void>> {
+/** Copies the tables as they are now into a schema of their own, with a function that brings them back. */
+export async function keepTables(db: Kysely<Database>, tables: readonly TableName[]): Promise<void> {
   await sql`create schema kept`.execute(db)
   for (const table of tables) {
     await sql`create table ${sql.table(`kept.${table}`)} as table ${sql.table(`public.${table}`)}`.execute(db)
@@ -23,6 +20,13 @@ export async function keepTables(db: Kysely<Database>, tables: readonly TableNam
         perform setval(('public.' || name)::regclass, coalesce(last_value, 1), last_value is not null)
           from kept.sequences;
       end`)}`.execute(db)
+}
+
+/**
+ * Brings back what `keepTables` copied: in one statement, and in none at all when nothing was written since. Filling the
+ * tables again took longer than most tests themselves.
+ */
+export async function createRestore(db: Kysely<Database>): Promise<() => Promise<void>> {
   let untouched = await nextTransaction(db)
   return async () => {
     if ((await nextTransaction(db)) === untouched) return

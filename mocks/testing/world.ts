@@ -10,7 +10,7 @@ import { SchoolCopier } from '../background/school-copier'
 import { takeDatabase } from './database'
 import { misfitOf } from './hold-to-description'
 import { nextTransaction } from './restore'
-import { seedWorld, worldTables } from './world-seed/seed-world'
+import { worldTables } from './world-seed/seed-world'
 import { createTokenVerifier } from '../verify-token'
 
 export const issuer = 'http://identity.test'
@@ -30,7 +30,7 @@ export type TestWorld = Awaited<ReturnType<typeof createTestWorld>>
  * server of `TEST_DATABASE_URL` in a database that is dropped again.
  */
 export async function createTestWorld(options: Partial<Pick<AppOptions, 'limits' | 'origins'>> = {}) {
-  const { db, restore, giveBack } = await takeDatabase(seedWorld, worldTables)
+  const { db, restore, giveBack } = await takeDatabase()
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   const publicJwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }
   const keys = createLocalJWKSet({ keys: [publicJwk] })

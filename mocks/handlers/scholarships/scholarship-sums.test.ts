@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-// The same on PostgreSQL, where they really meet: mocks/postgres.test.ts.
+// The same on PostgreSQL, where they really meet: mocks/postgres.slow.test.ts.
 test('fifty at once never spend more than there is, and make one payment of a round', { timeout: 60_000 }, async () => {
   const { payments, paid, spent, changes, fundings, remittances } = await race(world)
   expect(new Set(payments)).toEqual(new Set([201, 409]))

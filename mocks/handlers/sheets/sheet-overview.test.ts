@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { classProgress } from '@/features/sheet-overview/schema'
@@ -91,42 +90,4 @@ describe('how far the sheets of a school are', () => {
     await world.db.updateTable('classrooms').set({ status: 0 }).where('id', '=', classrooms['own-school']).execute()
     expect([...(await ask('scores', 'demis')).keys()]).toEqual([classrooms['own-class']])
   })
-})
-
-test('a school of 60 classes with a quarter of the year entered', async () => {
-  await sql`insert into classrooms (id, school_id, grade, suffix, bilingual, type)
-    select 10000 + n, ${schools.own}, 7, 'X' || n, 2, 0 from generate_series(1, 58) n`.execute(world.db)
-  await sql`insert into students (id, emis_student_id, first_name, last_name, gender, birth_date, sort_key, search_text, folded_name)
-    select 100000 + n, 'L' || n, 'ក', 'ខ', 'f', '2013-01-01', n::text, n::text, n::text from generate_series(1, 2900) n`.execute(
-    world.db,
-  )
-  await sql`insert into enrollments (id, student_id, school_id, grade, classroom_id, enrolled_date)
-    select 100000 + n, 100000 + n, ${schools.own}, 7, 10001 + n % 58, '2025-11-01' from generate_series(1, 2900) n`.execute(
-    world.db,
-  )
-  await sql`insert into subjects (id, category_id, name, name_en)
-    select 1000 + n, 1, 's' || n, 's' || n from generate_series(1, 10) n`.execute(world.db)
-  await sql`insert into academic_year_subjects (academic_year_id, subject_id, grade, type, max_score, position)
-    select 3, 1000 + n, 7, 0, 50, n from generate_series(1, 10) n`.execute(world.db)
-  await sql`insert into scores (enrollment_id, subject_id, month, score)
-    select 100000 + n, 1000 + s, m, 10
-    from unnest(${ofYear.slice(0, 3)}::integer[]) m, generate_series(1, 2900) n, generate_series(1, 10) s`.execute(
-    world.db,
-  )
-  await sql`insert into attendances (enrollment_id, month, absent, permission)
-    select 100000 + n, m, 1, 0 from unnest(${ofYear.slice(0, 3)}::integer[]) m, generate_series(1, 2900) n`.execute(
-    world.db,
-  )
-  await sql`analyze`.execute(world.db)
-  for (const kind of ['scores', 'attendances'] as const) {
-    const times: number[] = []
-    for (let nth = 0; nth < 5; nth++) {
-      const before = process.cpuUsage()
-      const rooms = await ask(kind, 'school_management')
-      const { user, system } = process.cpuUsage(before)
-      times.push((user + system) / 1000)
-      expect(rooms.size).toBe(60)
-    }
-    console.log(`GET /${kind}/overview of 60 classes, three months entered: ${Math.min(...times).toFixed(0)} ms`)
-  }
 })

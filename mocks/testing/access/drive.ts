@@ -127,16 +127,6 @@ export function createDriver(world: TestWorld) {
       return { found, changedBy }
     },
 
-    /** Whether one permission alone lets a school's manager through the door: behind it the first thing that is read is
-     *  the query string, and a parameter that nobody knows is refused as such. */
-    isLetIn: async (operation: Operation, permission: Permission): Promise<boolean> => {
-      await prepareFor(operation)
-      const { method, address, body } = attempt(operation, nearestPosition(operation), manager)
-      const strange = `${address}${address.includes('?') ? '&' : '?'}strange=1`
-      const response = await world.call(method, strange, { body, headers: await carrying(permission) })
-      return response.status === 400
-    },
-
     /** The answers to a school's manager whose token carries one permission only: near them, and elsewhere. */
     alone: async (operation: Operation, permission: Permission): Promise<string> => {
       const others = positionsOf(operation).filter((each) => each === 'other-province' || each.startsWith('of-'))
@@ -148,13 +138,6 @@ export function createDriver(world: TestWorld) {
         answers.push(await answerOf(await world.call(method, address, { body, headers }), operation))
       }
       return answers.join(' ')
-    },
-
-    /** The answer in another province to a school's manager whose token carries these permissions and no other. */
-    farAway: async (operation: Operation, held: readonly Permission[]): Promise<string> => {
-      await prepareFor(operation)
-      const { method, address, body } = attempt(operation, 'other-province', manager)
-      return await answerOf(await world.call(method, address, { body, headers: await carrying(...held) }), operation)
     },
 
     /** The answer to the national administration when the year that is concerned has a status. */

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeFindings, test } from '../support/test'
+import { visit } from '../support/visit'
+
+// The status of a year belongs to the whole country, so these have a server of their own and run in this order, on the demo
+// country's four years: 2023-2024 archived, 2024-2025 closing, 2025-2026 running, 2026-2027 preparation.
+test.use({ ownServer: true })
+test.describe.configure({ mode: 'serial' })
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+async function fill(page: Page, values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) await page.getByRole('textbox', { name: label }).fill(value)
+}
+
+test.describe('demis', () => {
+  test.use({ account: 'demis' })
+
+  test('sees the list with its columns; only a draft can be deleted', async ({ page }) => {
+    await page.goto('/academic-year')
+    await expect(page.getByRole('heading', { level: 1, name: 'Academic year' })).toBeVisible()
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Year',
+      'Start',
+      'Finish',
+      'Status',
+      'Short vacation',
+      'Long vacation',
+      'Action',
+    ])
+    await expect(page.getByText('4 academic years')).toBeVisible()
+    const running = row(page, '2025-2026')
+    await expect(running).toContainText('01-11-2025')
+    await expect(running).toContainText('31-10-2026')
+    await expect(running).toContainText('Running')
+    const remove = page.getByRole('button', { name: 'Delete academic year 2025-2026' })
+    await expect(remove).toHaveAttribute('aria-disabled', 'true')
+    await expect(remove).toHaveAccessibleDescription('Only status draft academic can be deleted.')
+    await expectNoAxeFindings(page)
+  })
+
+  test('gets each message at its field', async ({ page }) => {
+    await page.goto('/academic-year')
+    await page.getByRole('link', { name: 'New', exact: true }).click()
+    await expect(page).toHaveURL('/academic-year/new')
+    const start = page.getByRole('textbox', { name: 'Start date' })
+    const end = page.getByRole('textbox', { name: 'End date' })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    for (const field of [start, end, page.getByRole('textbox', { name: 'Name' })]) {
+      await expect(field).toHaveAccessibleDescription(/The field is required\./)
+    }
+    await expect(start).toBeFocused()
+    await expectNoAxeFindings(page)
+    await fill(page, { 'Start date': '01-11-2028', 'End date': '31-10-2027' })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(start).toHaveAccessibleDescription(/The start date must not be after the end date\./)
+    await expect(end).toHaveAccessibleDescription(/The end date must not be before the start date\./)
+    await fill(page, { 'Start date': '31-02-2027' })
+    await end.click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(start).toHaveAccessibleDescription(/Enter a date that exists, as DD-MM-YYYY\./)
+    await expect(start).toHaveValue('31-02-2027')
+    await fill(page, { 'Start date': '01-11-2027', 'End date': '31-10-2028' })
+    for (const vacation of ['Short vacation', 'Long vacation']) {
+      const from = page.getByRole('textbox', { name: `${vacation} start` })
+      const to = page.getByRole('textbox', { name: `${vacation} end` })
+      await from.fill('10-04-2028')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(to).toHaveAccessibleDescription(/Enter the end date as well\./)
+      await from.fill('')
+      await to.fill('10-04-2028')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(from).toHaveAccessibleDescription(/Enter the start date as well\./)
+      await from.fill('12-04-2028')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(from).toHaveAccessibleDescription(/The start date must not be after the end date\./)
+      await expect(to).toHaveAccessibleDescription(/The end date must not be before the start date\./)
+      await from.fill('')
+    }
+  })
+
+  test('creates a year: the name follows the dates, study days follow the span, the list follows the save', async ({
+    page,
+  }) => {
+    await page.goto('/academic-year/new')
+    // Khmer digits are as good as Latin ones.
+    await fill(page, { 'Start date': '០១-១១-២០២៧', 'End date': '31-10-2028' })
+    await page.getByRole('textbox', { name: 'Name' }).focus()
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('2027-2028')
+    await expect(page.getByText('Draft')).toBeVisible()
+    await fill(page, { 'Short vacation start': '10-04-2028', 'Short vacation end': '20-04-2028' })
+    const table = page.getByRole('group', { name: 'Study days' }).or(page.getByRole('region', { name: 'Study days' }))
+    await expect(table.getByText('November')).toBeVisible()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('The academic year was created.', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL('/academic-year')
+    await expect(row(page, '2027-2028')).toContainText('Draft')
+    await expect(row(page, '2027-2028')).toContainText('10-04-2028')
+  })
+
+  test("cannot have a second draft: the server's message is shown and nothing typed is lost", async ({ page }) => {
+    await page.goto('/academic-year/new')
+    await fill(page, { 'Start date': '01-11-2028', 'End date': '31-10-2029' })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Academic Year with Draft status is already existed.').first()).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Start date' })).toHaveValue('01-11-2028')
+  })
+
+  test('edits the draft, and is asked before leaving changes behind', async ({ page }) => {
+    await page.goto('/academic-year')
+    await page.getByRole('link', { name: 'Edit academic year 2027-2028' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '2027-2028 DRAFT' })).toBeVisible()
+    await fill(page, { Name: 'Year of reading' })
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Year of reading')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('The academic year was saved.', { exact: true })).toBeVisible()
+    await visit(page, '/academic-year')
+    await expect(row(page, 'Year of reading')).toBeVisible()
+  })
+
+  test('cannot move the draft on while another year is in preparation', async ({ page }) => {
+    await page.goto('/academic-year')
+    await page.getByRole('link', { name: 'Edit academic year Year of reading' }).click()
+    await page.getByRole('button', { name: 'Move to next step' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Move Year of reading from Draft to Preparation' })
+    await dialog.getByRole('checkbox').check()
+    await dialog.getByRole('button', { name: 'Move to Preparation' }).click()
+    await expect(page.getByText('Academic Year with Preparation status is already existed.').first()).toBeVisible()
+  })
+
+  test('deletes the draft only after a yes', async ({ page }) => {
+    await page.goto('/academic-year')
+    const remove = page.getByRole('button', { name: 'Delete academic year Year of reading' })
+    await remove.click()
+    const question = page.getByRole('alertdialog', { name: 'Delete academic year Year of reading?' })
+    await question.getByRole('button', { name: 'No' }).click()
+    await expect(row(page, 'Year of reading')).toBeVisible()
+    await remove.click()
+    await expectNoAxeFindings(page)
+    await question.getByRole('button', { name: 'Yes' }).click()
+    await expect(page.getByText('The academic year was deleted.', { exact: true })).toBeVisible()
+    await expect(row(page, 'Year of reading')).toHaveCount(0)
+  })
+
+  test('is told how many schools are behind, and which, when a year cannot move', async ({ page }) => {
+    await page.goto('/academic-year')
+    await page.getByRole('link', { name: 'Edit academic year 2025-2026' }).click()
+    await expect(page.getByText('01-11-2025')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Start date' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Move to next step' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Move 2025-2026 from Running to Closing' })
+    await expect(
+      dialog.getByText(/^[\d,]+ schools have not completed the monthly student data of all months\.$/),
+    ).toBeVisible()
+    await expect(dialog.getByRole('button', { name: /^Move to/ })).toHaveCount(0)
+    await expectNoAxeFindings(page)
+    await expect(dialog.getByRole('link', { name: 'Show these schools' })).toHaveAttribute(
+      'href',
+      /\/school\?academicYear=3/,
+    )
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
+
+  test('moves the closing year to archived; the step is then hidden', async ({ page }) => {
+    await page.goto('/academic-year')
+    await page.getByRole('link', { name: 'Edit academic year 2024-2025' }).click()
+    await page.getByRole('button', { name: 'Move to next step' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Move 2024-2025 from Closing to Archived' })
+    await expect(dialog.getByText('All active schools have completed the work of this stage.')).toBeVisible()
+    const confirmMove = dialog.getByRole('button', { name: 'Move to Archived' })
+    await expect(confirmMove).toHaveAttribute('aria-disabled', 'true')
+    await dialog.getByRole('checkbox').check()
+    await expectNoAxeFindings(page)
+    await confirmMove.click()
+    await expect(page.getByText('The academic year moved to its next step.', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Move to next step' })).toHaveCount(0)
+    await visit(page, '/academic-year')
+    await expect(row(page, '2024-2025')).toContainText('Archived')
+  })
+})
+
+test.describe('a teacher', () => {
+  test.use({ account: 'teacher' })
+
+  test('may look at the list and change nothing', async ({ page }) => {
+    await page.goto('/academic-year')
+    await expect(row(page, '2025-2026')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'New', exact: true })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+  })
+})

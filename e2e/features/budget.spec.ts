@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { origin } from '../support/origins'
+import { expect, test } from '../support/test'
+import { countTraffic, type Traffic } from '../support/traffic'
+
+// The size of a first visit: the built client over the stand-in's server, compressed with brotli, in a browser with an
+// empty cache, until the page shows its content and the network is idle. In Khmer, whose messages are larger.
+
+const kB = 1000
+/** Stands in the grid's code and in no other script. */
+const onlyInGrid = 'aria-colindex'
+
+interface Bar {
+  name: string
+  figure: number
+  atMost: number
+  unit?: 'kB'
+}
+
+/** Prints every figure beside its bar, then fails on those that are over it. */
+function expectWithin(what: string, bars: readonly Bar[]): void {
+  for (const { name, figure, atMost, unit } of bars) {
+    const shown = unit === 'kB' ? `${(figure / kB).toFixed(1)} kB` : String(figure)
+    const bar = unit === 'kB' ? `${atMost / kB} kB` : String(atMost)
+    console.log(`${what}: ${name} ${shown}, at most ${bar}`)
+  }
+  for (const { name, figure, atMost } of bars) {
+    expect.soft(figure, `${what}: ${name}`).toBeGreaterThan(0)
+    expect.soft(figure, `${what}: ${name}`).toBeLessThanOrEqual(atMost)
+  }
+}
+
+async function open(page: Page, address: string, shown: (page: Page) => Promise<void>): Promise<Traffic> {
+  const traffic = await countTraffic(page)
+  await page.goto(address)
+  await shown(page)
+  await page.waitForLoadState('networkidle')
+  return traffic.read()
+}
+
+async function sourceOf(page: Page, scriptUrls: readonly string[]): Promise<string> {
+  const answers = await Promise.all(scriptUrls.map((url) => page.request.get(url)))
+  return (await Promise.all(answers.map((answer) => answer.text()))).join('\n')
+}
+
+async function homeShown(page: Page): Promise<void> {
+  await expect(page.getByRole('banner').getByRole('button', { name: 'ចូលប្រើប្រាស់' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+test.use({ language: 'km' })
+
+test('the home page of an anonymous visitor is light and holds nothing of the grid', async ({ page }) => {
+  const { requests, scriptUrls, scriptBytes, fontBytes } = await open(page, '/', homeShown)
+  expectWithin('home', [
+    { name: 'JavaScript', figure: scriptBytes, atMost: 160 * kB, unit: 'kB' },
+    { name: 'requests', figure: requests, atMost: 15 },
+    { name: 'fonts', figure: fontBytes, atMost: 60 * kB, unit: 'kB' },
+  ])
+  expect(await sourceOf(page, scriptUrls)).not.toContain(onlyInGrid)
+})
+
+test('text does not wait for its font', async ({ page }) => {
+  let letGo = () => undefined as void
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/*.woff2', async (route) => {
+    await held
+    await route.continue()
+  })
+  // The page's load event waits for the font; its text must not.
+  await page.goto('/', { waitUntil: 'commit' })
+  await homeShown(page)
+  const faces = await page.evaluate(() => [...document.fonts].map(({ display, status }) => ({ display, status })))
+  // With "swap" the browser draws at once with a font it has; "auto" and "block" leave the text invisible for seconds.
+  expect(faces).toContainEqual({ display: 'swap', status: 'loading' })
+  for (const { display } of faces) expect(display).toBe('swap')
+  letGo()
+  await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe('loaded')
+})
+
+test.describe('demis', () => {
+  test.use({ account: 'demis' })
+
+  for (const [name, address] of [
+    ['the list of academic years', '/academic-year'],
+    ['the list of schools', '/school'],
+  ] as const) {
+    test(`${name}, opened first after signing in, is light`, async ({ page }) => {
+      const { scriptUrls, scriptBytes } = await open(page, address, async () => {
+        await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+      })
+      expectWithin(name, [
+        { name: 'JavaScript', figure: scriptBytes, atMost: 215 * kB, unit: 'kB' },
+        { name: 'JavaScript requests', figure: scriptUrls.length, atMost: 16 },
+      ])
+    })
+  }
+})
+
+test.describe('a teacher', () => {
+  test.use({ account: 'teacher' })
+
+  test('a score sheet is light', async ({ page, browser, stateOf }) => {
+    // Which class and month a sheet's address names is asked in a browser of its own: the one that counts knows nothing.
+    const other = await browser.newContext({ baseURL: origin, storageState: await stateOf('teacher') })
+    const chooser = await other.newPage()
+    await chooser.goto('/score')
+    await chooser.getByRole('region').getByRole('listitem').getByRole('link').first().click()
+    await expect(chooser.getByRole('grid')).toBeVisible()
+    const { search } = new URL(chooser.url())
+    await other.close()
+
+    const { scriptUrls, scriptBytes } = await open(page, `/score-management${search}`, async () => {
+      await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible()
+    })
+    expectWithin('score sheet', [{ name: 'JavaScript', figure: scriptBytes, atMost: 240 * kB, unit: 'kB' }])
+    expect(await sourceOf(page, scriptUrls)).toContain(onlyInGrid)
+  })
+})

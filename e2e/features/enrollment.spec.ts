@@ -1,0 +1,302 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import * as z from 'zod'
+import { expect, expectNoAxeFindings, test } from '../support/test'
+import { visit } from '../support/visit'
+
+// Enrollment (lifecycle §2.4, §3, §4, §5; checklist C-110 … C-170). Each test enrolls children of its own.
+
+/** Khmer letters that no other child's name holds together. */
+function freshName(): string {
+  const letters = ['ក', 'ខ', 'គ', 'ង', 'ច', 'ជ', 'ញ', 'ដ', 'ត', 'ថ', 'ទ', 'ន', 'ប', 'ផ', 'ព', 'ម', 'រ', 'ល', 'វ', 'ស']
+  return Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')
+}
+const own = '/enrollment?grade=7&reportStage=1&size=100'
+const dialog = (page: Page) => page.getByRole('dialog')
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+
+async function choose(page: Page, field: string, option: string) {
+  await page.getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+const schools = z.object({ data: z.array(z.object({ name_en: z.string(), emis_code: z.string() })) })
+const none = ['No disability', 'No health problem', 'No personal problem', 'No scholarship']
+
+async function fillChild(page: Page, name: string, { birthDate = '06-05-2013' } = {}) {
+  await page.getByRole('textbox', { name: 'Last name' }).fill('ចាន់')
+  await page.getByRole('textbox', { name: 'First name' }).fill(name)
+  await choose(page, 'Gender', 'Female')
+  await page.getByRole('textbox', { name: 'Birth date' }).fill(birthDate)
+  await choose(page, 'Ethnicity', 'No ethnicity')
+  for (const box of none) await page.getByRole('checkbox', { name: box }).check()
+}
+
+async function openNew(page: Page) {
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'New student' }).click()
+  await expect(page.getByRole('textbox', { name: 'Last name' })).toBeFocused()
+}
+
+async function searchById(page: Page, id: string) {
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Student ID' }).fill(id)
+  await page.getByRole('button', { name: 'Search', exact: true }).last().click()
+}
+
+test.describe('a principal', () => {
+  test.use({ account: 'manager' })
+
+  test('starts at once for the own school and finds every filter, column and action', async ({ page }) => {
+    await page.goto('/enrollment')
+    await expect(page.getByRole('heading', { level: 1, name: 'Enrollment' })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Academic year' }).click()
+    await expect(page.getByRole('option')).toHaveText([/2026-2027/, /2025-2026/])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Start enrollment' }).click()
+    for (const field of ['Grade', 'Report stage']) {
+      await expect(page.getByRole('combobox', { name: field })).toHaveAccessibleDescription(/The field is required\./)
+    }
+    await expect(page.getByRole('button', { name: /^Enrollment date \d{2}-\d{2}-\d{4}$/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Enrolled by/ })).toBeVisible()
+    await choose(page, 'Grade', 'Grade 7')
+    await choose(page, 'Report stage', 'Running, end of first month')
+    await page.getByRole('button', { name: 'Start enrollment' }).click()
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Name',
+      'Student ID',
+      'Gender',
+      'Birth date',
+      'Enrollment status',
+      'Transfer status',
+      'Scholarships',
+      'Class',
+      'Action',
+    ])
+    // The keyboard goes on where it was.
+    await expect(page.getByRole('button', { name: 'Start enrollment' })).toBeFocused()
+    await expectNoAxeFindings(page)
+    // A reload comes back to the same table; Reset leaves it.
+    await page.reload()
+    await expect(page.getByRole('table')).toBeVisible()
+    // The choice goes across pages.
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .nth(1)
+      .check()
+    await said(page, '1 student selected')
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page).toHaveURL(/page=1/)
+    await said(page, '1 student selected')
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    await expect(page.getByText(/^\d\d students selected$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+    await said(page, '0 students selected')
+    await expect(page.getByRole('button', { name: 'Assign to classroom' })).toHaveAccessibleDescription(
+      'Select students first',
+    )
+    await page.getByRole('button', { name: 'Reset', exact: true }).click()
+    await expect(page.getByRole('table')).toHaveCount(0)
+    // A grade of another degree in the address is refused.
+    await visit(page, '/enrollment?grade=3&reportStage=1')
+    await page.getByRole('button', { name: 'Start enrollment' }).click()
+    await said(page, 'No Match Grade For school')
+  })
+
+  test('gets each message of the dialog, keeps what was typed and enrolls by keyboard', async ({ page }) => {
+    await page.goto(own)
+    await openNew(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert').first()).toContainText('Some fields are not right')
+    await expect(page.getByRole('textbox', { name: 'Last name' })).toBeFocused()
+    for (const field of ['Last name', 'First name', 'Birth date']) {
+      await expect(page.getByRole('textbox', { name: field })).toHaveAccessibleDescription(/The field is required\./)
+    }
+    for (const field of [
+      'Gender',
+      'Ethnicity',
+      'Disabilities',
+      'Health problems',
+      'Personal problems',
+      'Scholarships',
+    ]) {
+      await expect(page.getByRole('combobox', { name: field })).toHaveAccessibleDescription(/The field is required\./)
+    }
+    await expectNoAxeFindings(page)
+    await page.getByRole('combobox', { name: 'Enrollment status' }).click()
+    await expect(page.getByRole('option')).toHaveText(['Enrollment', 'Promotion', 'Repetition'])
+    await page.keyboard.press('Escape')
+
+    const [first, second] = [freshName(), freshName()]
+    await fillChild(page, first)
+    await expect(page.getByRole('button', { name: 'Age 12 years' })).toBeVisible()
+    // Closing asks first.
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^(No|Cancel)$/ })
+      .click()
+    await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue(first)
+    await page.getByRole('button', { name: 'Enrol new' }).click()
+    await said(page, 'The student is enrolled')
+    // An empty one follows, with the focus where it begins.
+    const lastName = page.getByRole('textbox', { name: 'Last name' })
+    await expect(lastName).toHaveValue('')
+    await expect(lastName).toBeFocused()
+    await fillChild(page, second, { birthDate: '០៦-០៥-២០១៣' })
+    await page.getByRole('textbox', { name: 'First name' }).press('Enter')
+    await expect(dialog(page)).toHaveCount(0)
+    for (const name of [first, second]) await expect(row(page, name)).toHaveCount(1)
+
+    // Edited: the grade shows only now.
+    await row(page, first)
+      .getByRole('button', { name: /^Edit the enrollment of/ })
+      .click()
+    await expect(page.getByRole('combobox', { name: 'Grade' }).last()).toHaveText('Grade 7')
+    await choose(page, 'Transfer status', 'Transferred in')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await said(page, 'The enrollment is saved')
+    await expect(row(page, first)).toContainText('Transferred in')
+
+    // Deleted after a question.
+    await row(page, second)
+      .getByRole('button', { name: /^Delete the enrollment of/ })
+      .click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+    await expect(row(page, second)).toHaveCount(0)
+  })
+
+  test('is asked about likely duplicates: the same child, or another', async ({ page }) => {
+    const name = freshName()
+    await page.goto(own)
+    await openNew(page)
+    await fillChild(page, name)
+    await page.getByRole('button', { name: 'Enroll', exact: true }).click()
+    await expect(row(page, name)).toHaveCount(1)
+    const id = (await row(page, name).getByRole('cell').first().textContent()) ?? ''
+
+    // In the same year it can only be another child.
+    await openNew(page)
+    await fillChild(page, ` ${name} `)
+    await page.getByRole('button', { name: 'Enroll', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'This student may be known already' })
+    await expect(question).toContainText(id)
+    await expect(question.getByRole('button', { name: /^This is the same child/ })).toHaveAccessibleDescription(
+      'Already Enrolled',
+    )
+    await expectNoAxeFindings(page)
+    await question.getByRole('button', { name: 'Another child: save' }).click()
+    await expect(row(page, name)).toHaveCount(2)
+
+    // Next year it is the same one.
+    await choose(page, 'Academic year', '2026-2027 PREPARATION')
+    await page.getByRole('button', { name: 'Start enrollment' }).click()
+    await expect(page).toHaveURL(/academicYear=/)
+    await openNew(page)
+    await fillChild(page, name)
+    await page.getByRole('button', { name: 'Enroll', exact: true }).click()
+    const same = question.getByRole('listitem').filter({ hasText: id })
+    await same.getByRole('button', { name: /^This is the same child/ }).click()
+    await expect(row(page, name)).toContainText(id)
+
+    // By student ID: enrolled already, which leads to the enrollment; unknown; found and reset.
+    await searchById(page, id)
+    const refusal = page.getByRole('alertdialog', { name: 'Can Not Enroll' })
+    await expect(refusal).toContainText('Already Enrolled')
+    await expectNoAxeFindings(page)
+    await refusal.getByRole('button', { name: 'Open the enrollment' }).click()
+    await expect(page.getByRole('dialog', { name: 'Edit enrollment' })).toContainText(id)
+    await page.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await searchById(page, '9999999999')
+    await expect(refusal).toContainText('Student Not Found')
+    await refusal.getByRole('button', { name: 'Close', exact: true }).last().click()
+  })
+
+  test('brings back who dropped out, with the status locked', async ({ page }) => {
+    const name = freshName()
+    await page.goto(own)
+    await openNew(page)
+    await fillChild(page, name)
+    await page.getByRole('button', { name: 'Enroll', exact: true }).click()
+    const id = (await row(page, name).getByRole('cell').first().textContent()) ?? ''
+    await row(page, name)
+      .getByRole('button', { name: /^Record that/ })
+      .click()
+    await choose(page, 'Reason', 'Other')
+    await page.getByRole('combobox').last().click()
+    await page.getByRole('option').first().click()
+    await dialog(page).getByRole('button', { name: /drop/i }).last().click()
+    await expect(row(page, name)).toHaveCount(0)
+
+    await searchById(page, id)
+    await expect(dialog(page).getByRole('status')).toContainText(name)
+    await page.getByRole('button', { name: 'Reset', exact: true }).last().click()
+    await expect(page.getByRole('textbox', { name: 'Student ID' })).toHaveValue('')
+    await page.getByRole('textbox', { name: 'Student ID' }).fill(id)
+    await page.getByRole('button', { name: 'Search', exact: true }).last().click()
+    await page.getByRole('button', { name: 'Enroll', exact: true }).click()
+    await expect(
+      page.getByRole('button', { name: /^Enrollment status Dropped out last year/ }),
+    ).toHaveAccessibleDescription(/this status stays/)
+    await page.getByRole('button', { name: 'Enroll', exact: true }).click()
+    await expect(row(page, name)).toContainText('Re-enroll')
+  })
+})
+
+test.describe('a district officer', () => {
+  test.use({ account: 'district' })
+
+  test('confirms the EMIS code of the school before enrolling', async ({ page }) => {
+    const answer = page.waitForResponse((response) => response.url().includes('/api/schools?'))
+    await page.goto('/enrollment')
+    const { data } = schools.parse(await (await answer).json())
+    const right = data.find(({ name_en }) => name_en === 'Sangkae High School')?.emis_code ?? ''
+    const other = data.find(({ emis_code }) => emis_code !== right)?.emis_code ?? ''
+    await page.getByRole('button', { name: 'Start enrollment' }).click()
+    await expect(page.getByRole('combobox', { name: 'School' })).toHaveAccessibleDescription(/The field is required\./)
+    await page.getByRole('combobox', { name: 'School' }).fill('Sangkae High')
+    await page.getByRole('option').first().click()
+    await choose(page, 'Grade', 'Grade 7')
+    await choose(page, 'Report stage', 'Running, end of semester 1')
+    await page.getByRole('button', { name: 'Start enrollment' }).click()
+    const confirm = page.getByRole('dialog', { name: 'Confirm the school' })
+    const code = confirm.getByRole('textbox', { name: 'EMIS code' })
+    await confirm.getByRole('button', { name: 'Start enrollment' }).click()
+    await expect(code).toHaveAccessibleDescription(/The field is required\./)
+    await code.fill('99999999')
+    await code.press('Enter')
+    await expect(code).toHaveAccessibleDescription(/School Not Found/)
+    await expectNoAxeFindings(page)
+    await code.fill(other)
+    await code.press('Enter')
+    await expect(code).toHaveAccessibleDescription(/Invalid EMIS School Code/)
+    await code.fill(right)
+    await code.press('Enter')
+    await expect(page.getByRole('table')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('table')).toBeVisible()
+    // Without the code in the address nothing begins.
+    const address = new URL(page.url())
+    address.searchParams.delete('emisCode')
+    await page.goto(address.href)
+    await expect(page.getByRole('button', { name: 'Start enrollment' })).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCount(0)
+  })
+})
+
+test.describe('a teacher', () => {
+  test.use({ account: 'teacher', language: 'km', colorScheme: 'dark', viewport: { width: 360, height: 800 } })
+
+  test('enrolls at the own school and puts nobody into a class', async ({ page }) => {
+    await page.goto(own)
+    await expect(page.getByRole('button', { name: 'បន្ថែមសិស្ស' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'ដាក់ក្នុងថ្នាក់' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^កត់ត្រាការបោះបង់/ })).toHaveCount(0)
+    await expectNoAxeFindings(page)
+    await page.getByRole('button', { name: 'បន្ថែមសិស្ស' }).click()
+    await page.getByRole('button', { name: 'សិស្សថ្មី' }).click()
+    await expect(page.getByRole('textbox', { name: 'នាមត្រកូល' })).toBeFocused()
+    await expectNoAxeFindings(page)
+  })
+})

@@ -1,0 +1,223 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectNoAxeFindings, test } from '../support/test'
+import { visit } from '../support/visit'
+
+// Graduation (lifecycle §2.6, §4, §5; checklist C-243 … C-283). The pupils that are decided are those of the closing year's
+// classes ឃ, whom no other spec changes; which of them is looked up, so that a second try finds the next ones.
+const classOf = (grade: number, suffix = 'ឃ', year = 2) =>
+  `/graduation?academicYear=${String(year)}&grade=${String(grade)}&suffix=${encodeURIComponent(suffix)}`
+const required = 'The field is required.'
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
+const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+const openRows = (page: Page, result: string) =>
+  page.getByRole('row').filter({ hasText: result }).filter({ hasText: 'None' })
+
+async function choose(within: Page | Locator, page: Page, field: string, option: string | RegExp) {
+  await within.getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+test.describe('a principal', () => {
+  test.use({ account: 'manager' })
+
+  test('finds a class by the filters and sees every column', async ({ page }) => {
+    await page.goto('/graduation')
+    await expect(page.getByRole('heading', { level: 1, name: 'Graduation' })).toBeVisible()
+    await button(page, 'Search').click()
+    await expect(page.getByText(required)).toHaveCount(2)
+    await choose(page, page, 'Academic year', '2024-2025 CLOSING')
+    await choose(page, page, 'Grade', 'Grade 9')
+    await button(page, 'Search').click()
+    await said(page, required)
+    await choose(page, page, 'Suffix', 'ឃ')
+    await choose(page, page, 'Result', 'Failed')
+    await button(page, 'Search').click()
+    await expect(page).toHaveURL(
+      (url) => url.searchParams.get('grade') === '9' && url.searchParams.get('result') === '0',
+    )
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Name',
+      'Semester 1 score',
+      'Semester 2 score',
+      'Ranking',
+      'Result',
+      'Graduation status',
+      'Action',
+    ])
+    const rows = page.getByRole('table').getByRole('row')
+    await expect(rows.nth(1)).toContainText('Failed')
+    await expect(rows.nth(1)).toContainText(/\d\.\d\d/)
+    await button(page, 'Remove filter: Result: Failed').click()
+    await expect(rows).toHaveCount(51)
+    await expect(page.getByRole('combobox', { name: 'Rows per page' })).toHaveText('100')
+    // The years to look at are those that run, close or are archived.
+    await page.getByRole('combobox', { name: 'Academic year' }).click()
+    await expect(page.getByRole('option')).toHaveText(['2025-2026 RUNNING', '2024-2025 CLOSING', '2023-2024 ARCHIVED'])
+  })
+
+  test('changes a result with a reason', async ({ page }) => {
+    await page.goto(classOf(9))
+    const row = openRows(page, 'Failed').first()
+    const name =
+      (await row.getByRole('checkbox').getAttribute('aria-label')) ?? (await row.getByRole('rowheader').innerText())
+    const pupil = page.getByRole('row').filter({ hasText: /\d{10}/.exec(name)?.[0] ?? name })
+    await pupil.getByRole('button', { name: /^Change the result of/ }).click()
+    const dialog = page.getByRole('dialog')
+    await button(dialog, 'Save').click()
+    // Result and reason, and the summary's line of the first.
+    await expect(dialog.getByText(required)).toHaveCount(3)
+    await choose(dialog, page, 'New result', 'Failed')
+    // A failed result allows one reason.
+    await expect(dialog.getByRole('combobox', { name: 'Reason' })).toHaveText('Others')
+    await button(dialog, 'Save').click()
+    await expect(dialog.getByRole('textbox', { name: 'Other reason' })).toHaveAccessibleDescription(required)
+    await choose(dialog, page, 'New result', 'Passed')
+    await dialog.getByRole('combobox', { name: 'Reason' }).click()
+    await expect(page.getByRole('option')).toHaveText([
+      'Passed the retake examination',
+      'Repeated two academic years in a row',
+      'Others',
+      'Skipped a class',
+    ])
+    await page.getByRole('option', { name: 'Passed the retake examination' }).click()
+    await expectNoAxeFindings(page)
+    await button(dialog, 'Save').click()
+    await said(page, 'The result was changed')
+    await expect(pupil).toContainText('Changed: Passed the retake examination')
+  })
+
+  test('promotes those who passed and lets the others repeat, once, although the answer is lost', async ({ page }) => {
+    await page.goto(classOf(11))
+    const main = page.getByRole('main')
+    for (const name of ['Promote', 'Repeat', 'Take back']) {
+      await expect(button(main, name)).toHaveAccessibleDescription('Select students first')
+    }
+    const [passed, failed] = [openRows(page, 'Passed'), openRows(page, 'Failed')]
+    await failed.first().getByRole('checkbox').check()
+    await expect(button(main, 'Promote')).toHaveAccessibleDescription('All selected students failed')
+    await failed.first().getByRole('checkbox').uncheck()
+    await passed.first().getByRole('checkbox').check()
+    await expect(button(main, 'Repeat')).toHaveAccessibleDescription('All selected students passed')
+    await failed.first().getByRole('checkbox').check()
+    await said(page, '2 students selected')
+    const before = await passed.count()
+
+    await button(main, 'Promote').click()
+    const dialog = page.getByRole('dialog')
+    const outlook = dialog.getByRole('region', { name: 'What will happen' })
+    await expect(outlook).toContainText('1 student will be promoted to Grade 12 at Sangkae High School')
+    await expect(outlook).toContainText('1 who failed is left out:')
+    await expect(dialog.getByRole('combobox', { name: 'Academic year' })).toHaveText('2025-2026 RUNNING')
+    await choose(dialog, page, 'Province', 'Takeo')
+    await button(dialog, 'Promote').click()
+    // District, school and grade, and the summary's line of the first.
+    await expect(dialog.getByText(required)).toHaveCount(4)
+    await button(dialog, 'Cancel').click()
+
+    let lost = 0
+    await page.route('**/api/enrollments/graduation', async (route) => {
+      if (lost++ > 0) return route.fallback()
+      await route.fetch()
+      return route.abort()
+    })
+    await button(main, 'Promote').click()
+    await dialog.getByRole('checkbox').check()
+    await expect(outlook).toContainText('1 student will repeat Grade 11')
+    await button(dialog, 'Promote').click()
+    await said(page, 'The students were promoted')
+    await expect(passed).toHaveCount(before - 1)
+    await expect(page.getByRole('row').filter({ hasText: 'Grade 12, Sangkae High School' })).not.toHaveCount(0)
+    await expect(page.getByRole('row').filter({ hasText: 'Grade 11, Sangkae High School' })).not.toHaveCount(0)
+
+    // The next year runs already.
+    await page.getByRole('button', { name: /^Select decided/ }).click()
+    await button(main, 'Take back').click()
+    await button(page.getByRole('alertdialog'), 'Yes').click()
+    await said(page, 'The next academic year has begun, so this can no longer be taken back')
+    const decided = page.getByRole('row').filter({ hasText: 'Grade 12, Sangkae High School' }).first()
+    await expect(decided.getByRole('button', { name: /^Change the result of/ })).toHaveAccessibleDescription(
+      /can no longer be changed$/,
+    )
+  })
+
+  test('a class that runs: promoted into the next year and taken back', async ({ page }) => {
+    await page.goto(classOf(11, 'ក', 3))
+    const without = page.getByRole('row').filter({ hasText: 'No result yet' })
+    const id = /\d{10}/.exec(await without.first().innerText())?.[0] ?? ''
+    const pupil = page.getByRole('row').filter({ hasText: id })
+    await pupil.getByRole('button', { name: /^Change the result of/ }).click()
+    const dialog = page.getByRole('dialog')
+    await choose(dialog, page, 'New result', 'Passed')
+    await choose(dialog, page, 'Reason', 'Others')
+    await dialog.getByRole('textbox', { name: 'Other reason' }).fill('Ill in May')
+    await button(dialog, 'Save').click()
+    await expect(pupil).toContainText('Changed: Ill in May')
+    await pupil.getByRole('checkbox').check()
+    await button(page, 'Promote').click()
+    await button(dialog, 'Promote').click()
+    await expect(pupil).toContainText('Promoted')
+    await pupil.getByRole('checkbox').check()
+    await button(page, 'Take back').click()
+    await button(page.getByRole('alertdialog'), 'Yes').click()
+    await said(page, 'The decision was taken back')
+    await expect(pupil).toContainText('None')
+  })
+
+  test('the last grade has no target, and repeating asks for the year alone', async ({ page }) => {
+    await page.goto(classOf(12, 'ក'))
+    await page.getByRole('button', { name: /^Select all/ }).click()
+    await button(page, 'Promote').click()
+    const dialog = page.getByRole('dialog', { name: 'Complete school' })
+    await expect(dialog).toContainText(/\d+ students will have completed school/)
+    await expect(dialog.getByRole('combobox')).toHaveCount(0)
+    await button(dialog, 'Cancel').click()
+    await button(page, 'Repeat').click()
+    const repeat = page.getByRole('dialog', { name: 'Repeat' })
+    await expect(repeat.getByRole('combobox')).toHaveCount(1)
+    await expect(repeat.getByRole('button', { name: /^Grade/ })).toHaveText('Grade 12')
+    await button(repeat, 'Cancel').click()
+    await visit(page, '/graduation?academicYear=1&grade=7')
+    await expect(page.getByRole('combobox', { name: 'Academic year' })).toHaveText('2023-2024 ARCHIVED')
+  })
+})
+
+test.describe('an officer', () => {
+  test.use({ account: 'district' })
+
+  test('chooses the school too', async ({ page }) => {
+    await page.goto('/graduation')
+    await button(page, 'Search').click()
+    // School, grade and suffix.
+    await expect(page.getByText(required)).toHaveCount(3)
+  })
+})
+
+test.describe('a teacher', () => {
+  test.use({ account: 'teacher' })
+
+  test('does not come here', async ({ page }) => {
+    await page.goto('/graduation')
+    await expect(page).toHaveURL('/')
+  })
+})
+
+test.describe('in Khmer', () => {
+  test.use({ account: 'manager', language: 'km' })
+
+  test('page and dialogs without axe findings, in light, and dark on a phone', async ({ page }) => {
+    // A few rows are enough to look at.
+    await page.goto(`${classOf(7)}&result=0`)
+    await page.getByRole('button', { name: /^ជ្រើសទាំងអស់/ }).click()
+    await expectNoAxeFindings(page)
+    await button(page, 'ឡើងថ្នាក់').click()
+    await expect(page.getByRole('dialog').getByText(/សិស្ស \d+ នាក់នឹងឡើងទៅ/)).toBeVisible()
+    await expectNoAxeFindings(page)
+    await page.keyboard.press('Escape')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoAxeFindings(page)
+    await button(page, 'ត្រួតថ្នាក់').click()
+    await expect(page.getByRole('dialog').getByText(/សិស្ស \d+ នាក់នឹងត្រួត/)).toBeVisible()
+    await expectNoAxeFindings(page)
+  })
+})

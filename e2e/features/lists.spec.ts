@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeFindings, signInAt, test } from '../support/test'
+import { visit } from '../support/visit'
+
+// The comfort of every list (ux §4), on the longest one: what is remembered, announced, prefetched and restored.
+
+const rows = (page: Page) => page.getByRole('table').getByRole('row')
+const view = (page: Page) => page.getByRole('button', { name: 'View', exact: true })
+const size = (page: Page) => page.getByRole('combobox', { name: 'Rows per page' })
+const header = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
+
+/** How far the frame around the table is scrolled. */
+const frameTop = (page: Page) => page.getByRole('table').evaluate((table) => table.parentElement?.scrollTop ?? 0)
+
+test.describe('a data user', () => {
+  test.use({ account: 'data' })
+
+  test('finds columns, row height and rows per page as they were left; another user finds the usual ones', async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(120_000)
+    await page.goto('/school')
+    await expect(rows(page)).toHaveCount(11)
+    await view(page).click()
+    await page.getByRole('menuitemcheckbox', { name: 'English name' }).click()
+    await expect(header(page, 'English name')).toHaveCount(0)
+    await page.getByRole('menuitemradio', { name: 'Compact' }).click()
+    await page.keyboard.press('Escape')
+    await size(page).click()
+    await expect(page.getByRole('option')).toHaveText(['10', '25', '50', '100'])
+    await page.getByRole('option', { name: '50' }).click()
+    await expect(page).toHaveURL(/[?&]size=50/)
+    await expect(rows(page)).toHaveCount(51)
+
+    await page.goto('/school')
+    await expect(rows(page)).toHaveCount(51)
+    await expect(header(page, 'English name')).toHaveCount(0)
+    await view(page).click()
+    await expect(page.getByRole('menuitemradio', { name: 'Compact' })).toHaveAttribute('aria-checked', 'true')
+    // What the address says counts for whoever was sent it.
+    await page.goto('/school?size=25')
+    await expect(rows(page)).toHaveCount(26)
+
+    const { origins } = await page.context().storageState()
+    // The same computer, the next user.
+    const other = await browser.newContext({ storageState: { cookies: [], origins } })
+    const neighbour = await other.newPage()
+    await neighbour.goto('/school')
+    await signInAt(neighbour, 'superdata')
+    await expect(rows(neighbour)).toHaveCount(11)
+    await expect(header(neighbour, 'English name')).toBeVisible()
+    await other.close()
+  })
+
+  test('hears the order, keeps the header in view, and finds everything again with Back', async ({ page }) => {
+    await page.goto('/school?size=100&name=sala&status=1')
+    await expect(header(page, 'School code')).toHaveAttribute('aria-sort', 'ascending')
+    await header(page, 'EMIS code').getByRole('button').click()
+    await expect(page).toHaveURL(/sort=emis_code\.asc/)
+    await expect(page.getByText('Sorted by EMIS code, ascending')).toBeAttached()
+    await header(page, 'EMIS code').getByRole('button').click()
+    await expect(header(page, 'EMIS code')).toHaveAttribute('aria-sort', 'descending')
+    await expect(page.getByText('Sorted by EMIS code, descending')).toBeAttached()
+
+    const { search } = new URL(page.url())
+    const last = rows(page)
+      .last()
+      .getByRole('link', { name: /^View school / })
+    await last.scrollIntoViewIfNeeded()
+    await expect(header(page, 'EMIS code')).toBeInViewport()
+    const top = await frameTop(page)
+    expect(top).toBeGreaterThan(500)
+    const texts = await rows(page).allTextContents()
+
+    // Pointing at a row brings its page before it is asked for.
+    const prefetched = page.waitForRequest(/\/api\/schools\/\d+$/)
+    await last.hover()
+    await prefetched
+    await last.click()
+    await expect(page).toHaveURL(/\/school\/view\/\d+/)
+    await page.goBack()
+    await expect(rows(page)).toHaveText(texts)
+    expect(new URL(page.url()).search).toBe(search)
+    await expect.poll(() => frameTop(page)).toBe(top)
+  })
+
+  test('is told what to do when nothing is found, or nothing comes', async ({ page }) => {
+    await page.goto('/school?name=zzzz')
+    await expect(page.getByText('No school fits these filters.')).toBeVisible()
+    await expectNoAxeFindings(page)
+    await visit(page, '/school?page=9999')
+    await expect(page.getByText('The list is shorter than this page.')).toBeVisible()
+
+    await page.route('**/api/schools?*', (route) => route.abort())
+    await page.goto('/school?name=sala')
+    const alert = page.getByRole('alert')
+    await expect(alert).toBeVisible({ timeout: 30_000 })
+    await page.unroute('**/api/schools?*')
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect(rows(page).nth(1)).toBeVisible()
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ account: 'district', viewport: { width: 360, height: 740 }, hasTouch: true, colorScheme: 'dark' })
+
+  test('a list is cards with the same actions, and can be sorted', async ({ page }) => {
+    await page.goto('/school')
+    const cards = page.getByRole('list', { name: 'School' }).getByRole('listitem')
+    await expect(cards).toHaveCount(10)
+    await expect(page.getByRole('table')).toHaveCount(0)
+    await expect(cards.first().getByRole('link', { name: /^View school / })).toBeVisible()
+    await view(page).click()
+    await page.getByRole('menuitemradio', { name: 'EMIS code, descending' }).click()
+    await expect(page).toHaveURL(/sort=emis_code\.desc/)
+    await page.keyboard.press('Escape')
+    await expectNoAxeFindings(page)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+  })
+})

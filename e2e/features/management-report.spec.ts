@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import { readSheetRows } from '@/lib/spreadsheet/read-rows'
+import { expect, expectNoAxeFindings, test } from '../support/test'
+import { visit } from '../support/visit'
+
+// Exports in the background (lifecycle §2.10, §4, §7; checklist E-115 … E-150). A history is its owner's own; nobody else
+// exports as these accounts.
+
+const main = (page: Page) => page.getByRole('main')
+const history = (page: Page) => page.getByRole('region', { name: 'Download history' })
+const newest = (page: Page) => history(page).getByRole('row').nth(1)
+
+/** A database without a server of its own answers nobody while it counts for a report. */
+const patient = { timeout: 20_000 }
+
+async function choose(page: Page, field: RegExp, option: string) {
+  await main(page).getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+async function rowsOf(download: Download): Promise<string[][]> {
+  const read = await readSheetRows(await readFile(await download.path()), { bytes: 1e7, rows: 5000, columns: 80 })
+  if ('problem' in read) throw new Error(read.problem)
+  return read.rows.map(({ cells }) => cells)
+}
+
+/** The whole numbers among the cells of a row. */
+const numbersIn = (cells: readonly string[]) =>
+  cells.filter((cell) => /^\d[\d,]*$/.test(cell)).map((cell) => Number(cell.replaceAll(',', '')))
+
+test.describe('a super data user', () => {
+  test.use({ account: 'superdata' })
+
+  test('asks for a report, works on, gets its file by itself, and finds it in the history after a reload', async ({
+    page,
+  }) => {
+    await page.goto('/management-report?template=001')
+    await expect(main(page).getByRole('radio', { name: 'Aggregate Report' })).toBeChecked()
+    await expect(main(page).getByRole('combobox', { name: /^Report/ })).toHaveText('001 Students by grade and sex')
+    await choose(page, /^Aggregate by/, 'Province')
+    const coming = page.waitForEvent('download')
+    await main(page).getByRole('button', { name: 'Download', exact: true }).click()
+    await expect(newest(page)).toContainText('Students by grade and sex', patient)
+    const download = await coming
+    expect(download.suggestedFilename()).toMatch(/\.xlsx$/)
+    const rows = await rowsOf(download)
+    await expect(newest(page)).toContainText('100%', patient)
+    await expect(newest(page)).toContainText('Finished')
+    await expect(newest(page)).toContainText('Success')
+    await expect(history(page).getByRole('columnheader')).toHaveText([
+      'Report',
+      'Created',
+      'Progress %',
+      'Status',
+      'Result',
+      'Download',
+    ])
+
+    await page.reload()
+    const again = page.waitForEvent('download')
+    await newest(page)
+      .getByRole('button', { name: /^Download/ })
+      .click()
+    expect(await rowsOf(await again)).toEqual(rows)
+    await expectNoAxeFindings(page)
+
+    // The data query knows the same pupils.
+    await visit(page, '/dasquert?indicators=pupils')
+    const card = main(page).locator('dl > div', { hasText: /^Students/ })
+    const pupils = Number((await card.locator('dd').innerText()).replaceAll(',', ''))
+    expect(pupils).toBeGreaterThan(1000)
+    // Other specs enroll and delete a few pupils of the country meanwhile.
+    expect(Math.abs(Math.max(...rows.flatMap(numbersIn)) - pupils)).toBeLessThanOrEqual(5)
+  })
+
+  test('reads why a report could not be made and asks again', async ({ page }) => {
+    await page.goto('/management-report?template=individual_students')
+    await main(page).getByRole('radio', { name: 'PDF' }).check()
+    await main(page).getByRole('button', { name: 'Download', exact: true }).click()
+    const alert = history(page).getByRole('alert')
+    await expect(alert).toContainText('could not be made', patient)
+    await expect(newest(page)).toContainText('Failed')
+    const asked = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/api/reports'),
+    )
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    expect((await asked).postDataJSON()).toMatchObject({ template: 'individual_students', file_type: 'pdf' })
+  })
+})
+
+test.describe('demis', () => {
+  test.use({ account: 'demis' })
+
+  test('queries figures that add up, as chart and table, and exports them', async ({ page }) => {
+    await page.goto('/dasquert?gazetteer=02&indicators=pupils&aggregateBy=school')
+    await choose(page, /^Aggregate by/, 'Grade')
+    await main(page).getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(main(page).getByRole('img', { name: /^Chart: Students by Grade/ })).toBeVisible(patient)
+    const lines = await main(page).getByRole('table', { name: 'Students by Grade' }).getByRole('row').allInnerTexts()
+    const totals = lines.slice(1).map((line) => numbersIn(line.split('\t').slice(1))[0] ?? 0)
+    const last = totals.pop()
+    expect(totals.length).toBeGreaterThan(1)
+    expect(totals.reduce((sum, each) => sum + each, 0)).toBe(last)
+    await expectNoAxeFindings(page)
+
+    const coming = page.waitForEvent('download')
+    await main(page).getByRole('button', { name: 'Export', exact: true }).click()
+    const rows = await rowsOf(await coming)
+    expect(rows.flatMap(numbersIn)).toContain(last)
+  })
+})

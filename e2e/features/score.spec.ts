@@ -1,0 +1,319 @@
+import type { Page } from '@playwright/test'
+import { origin } from '../support/origins'
+import { expect, expectNoAxeFindings, test } from '../support/test'
+import { visit } from '../support/visit'
+
+// The score sheet as a teacher uses it (lifecycle §2.7, §5; grid.md §1–3; checklist A-246 … A-277). Each test takes a month
+// of its own, so that none sees what another typed.
+const grade7 = { name: 'Grade 7 ក', pupils: 50, female: 22 }
+
+async function openSheet(page: Page, month: string, className = grade7.name) {
+  await page.goto('/score')
+  await page.getByRole('region', { name: className }).getByRole('link', { name: month, exact: true }).click()
+  await expect(page.getByRole('grid')).toBeVisible()
+  return page.getByRole('grid')
+}
+
+/** The first editable cell: the first pupil's first subject. */
+function firstCell(page: Page) {
+  return page.getByRole('grid').getByRole('row').nth(2).getByRole('gridcell').nth(2)
+}
+
+/** Presses the keys of a Khmer keyboard's number row: the key says a Khmer digit, as no text typed by a script does. */
+async function pressKhmer(page: Page, text: string) {
+  const keyboard = await page.context().newCDPSession(page)
+  for (const letter of text) {
+    const digit = letter.charCodeAt(0) - 0x17e0
+    const code = digit >= 0 && digit <= 9 ? `Digit${digit}` : 'Comma'
+    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', key: letter, code, text: letter })
+    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key: letter, code })
+  }
+}
+
+const saveAll = (page: Page) => page.getByRole('button', { name: 'Save all' })
+
+test.describe('a teacher', () => {
+  test.use({ account: 'teacher' })
+
+  test('types a whole class by keyboard alone, saves all, reloads and sees it', async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.goto('/score')
+    await expect(page.getByRole('heading', { level: 1, name: 'Score' })).toBeVisible()
+    // By keyboard from the top of the page: Tab to the month of the class, Enter opens its sheet.
+    const february = page
+      .getByRole('region', { name: grade7.name })
+      .getByRole('link', { name: 'February', exact: true })
+    for (
+      let presses = 0;
+      presses < 60 && !(await february.evaluate((link) => link === document.activeElement));
+      presses++
+    ) {
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('Enter')
+    const grid = page.getByRole('grid')
+    await expect(grid).toBeVisible()
+    await expect(page.getByText(`Total ${grade7.pupils} · Female ${grade7.female}`)).toBeVisible()
+    const subjects = (await grid.getAttribute('aria-colcount')) ?? ''
+    expect(Number(subjects)).toBeGreaterThan(10)
+    const inGrid = () => grid.evaluate((element) => element.contains(document.activeElement))
+    for (let presses = 0; presses < 30 && !(await inGrid()); presses++) await page.keyboard.press('Tab')
+    expect(await inGrid()).toBe(true)
+    // Down the first subject and on to the next one: Enter goes down, on the last row to the top of the next column.
+    const typed: string[] = []
+    for (let row = 0; row < grade7.pupils; row++) {
+      const score = String(20 + row)
+      typed.push(score)
+      await page.keyboard.type(score)
+      await page.keyboard.press('Enter')
+    }
+    await pressKhmer(page, '៧,៥')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('51 changes kept on this device, not saved yet')).toBeVisible()
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('The scores are saved.', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(firstCell(page)).toHaveText(`${typed[0] ?? ''}.00`)
+    await expect(page.getByRole('grid').getByRole('row').nth(2).getByRole('gridcell').nth(3)).toHaveText('7.50')
+    await page.getByRole('grid').getByRole('row').nth(2).getByRole('gridcell').nth(2).click()
+    await page.keyboard.press('Control+ArrowDown')
+    await expect(page.getByRole('row').filter({ has: page.locator('[tabindex="0"]') })).toContainText(
+      typed.at(-1) ?? '',
+    )
+  })
+
+  test('sees an invalid score marked with its reason, and cannot save before it is right', async ({ page }) => {
+    await openSheet(page, 'March')
+    for (const [text, reason] of [
+      ['101', 'The highest score is 100.'],
+      ['-1', 'A score cannot be below 0.'],
+      ['1e2', 'Enter a number such as 7.5.'],
+      ['10/10', 'Enter a number such as 7.5.'],
+      ['7.125', 'At most two decimals.'],
+    ] as const) {
+      await firstCell(page).click()
+      await page.keyboard.type(text)
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('ArrowUp')
+      await expect(firstCell(page)).toHaveAttribute('aria-invalid', 'true')
+      await expect(firstCell(page)).toContainText(text)
+      await expect(firstCell(page)).toHaveAccessibleDescription(new RegExp(reason))
+      await expect(saveAll(page)).toHaveAttribute('aria-disabled', 'true')
+    }
+    await expect(page.getByText('1 problem')).toBeVisible()
+    await expectNoAxeFindings(page)
+    await page.keyboard.type('50')
+    await page.keyboard.press('Enter')
+    await saveAll(page).click()
+    await expect(page.getByText('The scores are saved.', { exact: true })).toBeVisible()
+    // Emptied is not "missing": what was there must be replaced or put back (checklist O-069).
+    await firstCell(page).click()
+    await page.keyboard.press('Delete')
+    await expect(firstCell(page)).toHaveAttribute('aria-invalid', 'true')
+    await page.keyboard.press('Control+z')
+    await expect(firstCell(page)).toHaveText('50.00')
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  })
+
+  test('keeps everything typed when the line breaks in the middle of a save', async ({ page, context }) => {
+    test.setTimeout(120_000)
+    await openSheet(page, 'April')
+    await firstCell(page).click()
+    await page.keyboard.type('61')
+    await page.keyboard.press('Enter')
+    await context.setOffline(true)
+    await saveAll(page).click()
+    await expect(page.getByText('No connection · 1 change is kept on this device').first()).toBeVisible()
+    await expect(firstCell(page)).toHaveText('61')
+    // Nobody has to press anything when the line is back.
+    await context.setOffline(false)
+    await expect(page.getByText('The scores are saved.', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(firstCell(page)).toHaveText('61.00')
+  })
+
+  test('pastes a block from a spreadsheet, takes it back, and has rows matched by ID', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
+    await openSheet(page, 'September')
+    const grid = page.getByRole('grid')
+    const cells = (row: number) =>
+      grid
+        .getByRole('row')
+        .nth(row + 2)
+        .getByRole('gridcell')
+    const paste = async (text: string) => {
+      await page.evaluate(async (copied) => await navigator.clipboard.writeText(copied), text)
+      await page.keyboard.press('Control+v')
+    }
+    const result = grid.locator('xpath=..').getByRole('status')
+    await firstCell(page).click()
+    const before = await firstCell(page).textContent()
+    await paste('៥១\t42\r\n53\tx\r\n')
+    await expect(result).toHaveText('4 cells pasted, 1 not valid')
+    await expect(cells(1).nth(2)).toHaveText('53')
+    await expect(cells(1).nth(3)).toHaveAttribute('aria-invalid', 'true')
+    await page.keyboard.press('Control+c')
+    expect(await page.evaluate(async () => await navigator.clipboard.readText())).toBe('51\t42\r\n53\tx')
+    await page.keyboard.press('Control+z')
+    await expect(result).toHaveText('')
+    await expect(firstCell(page)).toHaveText(before ?? '')
+
+    const [third, first] = [await cells(2).first().textContent(), await cells(0).first().textContent()]
+    await firstCell(page).click()
+    await paste(`${third}\t63\n${first}\t61\n000\t1`)
+    await expect(result).toHaveText('2 cells pasted, 1 row not found, matched by Student ID')
+    await expect(cells(2).nth(2)).toHaveText('63')
+    await expect(firstCell(page)).toHaveText('61')
+    await expectNoAxeFindings(page)
+    await page.keyboard.press('Control+x')
+    await expect(result).toHaveText(/cut/)
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    await expect(page.getByText(/changes kept on this device/)).toHaveCount(0)
+  })
+
+  test('is asked before unsaved scores are left behind', async ({ page }) => {
+    await openSheet(page, 'May')
+    await firstCell(page).click()
+    await page.keyboard.type('12')
+    await page.keyboard.press('Enter')
+    await page.getByRole('navigation').getByRole('link', { name: 'School', exact: true }).click()
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+    await expect(question).toBeVisible()
+    await expectNoAxeFindings(page)
+    await page.keyboard.press('Escape')
+    await expect(firstCell(page)).toHaveText('12')
+    await expect(page.getByText('1 change kept on this device, not saved yet')).toBeVisible()
+  })
+
+  test('chooses by the filter: every field is required, Reset returns to the base route', async ({ page }) => {
+    await page.goto('/score')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByText('The field is required.')).not.toHaveCount(0)
+    await page.getByRole('combobox', { name: 'Grade' }).click()
+    await page.getByRole('option', { name: 'Grade 8' }).click()
+    await page.getByRole('combobox', { name: 'Suffix' }).click()
+    await page.getByRole('option', { name: 'ខ' }).click()
+    await page.getByRole('combobox', { name: 'Month or semester' }).click()
+    await page.getByRole('option', { name: 'January' }).click()
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByRole('grid')).toBeVisible()
+    await expect(page).toHaveURL(/grade=8.*month=0/)
+    await visit(page, '/score?grade=8&suffix=%E1%9E%81')
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await expect(page).toHaveURL(`${origin}/score`)
+  })
+
+  test('is turned away from a class that is not theirs and from another school', async ({ page }) => {
+    await page.goto('/score?academicYear=3&grade=9&suffix=%E1%9E%80&month=0')
+    await expect(page).toHaveURL(/\/error-page\/403$/)
+    await visit(page, '/score?academicYear=3&school=1&grade=7&suffix=%E1%9E%80&month=0')
+    await expect(page).toHaveURL(/\/error-page\/403$/)
+  })
+
+  test('opens the page when the address makes no sense', async ({ page }) => {
+    await page.goto('/score?academicYear=x&school=-4&grade=99&suffix=&month=12')
+    await expect(page.getByRole('heading', { level: 1, name: 'Score' })).toBeVisible()
+    await expect(page.getByRole('region', { name: grade7.name })).toBeVisible()
+  })
+})
+
+test.describe('a teacher with a tablet', () => {
+  test.use({ account: 'teacher', hasTouch: true, isMobile: true, viewport: { width: 820, height: 1180 } })
+
+  test('selects a range by holding a cell and tapping another, copies it and pastes it', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
+    await openSheet(page, 'October')
+    const grid = page.getByRole('grid')
+    const cells = (row: number) =>
+      grid
+        .getByRole('row')
+        .nth(row + 2)
+        .getByRole('gridcell')
+    await firstCell(page).tap()
+    await page.keyboard.type('71')
+    await page.keyboard.press('Enter')
+    const { x = 0, y = 0 } = (await firstCell(page).boundingBox()) ?? {}
+    const touch = await context.newCDPSession(page)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + 9, y: y + 9 }] })
+    await expect(page.getByText('Now tap the opposite corner of the range')).toBeVisible()
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await cells(2).nth(2).tap()
+    await expect(grid.locator('[aria-selected=true]')).toHaveCount(3)
+    const bar = page.getByRole('group', { name: 'Table actions' })
+    await bar.getByRole('button', { name: 'Fill down' }).tap()
+    await expect(cells(2).nth(2)).toHaveText('71')
+    await bar.getByRole('button', { name: 'Copy' }).tap()
+    await cells(3).nth(2).tap()
+    await bar.getByRole('button', { name: 'Paste' }).tap()
+    await expect(cells(5).nth(2)).toHaveText('71')
+    await expect(grid.locator('xpath=..').getByRole('status')).toHaveText('3 cells pasted')
+    await expectNoAxeFindings(page)
+  })
+})
+
+test.describe('in Khmer', () => {
+  test.use({ account: 'teacher', language: 'km' })
+
+  test('the sheet is read and saved in Khmer', async ({ page }) => {
+    await page.goto('/score')
+    await page.getByRole('link', { name: 'មិថុនា' }).first().click()
+    await expect(page.getByRole('columnheader', { name: /គណិតវិទ្យា/ }).first()).toBeVisible()
+    await firstCell(page).click()
+    await pressKhmer(page, '៨៥')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'រក្សាទុកទាំងអស់' }).click()
+    await expect(page.getByText('បានរក្សាទុកពិន្ទុដោយជោគជ័យ។', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(firstCell(page)).toHaveText('85.00')
+    await expectNoAxeFindings(page)
+  })
+})
+
+/** Chooses the demo school's class 7 ក by the filter, as an officer does. */
+async function chooseClass(page: Page, year: RegExp, month: string) {
+  await page.getByRole('combobox', { name: 'Academic year' }).click()
+  await page.getByRole('option', { name: year }).click()
+  await page.getByRole('combobox', { name: 'School' }).click()
+  await page.keyboard.type('sangkae high')
+  await page
+    .getByRole('option', { name: /Sangkae High School/ })
+    .first()
+    .click()
+  for (const [field, option] of [
+    ['Grade', 'Grade 7'],
+    ['Suffix', 'ក'],
+    ['Month or semester', month],
+  ] as const) {
+    await page.getByRole('combobox', { name: field }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('grid')).toBeVisible()
+}
+
+test.describe('a district officer', () => {
+  test.use({ account: 'district' })
+
+  test('finds a school by typing part of its Latin name and opens its sheet', async ({ page }) => {
+    await page.goto('/score')
+    await chooseClass(page, /2025-2026/, 'November')
+    await expect(page.getByText('Total 50 · Female 22')).toBeVisible()
+  })
+
+  test('reads the sheet of a closed year and can change nothing', async ({ page }) => {
+    await page.goto('/score')
+    await chooseClass(page, /2024-2025/, 'January')
+    await expect(page.getByText('This academic year is closed: its scores can no longer be changed.')).toBeVisible()
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-readonly', 'true')
+    for (const name of ['Save all', 'Import', 'Template', 'Calculate Semester 1']) {
+      await expect(page.getByRole('button', { name })).toHaveCount(0)
+    }
+    const before = await firstCell(page).textContent()
+    await firstCell(page).click()
+    await page.keyboard.type('1')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('grid').getByRole('textbox')).toHaveCount(0)
+    await expect(firstCell(page)).toHaveText(before ?? '')
+  })
+})

@@ -1,0 +1,121 @@
+import { accounts } from '../support/accounts'
+import { identityOrigin, origin } from '../support/origins'
+import { expect, expectNoAxeFindings, signInAt, test } from '../support/test'
+
+const heading = { level: 1 } as const
+const signOut = /^(ចាកចេញ|Sign out)$/
+const signIn = /^(ចូលប្រើប្រាស់|Sign in)$/
+
+// Each of these signs in for itself: a sign-out ends the session that other tests of the account share.
+test.describe('session', () => {
+  test('the check on load is one redirect, and an anonymous visitor sees the page', async ({ page }) => {
+    const visited: string[] = []
+    page.on('request', (request) => {
+      const { origin: host, pathname } = new URL(request.url())
+      if (request.isNavigationRequest()) visited.push(host === origin ? pathname : 'identity service')
+    })
+    await page.goto('/about')
+    await expect(page.getByRole('heading', heading)).toBeVisible()
+    expect(visited).toEqual(['/about', 'identity service', '/auth/callback'])
+    await expect(page).toHaveURL('/about')
+    await expect(page.getByRole('banner').getByRole('button', { name: signIn })).toBeVisible()
+  })
+
+  test('a page behind sign-in comes back after it, stays over a reload, and leaves no token on the device', async ({
+    page,
+  }) => {
+    await page.goto('/holiday?from=link')
+    await signInAt(page, 'teacher')
+    await expect(page).toHaveURL('/holiday?from=link')
+    await expect(page.getByRole('banner').getByRole('button', { name: signOut })).toBeVisible()
+    await page.reload()
+    await expect(page).toHaveURL('/holiday?from=link')
+    await expect(page.getByRole('banner').getByRole('button', { name: signOut })).toBeVisible()
+    expect(await page.locator('iframe').count()).toBe(0)
+    const rests = await page.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+    )
+    expect(rests).not.toMatch(/eyJ|refresh_token|access_token|from=link/)
+    for (const account of accounts) expect(rests).not.toContain(account)
+  })
+
+  test('signing out in one tab signs out the other within two seconds, and "back" shows nothing', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/holiday')
+    await signInAt(page, 'manager')
+    await expect(page.getByRole('banner').getByRole('button', { name: signOut })).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/holiday')
+    await expect(other.getByRole('banner').getByRole('button', { name: signOut })).toBeVisible()
+
+    // The way round: to the identity service, which ends its session, home, and once more the check on load.
+    const wayRound = page.waitForURL((url) => url.pathname === '/auth/callback')
+    await page.getByRole('banner').getByRole('button', { name: signOut }).click()
+    await expect(other.getByRole('banner').getByRole('button', { name: signIn })).toBeVisible({ timeout: 2000 })
+    await expect(other).toHaveURL('/')
+    await wayRound
+    await expect(page.getByRole('banner').getByRole('button', { name: signIn })).toBeVisible()
+    await expect(page).toHaveURL('/')
+
+    await other.goBack()
+    await expect(other.getByRole('button', { name: signOut })).toHaveCount(0)
+    // The identity service has ended its session too: the page asks for a password again.
+    await page.goto('/holiday')
+    await page.waitForURL((url) => url.origin === identityOrigin)
+  })
+
+  test('a page that is closed in the middle of the sign-out lets nobody in after it', async ({ page, context }) => {
+    await page.goto('/holiday')
+    await signInAt(page, 'provincial')
+    const ending = (url: URL) => url.origin === identityOrigin && url.pathname === '/session/end'
+    await page.route(ending, (route) => route.abort())
+    const brokenOff = page.waitForEvent('requestfailed', (request) => ending(new URL(request.url())))
+    await page.getByRole('banner').getByRole('button', { name: signOut }).click()
+    await brokenOff
+    await page.close()
+    // Whoever comes next is led to where the session ends, and not into the pages of the one who left.
+    const next = await context.newPage()
+    await next.goto('/holiday')
+    await next.waitForURL(ending)
+    await next.getByRole('button').first().click()
+    await next.waitForURL((url) => url.origin === origin && url.pathname === '/' && url.search === '')
+    await expect(next.getByRole('banner').getByRole('button', { name: signIn })).toBeVisible()
+    await next.goto('/holiday')
+    await next.waitForURL((url) => url.origin === identityOrigin && !ending(url))
+  })
+
+  test('after 28 minutes without activity a warning, after 30 the origin', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/holiday')
+    await signInAt(page, 'district')
+    const out = page.getByRole('banner').getByRole('button', { name: signOut })
+    await expect(out).toBeVisible()
+
+    await page.clock.fastForward('27:50')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await page.clock.fastForward('00:15')
+    const warning = page.getByRole('alertdialog')
+    await expect(warning).toBeVisible()
+    await expect(warning.getByRole('timer')).toHaveText(/^1:\d\d$/)
+    await expectNoAxeFindings(page)
+    await page.keyboard.press('Enter')
+    await expect(warning).toHaveCount(0)
+    await expect(out).toBeVisible()
+
+    await page.clock.fastForward('30:05')
+    await expect(page.getByRole('banner').getByRole('button', { name: signIn })).toBeVisible()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('a bookmarked answer of the identity service starts the check once more, never a loop', async ({ page }) => {
+    await page.goto('/auth/callback?code=old&state=old')
+    await expect(page.getByRole('heading', heading)).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('Sign-in did not')).toHaveCount(0)
+    await page.goto('/auth/callback?code=old&state=old')
+    await expect(page.getByText('Sign-in did not')).toBeVisible()
+    await expect(page).toHaveURL('/')
+  })
+})

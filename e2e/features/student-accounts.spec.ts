@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import { identityOrigin, origin } from '../support/origins'
+import { expect, expectNoAxeFindings, test } from '../support/test'
+import { visit } from '../support/visit'
+
+// Student accounts (platform §2, §4, §5, §8, lifecycle §2.9; checklist B-175 … B-192).
+const password = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+/** A student of the demo school who has no account yet, as the API tells them. */
+async function studentWithoutAccount(page: Page, skip: number): Promise<string> {
+  await page.goto('/account/student/edit')
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'New student account' })
+  const serial = String(10 + skip + Math.floor(Math.random() * 40)).padStart(6, '0')
+  // An ID is the province, the year of the first enrollment and a serial number: only the year is not known.
+  for (let year = 25; year >= 10; year--) {
+    await dialog.getByRole('textbox', { name: /^Student ID/ }).fill(`02${String(year)}${serial}`)
+    await dialog.getByRole('button', { name: 'Search' }).click()
+    const found = dialog.getByRole('form', { name: 'New student account' })
+    await expect(found.or(dialog.getByRole('alert'))).toBeVisible()
+    if (await found.isVisible()) return `02${String(year)}${serial}`
+  }
+  throw new Error('No student was found')
+}
+
+test.describe('demis', () => {
+  test.use({ account: 'demis' })
+
+  test('creates an account, each result of the search has its words, and the student signs in', async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(120_000)
+    const id = await studentWithoutAccount(page, 0)
+    const dialog = page.getByRole('dialog', { name: 'New student account' })
+    const searchFor = async (text: string) => {
+      await dialog.getByRole('textbox', { name: /^Student ID/ }).fill(text)
+      await dialog.getByRole('button', { name: 'Search' }).click()
+    }
+    await searchFor('  ')
+    await expect(dialog.getByRole('textbox', { name: /^Student ID/ })).toHaveAccessibleDescription(
+      'The field is required.',
+    )
+    await searchFor('no-such-student')
+    await expect(dialog.getByRole('alert')).toHaveText('No student with this ID was found.')
+    await searchFor(` ${id} `)
+    // Another ID being typed: what was found of this one goes.
+    await dialog.getByRole('textbox', { name: /^Student ID/ }).fill(`${id}0`)
+    await expect(dialog.getByRole('form', { name: 'New student account' })).toHaveCount(0)
+    await searchFor(` ${id} `)
+    await password(page, 'Password').fill('12345')
+    // Back from another window: what was typed stays.
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('visibilitychange')))
+    await expect(password(page, 'Password')).toHaveValue('12345')
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+    await expect(password(page, 'Password')).toHaveAccessibleDescription(/at least 6 characters\.$/)
+    await expect(password(page, 'Confirm password')).toHaveAccessibleDescription(/The field is required\./)
+    await password(page, 'Password').fill('temporary-1')
+    await password(page, 'Confirm password').fill('temporary-2')
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+    await expect(password(page, 'Confirm password')).toHaveAccessibleDescription(/Confirm Password Not Match/)
+    await expectNoAxeFindings(page)
+    await password(page, 'Confirm password').fill('temporary-1')
+    await dialog.getByRole('checkbox', { name: /^Temporary password/ }).check()
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+    await expect(page.getByText('The student account was created.', { exact: true })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+
+    const context = await browser.newContext({
+      baseURL: origin,
+      storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'sala.locale', value: '"en"' }] }] },
+    })
+    const student = await context.newPage()
+    await student.goto('/account/student/edit')
+    await student.waitForURL((url) => url.origin === identityOrigin)
+    await student.getByRole('textbox', { name: 'Username' }).fill(id)
+    await student.getByLabel('Password').fill('temporary-1')
+    await student.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await student.getByLabel('New password', { exact: true }).fill('my-own-password')
+    await student.getByLabel('New password again').fill('my-own-password')
+    await student.getByRole('button', { name: 'Save and go on' }).click()
+    await expect(student).toHaveURL(`${origin}/account/student/edit/${id}`)
+    await expect(student.getByRole('button', { name: 'Deactivate' })).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'New', exact: true }).click()
+    await searchFor(id)
+    await expect(dialog.getByRole('alert')).toHaveText('This student already has an account.')
+    await dialog.getByRole('link', { name: 'Open this account' }).click()
+    await expect(page).toHaveURL(`${origin}/account/student/edit/${id}`)
+    await page.getByRole('button', { name: 'Deactivate', exact: true }).click()
+    const question = page.getByRole('alertdialog', { name: `Deactivate ${id}?` })
+    await question.getByRole('button', { name: 'Deactivate', exact: true }).click()
+    await expect(page.getByText('The account was deactivated.', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible()
+    await student.reload()
+    await student.waitForURL((url) => url.origin === identityOrigin)
+    await context.close()
+  })
+
+  test('search: filters, columns, and an unknown account', async ({ page }) => {
+    await page.goto('/account/student/edit?stsId=02')
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Username',
+      'Student ID',
+      'Last name',
+      'First name',
+      'Gender',
+      'Birth date',
+      'Status',
+      'Action',
+    ])
+    for (const name of ['Student ID', 'Last name', 'First name']) {
+      await expect(page.getByRole('searchbox', { name, exact: true })).toBeVisible()
+    }
+    await page.getByRole('searchbox', { name: 'Last name' }).fill('ឈ្មោះដែលគ្មាន')
+    await expect(page.getByText('0 student accounts', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL((url) => url.searchParams.has('lastName'))
+    await page.getByRole('button', { name: /^Remove filter: Last name/ }).click()
+    await expect(page.getByText('0 student accounts', { exact: true })).toHaveCount(0)
+    await expectNoAxeFindings(page)
+    await visit(page, '/account/student/edit/nobody-of-this-name')
+    await expect(page.getByRole('heading', { level: 1, name: '404 Page not found' })).toBeVisible()
+  })
+})
+
+test.describe('manager', () => {
+  test.use({ account: 'manager' })
+
+  test('sets a new password of a student of the school, and cannot deactivate', async ({ page }) => {
+    await page.goto('/account/student/edit/student')
+    for (const label of [
+      'Username',
+      'Last name',
+      'First name',
+      'Last name in English',
+      'First name in English',
+      'Gender',
+      'Birth date',
+    ]) {
+      await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })).toBeVisible()
+    }
+    await expect(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/account/student/edit')
+    await expect(page.getByRole('button', { name: /activate/i })).toHaveCount(0)
+    const save = () => page.getByRole('button', { name: 'Save', exact: true }).click()
+    await password(page, 'New password').fill('12345')
+    await save()
+    await expect(password(page, 'New password')).toHaveAccessibleDescription(/at least 6 characters\.$/)
+    await expect(password(page, 'Confirm password')).toHaveAccessibleDescription(/The field is required\./)
+    await password(page, 'New password').fill('123456')
+    await password(page, 'Confirm password').fill('654321')
+    await save()
+    await expect(password(page, 'Confirm password')).toHaveAccessibleDescription(/Confirm Password Not Match/)
+    await expectNoAxeFindings(page)
+    await password(page, 'New password').fill('')
+    await password(page, 'Confirm password').fill('')
+    await save()
+    await expect(page.getByText('The student account was saved.', { exact: true })).toBeVisible()
+  })
+
+  test('an account of another school is forbidden', async ({ page }) => {
+    await page.goto('/account/student/edit/demis')
+    await expect(page).toHaveURL(`${origin}/error-page/403`)
+  })
+})
+
+test.describe('student', () => {
+  test.use({ account: 'student', language: 'km', viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
+
+  test('opens the own account and no other', async ({ page }) => {
+    await page.goto('/account/student/edit')
+    await expect(page).toHaveURL(`${origin}/account/student/edit/student`)
+    await expect(page.getByRole('button', { name: 'រក្សាទុក', exact: true })).toBeVisible()
+    await expectNoAxeFindings(page)
+    await visit(page, '/account/student/edit/teacher')
+    await expect(page).toHaveURL(`${origin}/error-page/403`)
+  })
+})

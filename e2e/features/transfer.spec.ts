@@ -1,0 +1,305 @@
+import type { Page } from '@playwright/test'
+import { at, list, signedInApi, type SignedInApi } from '../support/api'
+import { origin } from '../support/origins'
+import { expect, expectNoAxeFindings, test } from '../support/test'
+import { visit } from '../support/visit'
+
+// Transfers (lifecycle §2.5, §4, §5; checklist C-204 … C-242). Every pupil here is enrolled by the test itself, in grade 9.
+
+/** The running year and the demonstration's school in it, or another one that takes the grade. */
+async function demoPlace(api: SignedInApi) {
+  const years = list(await api.get('academic-years?limit=100'))
+  const year = Number(
+    at(
+      years.find((each) => at(each, 'status') === 'running'),
+      'id',
+    ),
+  )
+  const school = list(await api.get(`schools?academic_year=${year}&school_name=${encodeURIComponent('វិទ្យាល័យសង្កែ')}`))[0]
+  return { year, school: Number(at(school, 'id')), emisCode: String(at(school, 'emis_code')) }
+}
+
+type Place = Awaited<ReturnType<typeof demoPlace>>
+
+/** A new pupil of grade 9 at the school: the student ID and the enrollment. */
+async function enroll(api: SignedInApi, account: string, { year, emisCode }: Place) {
+  const enrolledBy = at(await api.get(`profile/${account}`), 'id')
+  const unique = String.fromCodePoint(...Array.from({ length: 8 }, () => 0x1780 + Math.floor(Math.random() * 33)))
+  const none: number[] = []
+  const answer = await api.post('enrollments', {
+    academic_year_id: year,
+    grade: 9,
+    emis_school_code: emisCode,
+    report_stage: 1,
+    enrolled_date: '2025-12-01',
+    enrolled_by: enrolledBy,
+    emis_student_id: null,
+    student: {
+      first_name: unique,
+      last_name: 'ផ្ទេរ',
+      gender: 'f',
+      birth_date: '2011-03-04',
+      enrollment_status: 0,
+      transfer_status: 0,
+    },
+    options: { ethnicity: 0, disabilities: none, health_problems: none, personal_problems: none, scholarships: none },
+  })
+  return {
+    stsId: String(at(answer, 'data', 'emis_student_id')),
+    enrollment: Number(at(answer, 'data', 'id')),
+    name: `ផ្ទេរ ${unique}`,
+  }
+}
+
+const outOf = ({ year, school }: Place) => `/transfer?academicYear=${year}&school=${school}&grade=9&direction=out`
+
+async function findPupil(page: Page, stsId: string) {
+  await page.getByRole('button', { name: 'New transfer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New transfer' })
+  await dialog.getByRole('textbox', { name: /^Student ID/ }).fill(` ${stsId} `)
+  await dialog.getByRole('textbox', { name: /^Confirm student ID/ }).fill(stsId)
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await expect(dialog.getByText('Step 2 of 2')).toBeVisible()
+  return dialog
+}
+
+async function chooseSchool(page: Page, search: string, name: string) {
+  await page.getByRole('combobox', { name: /^Destination school/ }).fill(search)
+  await page
+    .getByRole('option', { name: new RegExp(`^${name}`) })
+    .first()
+    .click()
+}
+
+test.describe('manager', () => {
+  test.use({ account: 'manager' })
+
+  test('the list, its filters and each message of the two steps', async ({ page, request }) => {
+    const api = await signedInApi(page, request, '/transfer')
+    await expect(page.getByText('Choose academic year, school and grade, then search.')).toBeVisible()
+    for (const name of ['Academic year', 'Grade', 'Direction']) {
+      await expect(page.getByRole('combobox', { name: new RegExp(`^${name}`) })).toBeVisible()
+    }
+    await expect(page.getByRole('button', { name: /^School/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page.getByRole('combobox', { name: /^Grade/ })).toHaveAccessibleDescription(/The field is required\./)
+    await page.getByRole('combobox', { name: /^Grade/ }).click()
+    await page.getByRole('option', { name: 'Grade 9', exact: true }).click()
+    await page.getByRole('combobox', { name: /^Direction/ }).click()
+    await page.getByRole('option', { name: 'Out', exact: true }).click()
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page).toHaveURL(/direction=out/)
+    await expect(page.getByRole('combobox', { name: /^Suffix/ })).toBeVisible()
+
+    const place = await demoPlace(api)
+    const pupil = await enroll(api, 'manager', place)
+    await visit(page, outOf(place))
+    await page.getByRole('button', { name: 'New transfer' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New transfer' })
+    const id = dialog.getByRole('textbox', { name: /^Student ID/ })
+    const again = dialog.getByRole('textbox', { name: /^Confirm student ID/ })
+    const next = () => dialog.getByRole('button', { name: 'Next' }).click()
+    await next()
+    await expect(id).toHaveAccessibleDescription(/The field is required\./)
+    await expect(again).toHaveAccessibleDescription(/The field is required\./)
+    await id.fill(pupil.stsId)
+    await again.fill('0')
+    await next()
+    await expect(again).toHaveAccessibleDescription(/Invalid Confirm STS ID/)
+    await expectNoAxeFindings(page)
+    await id.fill('no-such-student')
+    await again.fill('no-such-student')
+    await next()
+    await expect(id).toHaveAccessibleDescription(/Student not found/)
+    await id.fill(pupil.stsId)
+    await again.fill(pupil.stsId)
+    await next()
+    await expect(dialog.getByText('Step 2 of 2')).toBeVisible()
+    await expect(dialog.getByText(pupil.stsId)).toBeVisible()
+
+    const save = () => dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await save()
+    await expect(dialog.getByRole('textbox', { name: /^Reason/ })).toHaveAccessibleDescription(
+      /The field is required\./,
+    )
+    const school = dialog.getByRole('combobox', { name: /^Destination school/ })
+    await expect(school).toHaveAccessibleDescription(/The field is required\./)
+    await school.fill('Sangkae High')
+    await expect(page.getByRole('option', { name: /^Sangkae High School/ })).toHaveCount(0)
+    await school.fill('')
+    await page.keyboard.press('Escape')
+    await expectNoAxeFindings(page)
+    await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Family moved')
+    await chooseSchool(page, 'Non-STS', 'Non-STS school')
+    await expect(dialog.getByText(/completed at once and the student leaves/)).toBeVisible()
+    await expect(dialog.getByRole('combobox', { name: /^Grade/ })).toHaveCount(0)
+
+    await page.route('**/api/transfer', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 500, json: { message: 'common.error.server' } })
+        : route.fallback(),
+    )
+    await save()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await page.unrouteAll()
+    await save()
+    await expect(page.getByText('The transfer was saved.', { exact: true })).toBeVisible()
+    const row = page.getByRole('row', { name: pupil.stsId })
+    await expect(row).toContainText('Completed')
+    await expect(row).toContainText('Non-STS school')
+    await expect(row.getByRole('button')).toHaveCount(0)
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Student',
+      'From school',
+      'To school',
+      'Class',
+      'Transfer date',
+      'Status',
+      'Action',
+    ])
+    await expectNoAxeFindings(page)
+  })
+
+  test('a pending transfer is asked for, is not asked for twice, and is withdrawn', async ({ page, request }) => {
+    const api = await signedInApi(page, request, '/transfer')
+    const place = await demoPlace(api)
+    const pupil = await enroll(api, 'manager', place)
+    const target = await otherSchool(api, place)
+    await visit(page, outOf(place))
+    const ask = async () => {
+      const dialog = await findPupil(page, pupil.stsId)
+      await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Family moved')
+      await chooseSchool(page, target.code, target.name)
+      // Going back keeps what was typed.
+      await dialog.getByRole('button', { name: 'Back' }).click()
+      await dialog.getByRole('button', { name: 'Next' }).click()
+      await expect(dialog.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Family moved')
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    }
+    await ask()
+    await expect(page.getByText('The transfer was saved.', { exact: true })).toBeVisible()
+    const row = page.getByRole('row', { name: pupil.stsId })
+    await expect(row).toContainText('Pending')
+    await expect(row.getByRole('button', { name: /^Review/ })).toHaveCount(0)
+    // The second one is told before anything is filled in.
+    await page.getByRole('button', { name: 'New transfer' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New transfer' })
+    const id = dialog.getByRole('textbox', { name: /^Student ID/ })
+    await id.fill(pupil.stsId)
+    await dialog.getByRole('textbox', { name: /^Confirm student ID/ }).fill(pupil.stsId)
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    await expect(id).toHaveAccessibleDescription(/already waiting for approval/)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await row.getByRole('button', { name: /^Withdraw/ }).click()
+    const question = page.getByRole('alertdialog')
+    await expectNoAxeFindings(page)
+    await question.getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await expect(page.getByText('The transfer was withdrawn.', { exact: true })).toBeVisible()
+    await expect(row).toHaveCount(0)
+  })
+})
+
+/** Another school of the district that has the grade. */
+async function otherSchool(api: SignedInApi, { year, school }: Place) {
+  const found = list(
+    await api.get(`schools?target=true&academic_year=${year}&gazetteer=0208&status=1&limit=9999`),
+  ).find((each) => [3, 5].includes(Number(at(each, 'degree', 'number'))) && at(each, 'id') !== school)
+  return {
+    id: Number(at(found, 'id')),
+    code: String(at(found, 'code')),
+    emisCode: String(at(found, 'emis_code')),
+    name: String(at(found, 'name_en')),
+  }
+}
+
+test.describe('demis', () => {
+  test.use({ account: 'demis' })
+
+  test('approves into a class, and a second approver is told', async ({ page, request }) => {
+    const api = await signedInApi(page, request, '/dashboard')
+    const place = await demoPlace(api)
+    const target = await otherSchool(api, place)
+    const classes = list(await api.get(`classrooms?school=${target.id}&academicYear=${place.year}&limit=9999`))
+    const room = classes.find((each) => at(each, 'grade') === 9 && at(each, 'status') === 1)
+    expect(room).toBeDefined()
+    const suffix = String(at(room, 'suffix'))
+    const pupils = [await enroll(api, 'demis', place), await enroll(api, 'demis', place)] as const
+    const ids: number[] = []
+    for (const { enrollment } of pupils) {
+      const made = await api.post('transfer', {
+        enrollment_id: enrollment,
+        emis_school_code: target.emisCode,
+        report_stage: 2,
+        transfer_reason: 'Family moved',
+        school_id: target.id,
+        grade: 9,
+      })
+      ids.push(Number(at(made, 'data', 'id')))
+    }
+    await page.goto('/dashboard')
+    const card = page.getByRole('region', { name: 'Transfers to approve' })
+    await expect(card.getByText(/waiting\.$/)).toBeVisible()
+    await visit(page, `/transfer?academicYear=${place.year}&school=${target.id}&grade=9`)
+    const review = (index: 0 | 1) =>
+      page
+        .getByRole('row', { name: pupils[index].stsId })
+        .getByRole('button', { name: /^Review/ })
+        .click()
+    const dialog = page.getByRole('dialog', { name: 'Review the transfer' })
+    const approve = () => dialog.getByRole('button', { name: 'Approve' }).click()
+    await review(0)
+    await expect(dialog.getByText('Sangkae High School', { exact: false })).toBeVisible()
+    await expect(dialog.getByText(target.name, { exact: false })).toBeVisible()
+    await expect(dialog.getByRole('combobox', { name: /^Grade/ })).toHaveText('Grade 9')
+    await approve()
+    await expect(dialog.getByRole('combobox', { name: /^Suffix/ })).toHaveAccessibleDescription(
+      /The field is required\./,
+    )
+    await expectNoAxeFindings(page)
+    await dialog.getByRole('combobox', { name: /^Suffix/ }).click()
+    await page.getByRole('option', { name: suffix, exact: true }).click()
+    await approve()
+    await expect(page.getByText('The transfer was approved.', { exact: true })).toBeVisible()
+    const row = page.getByRole('row', { name: pupils[0].stsId })
+    await expect(row).toContainText('Completed')
+    await expect(row).toContainText(`Grade 9 ${suffix}`)
+    await expect(row.getByRole('button')).toHaveCount(0)
+
+    await review(1)
+    await dialog.getByRole('combobox', { name: /^Suffix/ }).click()
+    await page.getByRole('option', { name: suffix, exact: true }).click()
+    await api.post(`transfer/approve/${ids[1] ?? 0}`, {
+      academic_year_school_id: target.id,
+      grade: 9,
+      suffix,
+      enrollments: [pupils[1].enrollment],
+    })
+    await approve()
+    await expect(dialog.getByRole('alert')).toContainText('This transfer is already completed.')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('row', { name: pupils[1].stsId })).toContainText('Completed')
+  })
+})
+
+test.describe('teacher', () => {
+  test.use({ account: 'teacher' })
+
+  test('may not transfer', async ({ page }) => {
+    await page.goto('/transfer')
+    await expect(page).toHaveURL(`${origin}/`)
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Transfer', exact: true })).toHaveCount(0)
+  })
+})
+
+test.describe('manager on a phone, dark, in Khmer', () => {
+  test.use({ account: 'manager', language: 'km', viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
+
+  test('has the page and the dialog', async ({ page }) => {
+    await page.goto('/transfer?grade=9&direction=out')
+    await expect(page.getByRole('search')).toBeVisible()
+    await expectNoAxeFindings(page)
+    await page.getByRole('button', { name: 'ផ្ទេរសិស្សថ្មី' }).click()
+    await expect(page.getByRole('dialog', { name: 'ផ្ទេរសិស្សថ្មី' })).toBeVisible()
+    await expectNoAxeFindings(page)
+  })
+})

@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test'
+import { failFor, failNoMore } from '../support/faults'
+import { origin } from '../support/origins'
+import { expect, expectNoAxeFindings, signInAt, test } from '../support/test'
+
+// Nothing that is typed may be lost, and nobody's value may be overwritten unseen (decisions §10). Each test works in a
+// month of its own of the teacher's second class, which no other one enters.
+test.use({ account: 'teacher' })
+
+const sheetOf = (month: number) => `/score-management?academicYear=3&grade=8&suffix=%E1%9E%81&month=${month}`
+const cell = (page: Page, row = 0) =>
+  page
+    .getByRole('grid')
+    .getByRole('row')
+    .nth(2 + row)
+    .getByRole('gridcell')
+    .nth(2)
+const saveAll = (page: Page) => page.getByRole('button', { name: 'Save all' })
+const unchanged = (page: Page) =>
+  page.getByRole('group', { name: 'State of the work' }).filter({ hasText: 'Nothing to save' })
+const saved = (page: Page) => page.getByText('The scores are saved.', { exact: true })
+const kept = (page: Page, n: number) =>
+  page.getByText(`${n} ${n === 1 ? 'change' : 'changes'} kept on this device, not saved yet`)
+
+async function type(page: Page, row: number, score: string) {
+  await cell(page, row).click()
+  await page.keyboard.type(score)
+  await page.keyboard.press('Enter')
+  await expect(cell(page, row)).toContainText(score)
+}
+
+test('a tab that is killed gives its cells to the next one: looked at, taken up, saved', async ({ page, context }) => {
+  await page.goto(sheetOf(3))
+  await type(page, 0, '31')
+  await type(page, 1, '999')
+  await expect(kept(page, 2)).toBeVisible()
+  await page.close({ runBeforeUnload: false })
+
+  const next = await context.newPage()
+  next.on('dialog', (dialog) => void dialog.accept())
+  await next.goto(sheetOf(3))
+  const offer = next.getByRole('status').filter({ hasText: '2 cells that you typed until' })
+  await expect(offer).toBeVisible()
+  await expect(cell(next)).toHaveText('')
+  await offer.getByRole('button', { name: 'Look' }).click()
+  const dialog = next.getByRole('dialog', { name: '2 cells not saved' })
+  await expect(dialog.getByRole('row')).toHaveCount(3)
+  await expectNoAxeFindings(next)
+  await next.keyboard.press('Escape')
+  // What is typed before the answer does not push the offered cells off the device.
+  await type(next, 2, '33')
+  await next.reload()
+  await expect(next.getByText('3 cells that you typed until')).toBeVisible()
+  await next.getByRole('button', { name: 'Continue with them' }).click()
+  await expect(cell(next)).toHaveText('31')
+  await expect(cell(next, 1)).toHaveAttribute('aria-invalid', 'true')
+  await type(next, 1, '9')
+  await saveAll(next).click()
+  await expect(saved(next)).toBeVisible()
+  await next.reload()
+  await expect(cell(next, 2)).toHaveText('33.00')
+  await expect(next.getByText('cells that you typed until')).toHaveCount(0)
+})
+
+test('a save without a line waits on the device, outlives its tab and goes by itself', async ({ page, context }) => {
+  await page.goto(sheetOf(6))
+  await type(page, 0, '21')
+  await context.setOffline(true)
+  await saveAll(page).click()
+  await expect(
+    page.getByText('No connection · 1 change is kept on this device and is sent by itself').first(),
+  ).toBeVisible()
+  await page.close({ runBeforeUnload: false })
+  await context.setOffline(false)
+
+  const next = await context.newPage()
+  const answered = next.waitForResponse(
+    (response) => response.url().endsWith('/api/scores') && response.request().method() === 'POST',
+  )
+  await next.goto('/dashboard')
+  expect((await answered).status()).toBe(200)
+  await next.goto(sheetOf(6))
+  await expect(cell(next)).toHaveText('21.00')
+  await expect(unchanged(next)).toBeVisible()
+})
+
+test('two tabs of one user know of each other and show the same', async ({ page, context }) => {
+  await page.goto(sheetOf(4))
+  await expect(cell(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(sheetOf(4))
+  const told = (tab: Page) => tab.getByText('This sheet is open in another tab too.')
+  await expect(told(other)).toBeVisible()
+  await expect(told(page)).toBeVisible()
+  await type(other, 0, '14')
+  await expect(cell(page)).toHaveText('14')
+  await expect(kept(page, 1)).toBeVisible()
+  await saveAll(page).click()
+  await expect(saved(page)).toBeVisible()
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
+  await other.close()
+  await expect(told(page)).toHaveCount(0)
+})
+
+test('a cell that somebody else has changed meanwhile shows both values, who and when', async ({
+  page,
+  browser,
+  stateOf,
+}) => {
+  const context = await browser.newContext({ storageState: await stateOf('manager') })
+  await context.addInitScript(() => localStorage.setItem('sala.locale', '"en"'))
+  const manager = await context.newPage()
+  await Promise.all([page.goto(sheetOf(8)), manager.goto(`${origin}${sheetOf(8)}`)])
+  for (const [row, score] of ['11', '12', '13'].entries()) await type(manager, row, score)
+  for (const [row, score] of ['41', '42', '13', '44'].entries()) await type(page, row, score)
+  await saveAll(page).click()
+  await expect(saved(page)).toBeVisible()
+
+  await saveAll(manager).click()
+  const notice = manager.getByRole('alert').filter({ hasText: 'Someone else changed 2 cells that you changed too' })
+  await notice.getByRole('button', { name: 'Compare and choose' }).click()
+  const dialog = manager.getByRole('dialog')
+  await expect(dialog).toHaveAccessibleName('2 cells changed by two people')
+  await expect(dialog.getByText(/Vann Savuth|វ៉ាន់|វណ្ណ/).first()).toBeVisible()
+  await expectNoAxeFindings(manager)
+  await dialog.getByRole('button', { name: /^Keep mine: 11/ }).click()
+  await dialog.getByRole('button', { name: /^Take theirs: 42/ }).click()
+  await expect(dialog).toHaveCount(0)
+  // What the other one had changed alone, and what both had typed alike, came in without a question.
+  await expect(cell(manager, 3)).toHaveText('44.00')
+  await expect(cell(manager, 1)).toHaveText('42.00')
+  await saveAll(manager).click()
+  await expect(saved(manager)).toBeVisible()
+  await page.reload()
+  for (const [row, score] of ['11.00', '42.00', '13.00', '44.00'].entries()) {
+    await expect(cell(page, row)).toHaveText(score)
+  }
+  await context.close()
+})
+
+test('a sign-out keeps the cells for their owner, and nobody else sees them', async ({ page, browser, stateOf }) => {
+  const mine = await browser.newContext({ baseURL: origin, storageState: await stateOf('manager') })
+  await mine.addInitScript(() => localStorage.setItem('sala.locale', '"en"'))
+  const first = await mine.newPage()
+  await first.goto(sheetOf(9))
+  await type(first, 0, '27')
+  await expect(kept(first, 1)).toBeVisible()
+  await first.close({ runBeforeUnload: false })
+  await mine.clearCookies()
+  await mine.addCookies((await stateOf('teacher')).cookies)
+  const second = await mine.newPage()
+  await second.goto(sheetOf(9))
+  await expect(unchanged(second)).toBeVisible()
+  await expect(second.getByText('cell that you typed')).toHaveCount(0)
+  await second.close()
+  await mine.clearCookies()
+  await mine.addCookies((await stateOf('manager')).cookies)
+  const third = await mine.newPage()
+  await third.goto('/dashboard')
+  await third.getByRole('region', { name: 'Your unsaved work' }).getByRole('link').click()
+  await third.getByRole('button', { name: 'Discard' }).click()
+  await third.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await third.reload()
+  await expect(unchanged(third)).toBeVisible()
+  await expect(third.getByText('cell that you typed')).toHaveCount(0)
+  await mine.close()
+  await page.close()
+})
+
+/** After a sign-out, which leads over the identity service to the origin and its check on load. */
+async function comeBack(page: Page) {
+  await page.waitForURL('/')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
+  await signInAt(page, 'teacher')
+  await page.goto(sheetOf(7))
+}
+
+test.describe('signed in for this test alone, for it signs out', () => {
+  test.use({ account: null })
+
+  test('a sign-out with unsaved work saves it, keeps it or gives it up, as asked', async ({ page }) => {
+    await page.goto(sheetOf(7))
+    await signInAt(page, 'teacher')
+    await type(page, 0, '17')
+    await expect(kept(page, 1)).toBeVisible()
+    const signOut = page.getByRole('banner').getByRole('button', { name: 'Sign out' })
+    await signOut.click()
+    const asked = page.getByRole('alertdialog', { name: 'Sign out with unsaved work?' })
+    await expect(asked.getByRole('button', { name: /sign out$/ })).toHaveText([
+      'Discard and sign out',
+      'Keep on this device and sign out',
+      'Save and sign out',
+    ])
+    await expectNoAxeFindings(page)
+    await page.keyboard.press('Escape')
+    await expect(asked).toHaveCount(0)
+    await expect(kept(page, 1)).toBeVisible()
+    // What the server refuses keeps its user signed in.
+    await failFor(page, [{ path: '/api/scores', method: 'POST', status: 400, body: { message: 'score.error.max' } }])
+    await signOut.click()
+    await asked.getByRole('button', { name: 'Save and sign out' }).click()
+    await expect(page.getByText('1 cell could not be saved. You are still signed in.', { exact: true })).toBeVisible()
+    await failNoMore(page)
+    await signOut.click()
+    await asked.getByRole('button', { name: 'Save and sign out' }).click()
+    await comeBack(page)
+    await expect(cell(page)).toHaveText('17.00')
+    await type(page, 0, '18')
+    await expect(kept(page, 1)).toBeVisible()
+    await signOut.click()
+    await asked.getByRole('button', { name: 'Discard and sign out' }).click()
+    await comeBack(page)
+    await expect(cell(page)).toHaveText('17.00')
+    await expect(page.getByText('cell that you typed')).toHaveCount(0)
+  })
+})
+
+test('a browser that keeps nothing says so, and the sheet works', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(indexedDB, 'open', {
+      value: () => {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+  })
+  await page.goto(sheetOf(9))
+  await expect(page.getByText('This browser cannot keep anything on this device.')).toBeVisible()
+  await type(page, 4, '8')
+  await expect(page.getByText('1 change not saved')).toBeVisible()
+  await saveAll(page).click()
+  await expect(saved(page)).toBeVisible()
+})

@@ -1,0 +1,312 @@
+import type { Browser, Page } from '@playwright/test'
+import { identityOrigin, origin } from '../support/origins'
+import { expect, expectNoAxeFindings, test } from '../support/test'
+import { visit } from '../support/visit'
+
+// Users (platform §2, §4, §5, §6, §8; checklist B-122 … B-174). Each test makes its own accounts.
+const unique = () => `e2e.${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`
+
+/** A field by its label; that of a required one goes on with the mark. */
+const named = (label: string) => new RegExp(`^${label}( ?\\*)?( ?Required)?$`)
+
+async function choose(page: Page, field: string, option: string) {
+  await page.getByRole('combobox', { name: named(field) }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name: named(name) })
+const password = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+
+async function fillPerson(page: Page) {
+  await field(page, 'Last name').fill('សុខ')
+  await field(page, 'First name').fill('ដារា')
+  await choose(page, 'Gender', 'Female')
+  await field(page, 'Phone').fill('០១២ ៣៤៥ ៦៧៨')
+}
+
+/** The identity service's page in a browser of its own. */
+async function atSignIn(browser: Browser, username: string, secret: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'sala.locale', value: '"en"' }] }] },
+  })
+  const page = await context.newPage()
+  await page.goto('/holiday')
+  await page.waitForURL((url) => url.origin === identityOrigin)
+  await page.getByRole('textbox', { name: 'Username' }).fill(username)
+  await page.getByLabel('Password').fill(secret)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  return page
+}
+
+// Each test has users of its own. As the last file this one would keep one worker busy while the other has nothing to do.
+test.describe.configure({ mode: 'parallel' })
+
+test.describe('demis', () => {
+  test.use({ account: 'demis' })
+
+  test('creates a user who signs in with a temporary password, then deactivates the account', async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(120_000)
+    const username = unique()
+    await page.goto('/user')
+    await page.getByRole('link', { name: 'New', exact: true }).click()
+    await expect(page).toHaveURL(`${origin}/user/new`)
+    await field(page, 'Username').fill(` ${username} `)
+    await password(page, 'Password').fill('temporary-1')
+    await page.getByRole('button', { name: 'Show: Password', exact: true }).click()
+    await expect(password(page, 'Password')).toHaveAttribute('type', 'text')
+    await password(page, 'Confirm password').fill('temporary-1')
+    await page.getByRole('checkbox', { name: /^Temporary password/ }).check()
+    await fillPerson(page)
+    await choose(page, 'User group', 'Provincial officer')
+    await choose(page, 'Province', 'Battambang')
+    await save(page)
+    await expect(page.getByText('The user was created.', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(`${origin}/user`)
+
+    const other = await atSignIn(browser, username, 'temporary-1')
+    await expect(other.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+    await expectNoAxeFindings(other)
+    await other.getByLabel('New password', { exact: true }).fill('temporary-1')
+    await other.getByLabel('New password again').fill('temporary-1')
+    await other.getByRole('button', { name: 'Save and go on' }).click()
+    await expect(other.getByRole('alert')).toHaveText('The new password must differ from the temporary one.')
+    await other.getByLabel('New password', { exact: true }).fill('my-own-password')
+    await other.getByLabel('New password again').fill('my-own-password')
+    await other.getByRole('button', { name: 'Save and go on' }).click()
+    await expect(other).toHaveURL(`${origin}/holiday`)
+    await expect(other.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible()
+
+    await field(page, 'Username')
+      .or(page.getByRole('searchbox', { name: 'Username' }))
+      .fill(username)
+    await expect(page.getByText('1 user', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL((url) => url.searchParams.get('username') === username)
+    await page.getByRole('button', { name: `Deactivate ${username}`, exact: true }).click()
+    const question = page.getByRole('alertdialog', { name: `Deactivate ${username}?` })
+    await expect(question).toContainText('is signed out everywhere at once')
+    await expectNoAxeFindings(page)
+    await question.getByRole('button', { name: 'Deactivate', exact: true }).click()
+    await expect(page.getByText('The account was deactivated.', { exact: true })).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: username })).toContainText('Inactive')
+
+    await other.reload()
+    await other.waitForURL((url) => url.origin === identityOrigin)
+    const refused = await atSignIn(browser, username, 'my-own-password')
+    await expect(refused.getByRole('alert')).toContainText('This account has been deactivated.')
+    await page.getByRole('button', { name: `Activate ${username}`, exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Activate', exact: true }).click()
+    await expect(page.getByText('The account was activated.', { exact: true })).toBeVisible()
+    await other.context().close()
+    await refused.context().close()
+  })
+
+  test('gets each message at its field', async ({ page }) => {
+    await page.goto('/user/new')
+    await save(page)
+    for (const name of ['Username', 'Last name', 'First name', 'Phone']) {
+      await expect(field(page, name)).toHaveAccessibleDescription(/The field is required\./)
+    }
+    for (const name of ['Gender', 'User group']) {
+      await expect(page.getByRole('combobox', { name: named(name) })).toHaveAccessibleDescription(
+        /The field is required\./,
+      )
+    }
+    await expect(field(page, 'Username')).toBeFocused()
+    await expectNoAxeFindings(page)
+    await field(page, 'Username').fill('ឈ្មោះ')
+    await password(page, 'Password').fill('12345')
+    await field(page, 'Email').fill('nobody@')
+    await field(page, 'Phone').fill('12')
+    await save(page)
+    await expect(field(page, 'Username')).toHaveAccessibleDescription(/A username has 3 to 50 Latin letters/)
+    await expect(password(page, 'Password')).toHaveAccessibleDescription(/at least 6 characters\.$/)
+    await expect(password(page, 'Confirm password')).toHaveAccessibleDescription(/The field is required\./)
+    await expect(field(page, 'Email')).toHaveAccessibleDescription(/Enter a valid email address/)
+    await expect(field(page, 'Phone')).toHaveAccessibleDescription(/Enter a phone number/)
+    await password(page, 'Password').fill('123456')
+    await password(page, 'Confirm password').fill('1234567')
+    await save(page)
+    await expect(password(page, 'Confirm password')).toHaveAccessibleDescription(/Confirm Password Not Match/)
+
+    const required = async (name: string) => {
+      const control = page.getByRole('combobox', { name: named(name) })
+      await expect(control).toHaveAccessibleDescription(/The field is required\./)
+    }
+    await choose(page, 'User group', 'Data user')
+    await save(page)
+    await required('School degree')
+    await page.getByRole('combobox', { name: 'School degree' }).click()
+    await expect(page.getByRole('option')).toHaveText(['All', 'Pre-school', 'Primary', 'Secondary'])
+    await page.keyboard.press('Escape')
+    await choose(page, 'User group', 'Provincial officer')
+    await save(page)
+    await required('Province')
+    await choose(page, 'User group', 'Teacher')
+    await choose(page, 'Province', 'Battambang')
+    await save(page)
+    await required('District')
+    await choose(page, 'District', 'Sangkae')
+    await save(page)
+    await required('School')
+
+    await field(page, 'Username').fill('Teacher')
+    await password(page, 'Confirm password').fill('123456')
+    await fillPerson(page)
+    await field(page, 'Email').fill('')
+    await page.getByRole('combobox', { name: named('School') }).fill('Sangkae High School')
+    await page
+      .getByRole('option', { name: /Sangkae High School/ })
+      .first()
+      .click()
+    await save(page)
+    await expect(field(page, 'Username')).toHaveAccessibleDescription(/Conflict Username/)
+    await expect(
+      page.getByRole('status').or(page.getByRole('alert')).getByText('Conflict Username').first(),
+    ).toBeVisible()
+  })
+
+  test('sees filters and columns; the own account cannot be deactivated; edits a user', async ({ page }) => {
+    await page.goto('/user?username=demis')
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Username',
+      'Last name',
+      'First name',
+      'User group',
+      'School',
+      'Status',
+      'Action',
+    ])
+    const own = page.getByRole('button', { name: 'Deactivate demis', exact: true })
+    await expect(own).toHaveAttribute('aria-disabled', 'true')
+    await expect(own).toHaveAccessibleDescription('You cannot deactivate your own account.')
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await choose(page, 'User group', 'Teacher')
+    await choose(page, 'Province', 'Battambang')
+    await choose(page, 'District', 'Sangkae')
+    await page.getByRole('combobox', { name: named('School') }).fill('Sangkae High School')
+    await page
+      .getByRole('option', { name: /Sangkae High School/ })
+      .first()
+      .click()
+    await page.getByRole('searchbox', { name: 'Username' }).fill('  TEACHER ')
+    const row = page.getByRole('row', { name: /^teacher / })
+    await expect(row).toContainText('Sangkae High School')
+    await expect(page).toHaveURL((url) => url.search.includes('group=teacher') && url.search.includes('gazetteer='))
+    await expectNoAxeFindings(page)
+    await page.getByRole('button', { name: 'Remove filter: User group: Teacher' }).click()
+    await expect(page).toHaveURL((url) => !url.search.includes('group='))
+
+    const username = unique()
+    await visit(page, '/user/new')
+    await field(page, 'Username').fill(username)
+    await fillPerson(page)
+    await choose(page, 'User group', 'Data user')
+    await choose(page, 'School degree', 'All')
+    await save(page)
+    await expect(page.getByText('The user was created.', { exact: true })).toBeVisible()
+    await visit(page, `/user?username=${username}`)
+    await page.getByRole('link', { name: `Edit user ${username}` }).click()
+    await expect(page).toHaveURL(/\/user\/edit\/\d+$/)
+    await expect(page.getByRole('button', { name: `Username ${username}` })).toHaveAccessibleDescription(
+      'A username cannot be changed after the account was created.',
+    )
+    await expect(field(page, 'Phone')).toHaveValue('012 345 678')
+    await field(page, 'Email').fill('dara@school.example')
+    await save(page)
+    await expect(page.getByText('The user was saved.', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(field(page, 'Email')).toHaveValue('dara@school.example')
+    const missing = await page.goto('/user/edit/999999')
+    expect(missing?.ok()).toBe(true)
+    await expect(page.getByRole('heading', { level: 1, name: '404 Page not found' })).toBeVisible()
+  })
+})
+
+test.describe('provincial', () => {
+  test.use({ account: 'provincial' })
+  test('has the own province fixed, in the list and in the form', async ({ page }) => {
+    await page.goto('/user')
+    await expect(page.getByRole('button', { name: 'Province Battambang' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByRole('combobox', { name: 'District' })).toBeVisible()
+    await visit(page, '/user/new')
+    await choose(page, 'User group', 'School management')
+    await expect(page.getByRole('button', { name: 'Province Battambang' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByRole('combobox', { name: 'District' })).toBeVisible()
+    await page.getByRole('combobox', { name: 'User group' }).click()
+    await expect(page.getByRole('option')).toHaveText([
+      'Provincial officer',
+      'District officer',
+      'School management',
+      'Teacher',
+    ])
+  })
+})
+
+test.describe('district', () => {
+  test.use({ account: 'district' })
+  test('sees no province and no district filter, and both fixed in the form', async ({ page }) => {
+    await page.goto('/user')
+    await expect(page.getByRole('combobox', { name: named('School') })).toBeVisible()
+    for (const name of ['Province', 'District']) await expect(page.getByText(name, { exact: true })).toHaveCount(0)
+    await visit(page, '/user/new')
+    await choose(page, 'User group', 'Teacher')
+    for (const name of ['Province Battambang', 'District Sangkae']) {
+      await expect(page.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
+    }
+  })
+})
+
+test.describe('manager', () => {
+  test.use({ account: 'manager' })
+  test('sees the own school’s users only, and no place or school filter', async ({ page }) => {
+    await page.goto('/user')
+    await expect(page.getByRole('combobox', { name: 'User group' })).toBeVisible()
+    const filters = page.getByRole('search')
+    for (const name of ['Province', 'District', 'School']) {
+      await expect(filters.getByText(name, { exact: true })).toHaveCount(0)
+    }
+    await visit(page, '/user/new')
+    await page.getByRole('combobox', { name: 'User group' }).click()
+    await expect(page.getByRole('option')).toHaveText(['School management'])
+    await page.getByRole('option', { name: 'School management' }).click()
+    await expect(page.getByRole('button', { name: /^School / })).toHaveAttribute('aria-disabled', 'true')
+    await visit(page, '/user/edit/1')
+    await expect(page).toHaveURL(`${origin}/error-page/403`)
+  })
+})
+
+test.describe('teacher', () => {
+  test.use({ account: 'teacher' })
+  test('opens the own record alone; group, region and school stand fast', async ({ page }) => {
+    await page.goto('/user/edit/4')
+    await expect(page).toHaveURL(`${origin}/error-page/403`)
+    await visit(page, '/user/edit/5')
+    const group = page.getByRole('button', { name: 'User group Teacher' })
+    await expect(group).toHaveAccessibleDescription('You cannot change your own group.')
+    for (const name of [/^Province /, /^District /, /^School /]) {
+      await expect(page.getByRole('button', { name })).toHaveAccessibleDescription(
+        'You cannot change your own region or school.',
+      )
+    }
+    await expect(page.getByRole('button', { name: /Deactivate/ })).toHaveCount(0)
+    await expectNoAxeFindings(page)
+  })
+})
+
+test.describe('Khmer, narrow and dark', () => {
+  test.use({ account: 'demis', language: 'km', viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
+  test('list and form', async ({ page }) => {
+    await page.goto('/user?group=teacher')
+    await expect(page.getByRole('heading', { level: 1, name: 'គ្រប់គ្រងអ្នកប្រើប្រាស់' })).toBeVisible()
+    await expectNoAxeFindings(page)
+    await visit(page, '/user/new')
+    await page.getByRole('button', { name: 'រក្សាទុក', exact: true }).click()
+    await expect(page.getByRole('textbox', { name: 'ឈ្មោះគណនី' })).toBeFocused()
+    await expectNoAxeFindings(page)
+  })
+})

@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { StandInProcess } from '../../mocks/prove/stand-in'
+import { importColumns, type ImportColumn } from '@/features/enrollment-import/schema'
+import { writeRows } from '@/lib/spreadsheet/write-sheet'
+import { dataFolder, origin } from '../support/origins'
+import { expectFigure, expectTime } from '../support/speed-bar'
+import { slowDown, timeTo } from '../support/stopwatch'
+import { expect, test, tokenOf } from '../support/test'
+
+// `npm run prove:speed`: the bars of quality §1 that CI does not measure on every change, beside those of
+// interaction.spec.ts. It wants a machine with nothing else to do.
+test.describe.configure({ timeout: 600_000 })
+
+declare global {
+  interface Window {
+    /** The longest task since it was set to 0. */
+    longestTask?: number
+  }
+}
+
+test('the cold home page', async ({ page }) => {
+  // The check on load leaves the page and comes back (decisions §2): all of it counts, from the first request on.
+  await page.addInitScript(() => {
+    const add = (key: string, more: number) =>
+      sessionStorage.setItem(key, String(Number(sessionStorage.getItem(key) ?? 0) + more))
+    const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+    watch('longtask', ({ duration }) => add('proof.blocked', Math.max(0, duration - 50)))
+    watch('largest-contentful-paint', ({ startTime }) =>
+      sessionStorage.setItem('proof.largest', String(performance.timeOrigin + startTime)),
+    )
+    watch('layout-shift', (entry) => {
+      if ('value' in entry && typeof entry.value === 'number') add('proof.shifted', entry.value)
+    })
+  })
+  await slowDown(page, { cpu: 4, line: true })
+  const begun = Date.now()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const read = (key: string) => page.evaluate((name) => Number(sessionStorage.getItem(name) ?? 0), key)
+  const line = '4× CPU, 1.6 Mbit/s, 150 ms'
+  expectTime(`cold home, largest paint, ${line}`, (await read('proof.largest')) - begun, 2000)
+  expectTime(`cold home, total blocking time, ${line}`, await read('proof.blocked'), 150)
+  expectFigure('cold home, layout shift', await read('proof.shifted'), 0.02)
+})
+
+test.describe('school management', () => {
+  test.use({ account: 'manager' })
+
+  test('the preview of an import of 5,000 rows', async ({ page }) => {
+    const letters = ['ក', 'ខ', 'គ', 'ង', 'ច', 'ឆ', 'ជ', 'ញ', 'ត', 'ថ']
+    const named = (nth: number) => Array.from(String(nth).padStart(4, '0'), (digit) => letters[Number(digit)]).join('')
+    const rows = Array.from({ length: 5000 }, (_, nth) => {
+      const row: Record<ImportColumn, string> = {
+        last_name: 'ចាន់',
+        first_name: named(nth),
+        gender: 'ស្រី',
+        birth_date: '02-03-2011',
+        enrollment_status: 'ចូលរៀនថ្មី',
+        transfer_status: 'មិនមែនផ្ទេរចូល',
+        ethnicity: 'គ្មាន',
+        disabilities: 'គ្មាន',
+        health_problems: 'គ្មាន',
+        personal_problems: 'គ្មាន',
+        scholarships: 'គ្មាន',
+      }
+      return importColumns.map((column) => row[column])
+    })
+    const buffer = Buffer.from(await writeRows('សិស្ស', [importColumns, ...rows]))
+    await page.goto('/enrollment?grade=10&reportStage=1')
+    await page.getByRole('button', { name: 'Import from file' }).click()
+    await page.getByLabel('Excel file').setInputFiles({ name: 'pupils.xlsx', mimeType: '', buffer })
+    await page.evaluate(() => {
+      window.longestTask = 0
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) window.longestTask = Math.max(window.longestTask ?? 0, duration)
+      }).observe({ type: 'longtask' })
+    })
+    const shown = await timeTo(page, { from: 'click', selector: '[role=grid] [role=gridcell]' }, () =>
+      page.getByRole('button', { name: 'Check the file' }).click(),
+    )
+    await page.waitForLoadState('networkidle')
+    expectTime('import preview of 5,000 rows', shown, 1500)
+    // The browser tells of a task from 50 ms on; 0 is none.
+    expectTime('import preview of 5,000 rows, longest task', await page.evaluate(() => window.longestTask ?? 0), 50)
+  })
+})
+
+test.describe('a national officer', () => {
+  test.use({ account: 'demis' })
+
+  test('400 requests at once are answered or turned away, and leave nothing behind', async ({ page }) => {
+    const authorization = await tokenOf(page, '/school')
+    const ask = (nth: number) =>
+      fetch(`${origin}/api/schools?academic_year=3&limit=100&page=${(nth % 100) + 1}`, { headers: { authorization } })
+    const pid = Number.parseInt(readFileSync(join(dataFolder, 'lock'), 'utf8'), 10)
+    const memory = () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
+    const answers = await Promise.all(
+      Array.from({ length: 400 }, async (_, nth) => {
+        try {
+          const answer = await ask(nth)
+          await answer.text()
+          return answer.ok || (answer.status === 503 && answer.headers.has('retry-after')) ? 'clean' : answer.status
+        } catch (error) {
+          return String(error)
+        }
+      }),
+    )
+    const dirty = answers.filter((answer) => answer !== 'clean')
+    expectFigure(
+      `400 at once, neither answered nor told when to come again ${[...new Set(dirty)].join(' ')}`,
+      dirty.length,
+      0,
+    )
+    const begun = performance.now()
+    expect((await ask(0)).status).toBe(200)
+    expectTime('400 at once, first answer afterwards', performance.now() - begun, 5000)
+    expectFigure('400 at once, memory of the stand-in', Math.round(memory()), 512, ' MiB')
+  })
+})
+
+test('starting on a clean clone, and ending when told to', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sala-prove-build-'))
+  const begun = performance.now()
+  execFileSync('npx', ['--no-install', 'vite', 'build', '--outDir', folder, '--emptyOutDir'], { stdio: 'ignore' })
+  const fresh = await StandInProcess.prepare({ client: folder, scale: 'demo' })
+  try {
+    await fresh.start()
+    expect((await fetch(fresh.origins.appOrigin)).status).toBe(200)
+    expectTime('npm start on a clean clone, to the first page', performance.now() - begun, 60_000)
+  } finally {
+    await fresh.remove()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const standIn = await StandInProcess.prepare()
+  let unclean = 0
+  try {
+    for (let time = 0; time < 20; time++) {
+      await standIn.start()
+      const asked = Array.from({ length: 10 }, () =>
+        fetch(`${standIn.origins.appOrigin}/config.json`).catch(() => null),
+      )
+      if ((await standIn.end()) !== 0) unclean += 1
+      await Promise.all(asked)
+    }
+  } finally {
+    await standIn.remove()
+  }
+  expectFigure('SIGTERM, ends that were not clean of 20', unclean, 0)
+})

@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test'
+
+/**
+ * Opens an address in the running application, as one of its links would, or loads it when none runs yet. Use `page.goto`
+ * only where loading again is what the test is about: it takes as long as several steps inside the application.
+ */
+export async function visit(page: Page, address: string): Promise<void> {
+  if (page.url() === 'about:blank') {
+    await page.goto(address)
+    return
+  }
+  await page.evaluate(async (to) => {
+    // The router listens to the history.
+    window.history.pushState(null, '', to)
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve))
+    })
+  }, address)
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false')
+}

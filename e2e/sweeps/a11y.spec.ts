@@ -1,0 +1,54 @@
+import { printBar } from '../../mocks/prove/print-bar'
+import type { AccountName } from '../support/accounts'
+import { expect, test } from '../support/test'
+import { allLooks, fewLooks } from '../support/walk/looks'
+import { stops } from '../support/walk/routes'
+import { Walker } from '../support/walk/walker'
+
+// Every route, and every empty and failed page, is for everyone (quality §6): axe finds nothing, nothing lies beside the
+// window, no text is cut or lies on another, every target can be hit; in narrow windows (200 %, 320 px), with the reader's own
+// text spacing and with the tallest Khmer words as well. Each of two looks sees a part of the states, every second of them in
+// one further frame, and both together each state once. `npm run prove:everyone` has every look see all of them, and all that opens when
+// something on a page is pressed.
+const isFull = process.env['SALA_PROOF'] === 'full'
+const looks = isFull ? allLooks : fewLooks
+if (isFull) test.describe.configure({ mode: 'parallel' })
+const accounts: (AccountName | null)[] = [null, 'demis', 'manager', 'teacher', 'student']
+
+for (const [share, { language, colorScheme, width }] of looks.entries()) {
+  const look = `${language}, ${colorScheme}, ${width} px`
+  test.describe(look, () => {
+    for (const account of accounts) {
+      test.describe(() => {
+        test.use({
+          account,
+          language,
+          colorScheme,
+          viewport: { width, height: 800 },
+        })
+        test(`pages of ${account ?? 'anyone'}`, async ({ page }) => {
+          test.setTimeout(isFull ? 3_600_000 : 300_000)
+          const walker = new Walker(page, isFull ? { share: 0, of: 1 } : { share, of: looks.length })
+          // The long walk says what it finds as it goes.
+          let told = 0
+          for (const stop of stops.filter((each) => each.account === account)) {
+            await walker.stop(stop)
+            if (!isFull) continue
+            await walker.openAll(stop)
+            for (const finding of walker.findings.slice(told)) console.log(finding)
+            told = walker.findings.length
+          }
+          if (isFull) {
+            printBar({
+              bar: `findings in ${walker.looked} states, ${look}, ${account ?? 'anyone'}`,
+              figure: String(walker.findings.length),
+              atMost: '0',
+              isMet: walker.findings.length === 0,
+            })
+          }
+          expect(walker.findings).toEqual([])
+        })
+      })
+    }
+  })
+}

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { failFor } from '../support/faults'
+import { expect, expectNoAxeFindings, test } from '../support/test'
+
+// What the school list says while the server is busy or fails (checklist B-012, B-013). No year of the demonstration can
+// enter preparation, so the stand-in's queue is told to say that it copies.
+
+test.use({ account: 'demis' })
+
+async function copyingFor(page: Page, times: number) {
+  const copying = { path: '/api/get-queue-status', status: 200, body: { queueStatus: 'copying_school' }, times }
+  await failFor(page, [copying])
+}
+const chipOf = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Schools are being copied into this academic year' })
+
+test('a chip tells that schools are being copied into the year', async ({ page }) => {
+  await copyingFor(page, 1)
+  await page.goto('/school')
+  await expect(chipOf(page)).toBeVisible()
+  await expectNoAxeFindings(page)
+})
+
+test('the copying is asked after every minute; the chip goes when it is done, and the list is fetched anew', async ({
+  page,
+}) => {
+  const asked = { '/api/get-queue-status': 0, '/api/schools': 0 }
+  page.on('requestfinished', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname === '/api/get-queue-status' || pathname === '/api/schools') asked[pathname] += 1
+  })
+  await page.clock.install()
+  await copyingFor(page, 2)
+  await page.goto('/school')
+  await expect(chipOf(page)).toBeVisible()
+  await expect.poll(() => asked).toEqual({ '/api/schools': 1, '/api/get-queue-status': 1 })
+  await page.clock.runFor(61_000)
+  await expect.poll(() => asked['/api/get-queue-status']).toBe(2)
+  await expect(chipOf(page)).toBeVisible()
+  await page.clock.runFor(61_000)
+  await expect(chipOf(page)).toHaveCount(0)
+  await expect.poll(() => asked['/api/schools']).toBe(2)
+  await expect(page.getByRole('rowheader')).toHaveCount(10)
+  // What is asked together with the list is the last; until it is answered the clock stands, or it would run into its limit.
+  await expect.poll(() => asked['/api/get-queue-status']).toBe(4)
+  await page.clock.runFor(130_000)
+  expect(asked['/api/get-queue-status']).toBe(4)
+})
+
+test('a list that cannot be loaded says so, and comes with another try', async ({ page }) => {
+  await failFor(page, [{ path: '/api/schools', status: 500, times: 1 }])
+  await page.goto('/school')
+  await expect(page.getByText('Something went wrong on the server. Please try again.')).toBeVisible()
+  await expectNoAxeFindings(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('rowheader')).toHaveCount(10)
+})

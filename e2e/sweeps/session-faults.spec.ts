@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { expect, signInAt, test } from '../support/test'
+
+// The faults are everyone's: these tests run one after the other, on a server of their own.
+test.use({ ownServer: true })
+test.describe.configure({ mode: 'default' })
+
+interface Faults {
+  rules?: { server?: 'identity'; path: string; status?: number; html?: boolean; cut?: 'before'; body?: unknown }[]
+  identity?: { tokenLifeSeconds?: number; refuseRefresh?: boolean }
+}
+
+const signOut = /^(ចាកចេញ|Sign out)$/
+const signIn = /^(ចូលប្រើប្រាស់|Sign in)$/
+
+async function set(page: Page, faults: Faults): Promise<void> {
+  expect((await page.request.put('/__faults', { data: faults })).status()).toBe(204)
+}
+
+test.afterEach(async ({ page }) => {
+  await page.request.delete('/__faults')
+})
+
+const unreachable: Faults = { rules: [{ server: 'identity', path: '/', cut: 'before' }] }
+
+test('without the identity service public pages work, others say so, and trying again leads on', async ({
+  page,
+  origins,
+}) => {
+  await set(page, unreachable)
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('status').getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.goto('/holiday')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/holiday')
+  await page.request.delete('/__faults')
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await page.waitForURL((url) => url.origin === origins.identityOrigin)
+})
+
+test('a profile that cannot be loaded is said once, with a way to try again', async ({ page }) => {
+  await set(page, { rules: [{ path: '/api/profile', status: 500, body: { message: 'common.error.server' } }] })
+  await page.goto('/holiday')
+  await signInAt(page, 'teacher')
+  await expect(page.getByRole('status').getByText('Failed to load profile')).toBeVisible()
+  await page.request.delete('/__faults')
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: signOut })).toBeVisible()
+  await expect(page).toHaveURL('/holiday')
+})
+
+test('a failing line signs nobody out; a refusal of the refresh does', async ({ page }) => {
+  await page.clock.install()
+  await set(page, { identity: { tokenLifeSeconds: 20 } })
+  await page.goto('/holiday')
+  await signInAt(page, 'teacher')
+  const out = page.getByRole('banner').getByRole('button', { name: signOut })
+  await expect(out).toBeVisible()
+  const offline = page.getByRole('status').getByText('No connection')
+
+  await set(page, {
+    identity: { tokenLifeSeconds: 20 },
+    rules: [{ server: 'identity', path: '/token', status: 502, html: true }],
+  })
+  await page.keyboard.press('Shift')
+  await page.clock.fastForward('00:31')
+  await expect(offline).toBeVisible()
+  await expect(out).toBeVisible()
+
+  await set(page, { identity: { tokenLifeSeconds: 20 } })
+  await page.clock.fastForward('00:31')
+  await expect(offline).toHaveCount(0)
+  await expect(out).toBeVisible()
+
+  await set(page, { identity: { tokenLifeSeconds: 20, refuseRefresh: true } })
+  await page.keyboard.press('Shift')
+  await page.clock.fastForward('00:31')
+  await expect(page.getByRole('banner').getByRole('button', { name: signIn })).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('signing out without the identity service forgets at once and is said later', async ({ page, origins }) => {
+  await page.goto('/holiday')
+  await signInAt(page, 'provincial')
+  const out = page.getByRole('banner').getByRole('button', { name: signOut })
+  await expect(out).toBeVisible()
+  await set(page, unreachable)
+  await out.click()
+  await expect(page.getByRole('banner').getByRole('button', { name: signIn })).toBeVisible()
+  await expect(page.getByRole('status').getByText('You are signed out here')).toBeVisible()
+  await page.request.delete('/__faults')
+  // Told now, the identity service leads back to the home page, whose check on load finds nobody.
+  const checked = page.waitForRequest((request) => new URL(request.url()).pathname === '/auth/callback')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await checked
+  await expect(page.getByRole('banner').getByRole('button', { name: signIn })).toBeVisible()
+  await page.goto('/holiday')
+  await page.waitForURL((url) => url.origin === origins.identityOrigin)
+})
+
+test('403 from the API leads to its error page, 401 that no refresh heals as well', async ({ page }) => {
+  await page.goto('/holiday')
+  await signInAt(page, 'teacher')
+  for (const status of [403, 401]) {
+    await set(page, { rules: [{ path: '/api/academic-years', status, body: {} }] })
+    await page.goto('/academic-year')
+    await expect(page).toHaveURL(`/error-page/${String(status)}`)
+    await expect(page.getByRole('main')).toContainText(String(status))
+  }
+})
