@@ -6,10 +6,10 @@ import { can } from '@/session/can'
 import { useUser } from '@/session/use-session'
 import { PageHeader } from '@/shell/page-header'
 import { UnderDevelopment } from '@/shell/under-development'
-import { latePart } from '@/ui/late-part'
+import { lazyWithRetry } from '@/ui/lazy'
 
 // Nothing of it comes to an anonymous visitor.
-const SignedInDataQuery = latePart(async () => {
+const SignedInDataQuery = lazyWithRetry(async () => {
   const { loadDataQuery } = await import('@/features/data-query/load-data-query')
   return loadDataQuery()
 })
@@ -28,7 +28,7 @@ function DataQuery() {
   return (
     <>
       <PageHeader />
-      <SignedInDataQuery.Part user={user} place={place} />
+      <SignedInDataQuery user={user} place={place} />
     </>
   )
 }

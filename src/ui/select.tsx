@@ -1,9 +1,9 @@
-import { useState } from 'react'
-import { ChevronDown } from 'lucide-react'
+import * as RadixSelect from '@radix-ui/react-select'
+import { Check, ChevronDown } from 'lucide-react'
 import { selectStyle } from './control-style'
 import { FieldShell, type FieldShellProps } from './field-shell'
-import { lateValue } from './late-value'
 import { LockedValue } from './locked-value'
+import { styleNonce } from './trusted-style'
 
 export interface SelectOption {
   /** May be empty, for a choice such as "All". */
@@ -23,61 +23,69 @@ interface SelectProps extends FieldShellProps {
   name?: string | undefined
 }
 
-const selectControl = lateValue(async () => (await import('./select-control')).SelectControl)
+// Radix keeps the empty text for "nothing chosen" and shows the placeholder for an item with it.
+const emptyItem = '\u0000'
 
-/**
- * A choice out of a few dozen at most, with its label and error. Longer lists are for the combobox. Until it is used, a
- * button of the same look stands for the list: its library is not in the first load, and would make every option of every
- * closed select of a page that is opened (quality §1).
- */
+/** A choice out of a few dozen at most, with its label and error. Longer lists are for the combobox. */
 export function Select({ value, onChange, options, placeholder, disabledReason, onBlur, name, ...shell }: SelectProps) {
-  const [used, setUsed] = useState(false)
-  const SelectControl = selectControl.useLate(used)
   const chosen = options.find((option) => option.value === value)
-  // What was locked meanwhile comes back closed.
-  if (disabledReason != null && used) setUsed(false)
   if (disabledReason != null) {
     const shown = chosen?.label ?? placeholder ?? ''
     return <LockedValue label={shell.label} value={shown} reason={disabledReason} error={shell.error} />
   }
   return (
     <FieldShell {...shell}>
-      {(control) =>
-        used && SelectControl ? (
-          <SelectControl
-            control={control}
-            value={value}
-            onChange={onChange}
-            options={options}
-            placeholder={placeholder}
-            name={name}
-            onClose={() => onBlur?.()}
-          />
-        ) : (
-          <button
+      {(control) => (
+        <RadixSelect.Root
+          value={chosen === undefined ? '' : chosen.value === '' ? emptyItem : chosen.value}
+          onValueChange={(next) => {
+            // Radix reports an empty text when the chosen item leaves the list; that is not the user's choice.
+            if (next !== '') onChange(next === emptyItem ? '' : next)
+          }}
+          onOpenChange={(open) => {
+            if (!open) onBlur?.()
+          }}
+        >
+          <RadixSelect.Trigger
             {...control}
-            type="button"
-            role="combobox"
-            aria-expanded={false}
-            aria-controls={`${control.id}-list`}
-            aria-autocomplete="none"
             name={name}
-            data-placeholder={chosen === undefined ? '' : undefined}
-            onClick={() => setUsed(true)}
-            onKeyDown={(event) => {
-              // As in the browser's own: also a letter opens the list.
-              const isLetter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey
-              if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp' && !isLetter) return
-              event.preventDefault()
-              setUsed(true)
-            }}
             className={selectStyle({ invalid: control['aria-invalid'] === true })}
           >
-            <span className="min-w-0 flex-1">{chosen?.label ?? placeholder}</span>
-            <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-muted" />
-          </button>
-        )
-      }
+            <span className="min-w-0 flex-1">
+              <RadixSelect.Value placeholder={placeholder}>{chosen?.label}</RadixSelect.Value>
+            </span>
+            <RadixSelect.Icon asChild>
+              <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-muted" />
+            </RadixSelect.Icon>
+          </RadixSelect.Trigger>
+          <RadixSelect.Portal>
+            <RadixSelect.Content
+              position="popper"
+              sideOffset={4}
+              collisionPadding={8}
+              className="z-popover max-h-[min(24rem,var(--radix-select-content-available-height,24rem))] min-w-(--radix-select-trigger-width) max-w-[calc(100vw-16px)] rounded border border-line-strong bg-surface-raised text-ink"
+            >
+              <RadixSelect.Viewport className="p-1" nonce={styleNonce()}>
+                {options.map((option) => (
+                  <RadixSelect.Item
+                    key={option.value}
+                    value={option.value === '' ? emptyItem : option.value}
+                    disabled={option.disabled ?? false}
+                    className="flex min-h-8 cursor-pointer items-center gap-2 rounded px-2 text-sm -outline-offset-2 select-none data-[disabled]:cursor-not-allowed data-[disabled]:text-ink-muted data-[highlighted]:bg-accent-soft pointer-coarse:min-h-11"
+                  >
+                    <span className="inline-flex size-4 shrink-0">
+                      <RadixSelect.ItemIndicator>
+                        <Check aria-hidden className="size-4" />
+                      </RadixSelect.ItemIndicator>
+                    </span>
+                    <RadixSelect.ItemText>{option.label}</RadixSelect.ItemText>
+                  </RadixSelect.Item>
+                ))}
+              </RadixSelect.Viewport>
+            </RadixSelect.Content>
+          </RadixSelect.Portal>
+        </RadixSelect.Root>
+      )}
     </FieldShell>
   )
 }

@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react'
 import { Search } from 'lucide-react'
 import { sharedQueryClient } from '@/lib/shared-query-client'
 import { useUser } from '@/session/use-session'
-import { latePart } from '@/ui/late-part'
+import { lazyWithRetry } from '@/ui/lazy'
 
-/** The dialog with its search comes when it is first asked for: no page's first load carries it (quality §1). */
-const dialog = latePart(async () => {
+/** The dialog and its search are loaded on first use, not with every page. */
+const LazyDialog = lazyWithRetry(async () => {
   const [{ QuickOpenDialog }, queryClient] = await Promise.all([import('./quick-open-dialog'), sharedQueryClient()])
   return function Dialog({ onClose }: { onClose: () => void }) {
     return <QuickOpenDialog queryClient={queryClient} onClose={onClose} />
@@ -42,13 +42,13 @@ function QuickOpenButton() {
         aria-haspopup="dialog"
         title={i18n._('quickOpen.button')}
         onClick={() => setOpen(true)}
-        onPointerEnter={dialog.preload}
-        onFocus={dialog.preload}
+        onPointerEnter={LazyDialog.preload}
+        onFocus={LazyDialog.preload}
         className="inline-flex size-9 shrink-0 items-center justify-center rounded hover:bg-accent-soft pointer-coarse:size-11"
       >
         <Search aria-hidden className="size-5" />
       </button>
-      {open && <dialog.Part onClose={() => setOpen(false)} />}
+      {open && <LazyDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

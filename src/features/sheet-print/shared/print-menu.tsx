@@ -5,7 +5,7 @@ import { ApiError } from '@/lib/api-error'
 import { recordError } from '@/lib/error-log'
 import { notify } from '@/lib/notify'
 import { Button } from '@/ui/button'
-import { latePart } from '@/ui/late-part'
+import { lazyWithRetry } from '@/ui/lazy'
 import { Menu, MenuItem } from '@/ui/menu'
 import type { PrintDocument } from './print-document'
 
@@ -15,7 +15,7 @@ interface PrintMenuProps {
 }
 
 // Whoever types has no need of the printed form's code.
-const printView = latePart(async () => (await import('./print-view')).PrintView)
+const PrintView = lazyWithRetry(async () => (await import('./print-view')).PrintView)
 
 /** Prints a sheet with what has been saved, or one to be written on by hand (ux §9). */
 export function PrintMenu({ makeSheet }: PrintMenuProps) {
@@ -41,7 +41,7 @@ export function PrintMenu({ makeSheet }: PrintMenuProps) {
           {i18n._('sheet.print.blank')}
         </MenuItem>
       </Menu>
-      {printing !== null && <printView.Part {...printing} onDone={() => setPrinting(null)} />}
+      {printing !== null && <PrintView {...printing} onDone={() => setPrinting(null)} />}
     </>
   )
 }
