@@ -7,7 +7,7 @@ import { controlStyle } from '@/ui/control-style'
 import { FieldShell, type FieldShellProps } from '@/ui/field-shell'
 import { IconButton } from '@/ui/icon-button'
 import { LockedValue } from '@/ui/locked-value'
-import { Spinner } from '@/ui/spinner'
+import { LoadingSpinner } from '@/ui/spinner'
 import { type ComboboxOption, indexOptions } from './match-options'
 import { OptionList } from './option-list'
 
@@ -110,7 +110,7 @@ function OpenCombobox({
               className={`${controlStyle({ invalid: control['aria-invalid'] === true })} pe-16`}
             />
             <span className="absolute inset-y-0 end-1 flex items-center">
-              {loading && <Spinner label={i18n._('common.loading')} />}
+              {loading && <LoadingSpinner />}
               {chosen !== null && (
                 <IconButton
                   name={i18n._('common.clearField', { label: shell.label })}
