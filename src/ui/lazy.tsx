@@ -10,13 +10,13 @@ type LazyComponent<Props> = ComponentType<Props> & {
 const retryAfterMs = 3000
 
 /**
- * A component whose code is loaded ahead or when it is first rendered; the fallback is shown meanwhile. Unlike with
+ * A component whose code is loaded ahead or when it is first rendered; the fallback is shown until then. Unlike with
  * React's `lazy` a failed load does not take the page down: without a connection it is tried again for as long as the
  * component is rendered.
  */
 export function lazyWithRetry<Props extends object>(
   importComponent: () => Promise<ComponentType<Props>>,
-  Fallback?: ComponentType,
+  Fallback?: ComponentType<Props>,
 ): LazyComponent<Props> {
   let Loaded: ComponentType<Props> | undefined
 
@@ -45,7 +45,7 @@ export function lazyWithRetry<Props extends object>(
       }
     }, [isLoaded])
     if (Loaded !== undefined) return <Loaded {...props} />
-    return Fallback && <Fallback />
+    return Fallback && <Fallback {...props} />
   }
 
   return Object.assign(Lazy, { load, preload: () => void load().catch(() => undefined) })

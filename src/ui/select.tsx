@@ -1,16 +1,8 @@
-import * as RadixSelect from '@radix-ui/react-select'
-import { Check, ChevronDown } from 'lucide-react'
 import { selectStyle } from './control-style'
 import { FieldShell, type FieldShellProps } from './field-shell'
+import { lazyWithRetry } from './lazy'
 import { LockedValue } from './locked-value'
-import { styleNonce } from './trusted-style'
-
-export interface SelectOption {
-  /** May be empty, for a choice such as "All". */
-  value: string
-  label: string
-  disabled?: boolean
-}
+import type { SelectControlProps, SelectOption } from './select-control'
 
 interface SelectProps extends FieldShellProps {
   value: string
@@ -23,69 +15,39 @@ interface SelectProps extends FieldShellProps {
   name?: string | undefined
 }
 
-// Radix keeps the empty text for "nothing chosen" and shows the placeholder for an item with it.
-const emptyItem = '\u0000'
+// The rows of a list are shown first; the library of its selects is loaded after them.
+const SelectControl = lazyWithRetry(async () => (await import('./select-control')).SelectControl, SelectText)
 
 /** A choice out of a few dozen at most, with its label and error. Longer lists are for the combobox. */
 export function Select({ value, onChange, options, placeholder, disabledReason, onBlur, name, ...shell }: SelectProps) {
-  const chosen = options.find((option) => option.value === value)
   if (disabledReason != null) {
-    const shown = chosen?.label ?? placeholder ?? ''
+    const shown = shownText({ value, options, placeholder })
     return <LockedValue label={shell.label} value={shown} reason={disabledReason} error={shell.error} />
   }
   return (
     <FieldShell {...shell}>
       {(control) => (
-        <RadixSelect.Root
-          value={chosen === undefined ? '' : chosen.value === '' ? emptyItem : chosen.value}
-          onValueChange={(next) => {
-            // Radix reports an empty text when the chosen item leaves the list; that is not the user's choice.
-            if (next !== '') onChange(next === emptyItem ? '' : next)
-          }}
-          onOpenChange={(open) => {
-            if (!open) onBlur?.()
-          }}
-        >
-          <RadixSelect.Trigger
-            {...control}
-            name={name}
-            className={selectStyle({ invalid: control['aria-invalid'] === true })}
-          >
-            <span className="min-w-0 flex-1">
-              <RadixSelect.Value placeholder={placeholder}>{chosen?.label}</RadixSelect.Value>
-            </span>
-            <RadixSelect.Icon asChild>
-              <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-muted" />
-            </RadixSelect.Icon>
-          </RadixSelect.Trigger>
-          <RadixSelect.Portal>
-            <RadixSelect.Content
-              position="popper"
-              sideOffset={4}
-              collisionPadding={8}
-              className="z-popover max-h-[min(24rem,var(--radix-select-content-available-height,24rem))] min-w-(--radix-select-trigger-width) max-w-[calc(100vw-16px)] rounded border border-line-strong bg-surface-raised text-ink"
-            >
-              <RadixSelect.Viewport className="p-1" nonce={styleNonce()}>
-                {options.map((option) => (
-                  <RadixSelect.Item
-                    key={option.value}
-                    value={option.value === '' ? emptyItem : option.value}
-                    disabled={option.disabled ?? false}
-                    className="flex min-h-8 cursor-pointer items-center gap-2 rounded px-2 text-sm -outline-offset-2 select-none data-[disabled]:cursor-not-allowed data-[disabled]:text-ink-muted data-[highlighted]:bg-accent-soft pointer-coarse:min-h-11"
-                  >
-                    <span className="inline-flex size-4 shrink-0">
-                      <RadixSelect.ItemIndicator>
-                        <Check aria-hidden className="size-4" />
-                      </RadixSelect.ItemIndicator>
-                    </span>
-                    <RadixSelect.ItemText>{option.label}</RadixSelect.ItemText>
-                  </RadixSelect.Item>
-                ))}
-              </RadixSelect.Viewport>
-            </RadixSelect.Content>
-          </RadixSelect.Portal>
-        </RadixSelect.Root>
+        <SelectControl
+          control={control}
+          value={value}
+          onChange={onChange}
+          options={options}
+          placeholder={placeholder}
+          onBlur={onBlur}
+          name={name}
+        />
       )}
     </FieldShell>
   )
+}
+
+type Shown = Pick<SelectControlProps, 'value' | 'options' | 'placeholder'>
+
+function shownText({ value, options, placeholder = '' }: Shown): string {
+  return options.find((option) => option.value === value)?.label ?? placeholder
+}
+
+/** The value as text, until the control is loaded. */
+function SelectText({ control, ...shown }: SelectControlProps) {
+  return <div className={selectStyle({ invalid: control['aria-invalid'] === true })}>{shownText(shown)}</div>
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react'
-import { FileCheck, File, Printer } from 'lucide-react'
+import { FileCheck, File } from 'lucide-react'
 import { ApiError } from '@/lib/api-error'
 import { recordError } from '@/lib/error-log'
 import { notify } from '@/lib/notify'
-import { Button } from '@/ui/button'
 import { lazyWithRetry } from '@/ui/lazy'
 import { Menu, MenuItem } from '@/ui/menu'
+import { PrintButton } from './print-button'
 import type { PrintDocument } from './print-document'
 
 interface PrintMenuProps {
@@ -33,7 +33,7 @@ export function PrintMenu({ makeSheet }: PrintMenuProps) {
   }
   return (
     <>
-      <Menu trigger={<Button icon={<Printer aria-hidden className="size-4" />}>{i18n._('common.print')}</Button>}>
+      <Menu trigger={<PrintButton />}>
         <MenuItem icon={<FileCheck aria-hidden className="size-4" />} onSelect={() => print(false)}>
           {i18n._('sheet.print.filled')}
         </MenuItem>
