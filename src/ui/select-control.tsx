@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import * as RadixSelect from '@radix-ui/react-select'
 import { Check, ChevronDown } from 'lucide-react'
 import { selectStyle } from './control-style'
@@ -26,6 +27,8 @@ const emptyItem = '\u0000'
 
 /** The control of a select and its list. */
 export function SelectControl({ control, value, onChange, options, placeholder, onBlur, name }: SelectControlProps) {
+  // Radix also renders the options of a closed select: they wait until it has the focus, or a page of filters takes long.
+  const [isUsed, setUsed] = useState(false)
   const chosen = options.find((option) => option.value === value)
   return (
     <RadixSelect.Root
@@ -35,12 +38,14 @@ export function SelectControl({ control, value, onChange, options, placeholder, 
         if (next !== '') onChange(next === emptyItem ? '' : next)
       }}
       onOpenChange={(open) => {
-        if (!open) onBlur?.()
+        if (open) setUsed(true)
+        else onBlur?.()
       }}
     >
       <RadixSelect.Trigger
         {...control}
         name={name}
+        onFocus={() => setUsed(true)}
         className={selectStyle({ invalid: control['aria-invalid'] === true })}
       >
         <span className="min-w-0 flex-1">
@@ -50,32 +55,34 @@ export function SelectControl({ control, value, onChange, options, placeholder, 
           <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-muted" />
         </RadixSelect.Icon>
       </RadixSelect.Trigger>
-      <RadixSelect.Portal>
-        <RadixSelect.Content
-          position="popper"
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-popover max-h-[min(24rem,var(--radix-select-content-available-height,24rem))] min-w-(--radix-select-trigger-width) max-w-[calc(100vw-16px)] rounded border border-line-strong bg-surface-raised text-ink"
-        >
-          <RadixSelect.Viewport className="p-1" nonce={styleNonce()}>
-            {options.map((option) => (
-              <RadixSelect.Item
-                key={option.value}
-                value={option.value === '' ? emptyItem : option.value}
-                disabled={option.disabled ?? false}
-                className="flex min-h-8 cursor-pointer items-center gap-2 rounded px-2 text-sm -outline-offset-2 select-none data-[disabled]:cursor-not-allowed data-[disabled]:text-ink-muted data-[highlighted]:bg-accent-soft pointer-coarse:min-h-11"
-              >
-                <span className="inline-flex size-4 shrink-0">
-                  <RadixSelect.ItemIndicator>
-                    <Check aria-hidden className="size-4" />
-                  </RadixSelect.ItemIndicator>
-                </span>
-                <RadixSelect.ItemText>{option.label}</RadixSelect.ItemText>
-              </RadixSelect.Item>
-            ))}
-          </RadixSelect.Viewport>
-        </RadixSelect.Content>
-      </RadixSelect.Portal>
+      {isUsed && (
+        <RadixSelect.Portal>
+          <RadixSelect.Content
+            position="popper"
+            sideOffset={4}
+            collisionPadding={8}
+            className="z-popover max-h-[min(24rem,var(--radix-select-content-available-height,24rem))] min-w-(--radix-select-trigger-width) max-w-[calc(100vw-16px)] rounded border border-line-strong bg-surface-raised text-ink"
+          >
+            <RadixSelect.Viewport className="p-1" nonce={styleNonce()}>
+              {options.map((option) => (
+                <RadixSelect.Item
+                  key={option.value}
+                  value={option.value === '' ? emptyItem : option.value}
+                  disabled={option.disabled ?? false}
+                  className="flex min-h-8 cursor-pointer items-center gap-2 rounded px-2 text-sm -outline-offset-2 select-none data-[disabled]:cursor-not-allowed data-[disabled]:text-ink-muted data-[highlighted]:bg-accent-soft pointer-coarse:min-h-11"
+                >
+                  <span className="inline-flex size-4 shrink-0">
+                    <RadixSelect.ItemIndicator>
+                      <Check aria-hidden className="size-4" />
+                    </RadixSelect.ItemIndicator>
+                  </span>
+                  <RadixSelect.ItemText>{option.label}</RadixSelect.ItemText>
+                </RadixSelect.Item>
+              ))}
+            </RadixSelect.Viewport>
+          </RadixSelect.Content>
+        </RadixSelect.Portal>
+      )}
     </RadixSelect.Root>
   )
 }
