@@ -1,5 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
-import { Select, type SelectOption } from '@/ui/select'
+import { Select } from '@/ui/select'
+import type { SelectOption } from '@/ui/select-control'
 import { type FieldProps, useField } from './use-field'
 
 interface ChoiceFieldProps<Values extends FieldValues, Output> extends FieldProps<Values, Output> {

@@ -1,14 +1,13 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import * as Popover from '@radix-ui/react-popover'
 import { useLingui } from '@lingui/react'
 import { useCombobox } from 'downshift'
 import { ChevronDown, X } from 'lucide-react'
-import { AnchoredPanel } from '@/ui/anchored-panel'
 import { controlStyle } from '@/ui/control-style'
-import { ownsEscape } from '@/ui/escape'
 import { FieldShell, type FieldShellProps } from '@/ui/field-shell'
 import { IconButton } from '@/ui/icon-button'
 import { LockedValue } from '@/ui/locked-value'
-import { Spinner } from '@/ui/spinner'
+import { LoadingSpinner } from '@/ui/spinner'
 import { type ComboboxOption, indexOptions } from './match-options'
 import { OptionList } from './option-list'
 
@@ -47,7 +46,6 @@ function OpenCombobox({
   ...shell
 }: Omit<ComboboxProps, 'disabledReason'>) {
   const { i18n } = useLingui()
-  const anchor = useRef<HTMLDivElement>(null)
   const index = useOptionIndex(options)
   // Null while nothing is searched: the field then shows the choice.
   const [query, setQuery] = useState<string | null>(null)
@@ -83,8 +81,13 @@ function OpenCombobox({
   return (
     <FieldShell {...shell}>
       {(control) => (
-        <>
-          <div ref={anchor} className="relative">
+        <Popover.Root
+          open={box.isOpen}
+          onOpenChange={(open) => {
+            if (!open) box.closeMenu()
+          }}
+        >
+          <Popover.Anchor className="relative">
             <input
               {...box.getInputProps(
                 {
@@ -104,11 +107,10 @@ function OpenCombobox({
               spellCheck={false}
               placeholder={placeholder}
               aria-busy={loading || undefined}
-              {...(box.isOpen && ownsEscape)}
               className={`${controlStyle({ invalid: control['aria-invalid'] === true })} pe-16`}
             />
             <span className="absolute inset-y-0 end-1 flex items-center">
-              {loading && <Spinner label={i18n._('common.loading')} />}
+              {loading && <LoadingSpinner />}
               {chosen !== null && (
                 <IconButton
                   name={i18n._('common.clearField', { label: shell.label })}
@@ -121,28 +123,42 @@ function OpenCombobox({
               )}
               <ChevronDown aria-hidden className="pointer-events-none size-4 text-ink-muted" />
             </span>
-          </div>
-          {box.isOpen && (
-            <AnchoredPanel anchor={anchor}>
-              {items.length === 0 && (
-                <p role="status" className="px-3 py-2 text-sm text-ink-muted">
-                  {loading ? i18n._('common.loading') : i18n._('common.noMatch')}
-                </p>
-              )}
-              <OptionList
-                key={searched}
-                options={items}
-                value={value}
-                highlighted={box.highlightedIndex}
-                listProps={listProps}
-                optionProps={(item, at) => box.getItemProps({ item, index: at })}
-              />
-            </AnchoredPanel>
-          )}
-        </>
+          </Popover.Anchor>
+          <Popover.Content
+            // The panel only places the list, which is what the field controls; it is no dialog and takes no focus.
+            role={undefined}
+            tabIndex={undefined}
+            align="start"
+            sideOffset={4}
+            collisionPadding={8}
+            // The focus stays in the field, and downshift closes the list when it leaves it.
+            onOpenAutoFocus={preventDefault}
+            onCloseAutoFocus={preventDefault}
+            onInteractOutside={preventDefault}
+            className="z-popover flex max-h-[min(21rem,var(--radix-popover-content-available-height,21rem))] w-[min(max(var(--radix-popover-trigger-width),20rem),calc(100vw-16px))] flex-col rounded border border-line-strong bg-surface-raised text-ink print:hidden"
+          >
+            {items.length === 0 && (
+              <p role="status" className="px-3 py-2 text-sm text-ink-muted">
+                {loading ? i18n._('common.loading') : i18n._('common.noMatch')}
+              </p>
+            )}
+            <OptionList
+              key={searched}
+              options={items}
+              value={value}
+              highlighted={box.highlightedIndex}
+              listProps={listProps}
+              optionProps={(item, at) => box.getItemProps({ item, index: at })}
+            />
+          </Popover.Content>
+        </Popover.Root>
       )}
     </FieldShell>
   )
+}
+
+function preventDefault(event: Event): void {
+  event.preventDefault()
 }
 
 /** The options' search forms, worked out in the pauses after the options came rather than at the first key. */

@@ -1,15 +1,16 @@
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { CalendarDays } from 'lucide-react'
 import { controlStyle } from '@/ui/control-style'
 import type { ControlProps } from '@/ui/field-shell'
 import { IconButton } from '@/ui/icon-button'
+import { lazyWithRetry } from '@/ui/lazy'
 import { Popover } from '@/ui/popover'
-import { Spinner } from '@/ui/spinner'
+import { LoadingSpinner } from '@/ui/spinner'
 import { heldDate, maskDate, shownDate } from './typed-date'
 
 // The calendar is the heavy half of a date field, and most dates are typed.
-const Calendar = lazy(async () => ({ default: (await import('./calendar')).Calendar }))
+const Calendar = lazyWithRetry(async () => (await import('./calendar')).Calendar, LoadingSpinner)
 
 interface DateInputProps {
   aria: ControlProps
@@ -55,15 +56,13 @@ export function DateInput({ aria, name, label, value, onChange, onBlur, inputRef
         align="end"
         trigger={<IconButton name={i18n._('common.calendarOf', { label })} icon={CalendarDays} />}
       >
-        <Suspense fallback={<Spinner label={i18n._('common.loading')} />}>
-          <Calendar
-            value={value}
-            onPick={(date) => {
-              onChange(date)
-              setOpen(false)
-            }}
-          />
-        </Suspense>
+        <Calendar
+          value={value}
+          onPick={(date) => {
+            onChange(date)
+            setOpen(false)
+          }}
+        />
       </Popover>
     </div>
   )

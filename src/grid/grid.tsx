@@ -17,7 +17,7 @@ import { useLingui } from '@lingui/react'
 import { Keyboard } from 'lucide-react'
 import { useMediaQuery } from '@/shell/use-media-query'
 import { Button } from '@/ui/button'
-import { latePart } from '@/ui/late-part'
+import { lazyWithRetry } from '@/ui/lazy'
 import { ActiveProblem } from './active-problem'
 import { leafColumns, type ColumnGroup } from './columns'
 import type { Command } from './commands'
@@ -41,8 +41,8 @@ export interface GridHandle {
 }
 
 // Whoever types scores has no need of the dialog's code before asking for it.
-const shortcutSheet = latePart(async () => (await import('./shortcut-sheet')).ShortcutSheet)
-const touchBar = latePart(async () => (await import('./touch-bar')).TouchBar)
+const ShortcutSheet = lazyWithRetry(async () => (await import('./shortcut-sheet')).ShortcutSheet)
+const TouchBar = lazyWithRetry(async () => (await import('./touch-bar')).TouchBar)
 
 interface DataGridProps {
   ref?: Ref<GridHandle>
@@ -191,7 +191,7 @@ export function DataGrid({ ref, store, groups, label, onSave, marks }: DataGridP
       </div>
       <OutcomeLine store={store} columns={columns} outcome={outcome} onByPosition={pasteByPosition} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-muted">
-        {coarse && <touchBar.Part run={act} fill={fill} copy={copy} paste={paste} isLocked={isLocked} />}
+        {coarse && <TouchBar run={act} fill={fill} copy={copy} paste={paste} isLocked={isLocked} />}
         <ActiveProblem
           store={store}
           hint={i18n._(hintId(isLocked, coarse, touch.choosing))}
@@ -205,7 +205,7 @@ export function DataGrid({ ref, store, groups, label, onSave, marks }: DataGridP
           {i18n._('grid.cellUnsaved')}
         </span>
       </div>
-      {helpOpen && <shortcutSheet.Part open onOpenChange={setHelpOpen} />}
+      {helpOpen && <ShortcutSheet open onOpenChange={setHelpOpen} />}
     </div>
   )
 }

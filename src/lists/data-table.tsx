@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react'
 import { type ColumnDef, type RowData, useTable } from '@tanstack/react-table'
 import { useLingui } from '@lingui/react'
-import { SlidersHorizontal } from 'lucide-react'
 import { useMediaQuery } from '@/shell/use-media-query'
-import { Button } from '@/ui/button'
-import { Menu, MenuCheckbox, MenuLabel, MenuRadio, MenuSeparator } from '@/ui/menu'
+import { lazyWithRetry } from '@/ui/lazy'
 import { features, type ListFeatures } from './columns'
 import { EmptyList } from './empty-list'
 import { TableCards } from './table-cards'
 import { TableRegister } from './table-register'
 import { useTablePreferences } from './table-preferences'
+import { ViewButton } from './view-button'
+
+// The rows are shown first; the library of the menu is loaded after them.
+const ViewMenu = lazyWithRetry(
+  async () => (await import('./view-menu')).ViewMenu,
+  () => <ViewButton inert />,
+)
 
 interface DataTableProps<Row extends RowData, Sort extends string> {
   /** Under this name the user's columns, density and rows per page are remembered on the device. */
@@ -42,7 +47,8 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
 }: DataTableProps<Row, Sort>) {
   const { i18n } = useLingui()
   const asCards = useMediaQuery('(width < 640px)')
-  const [{ hidden, density }, setPreferences] = useTablePreferences(name)
+  const [preferences, setPreferences] = useTablePreferences(name)
+  const { hidden, density } = preferences
   const [sortedColumn, direction] = sort?.split('.') ?? []
   const sorting = sortedColumn === undefined ? [] : [{ id: sortedColumn, desc: direction === 'desc' }]
   const table = useTable({
@@ -77,53 +83,23 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
       </p>
       <div className="flex items-start justify-between gap-4 [&>button]:shrink-0">
         {summary}
-        <Menu
-          trigger={
-            <Button variant="quiet" icon={<SlidersHorizontal aria-hidden className="size-4" />}>
-              {i18n._('list.view')}
-            </Button>
+        <ViewMenu
+          order={
+            asCards && sort !== undefined && sorted
+              ? {
+                  value: sort,
+                  options: sortable.flatMap(({ id, columnDef: { header } }) => [
+                    { value: `${id}.asc`, label: orderName(header, false) },
+                    { value: `${id}.desc`, label: orderName(header, true) },
+                  ]),
+                }
+              : null
           }
-        >
-          {asCards && sort !== undefined && sorted && (
-            <>
-              {/* Cards have no headers to press. */}
-              <MenuRadio
-                label={i18n._('list.sort')}
-                value={sort}
-                options={sortable.flatMap(({ id, columnDef: { header } }) => [
-                  { value: `${id}.asc`, label: orderName(header, false) },
-                  { value: `${id}.desc`, label: orderName(header, true) },
-                ])}
-                onChange={(next) => onSort?.(next)}
-              />
-              <MenuSeparator />
-            </>
-          )}
-          <MenuLabel>{i18n._('list.columns')}</MenuLabel>
-          {choosable.map((column) => (
-            <MenuCheckbox
-              key={column.id}
-              checked={column.getIsVisible()}
-              onChange={(visible) =>
-                setPreferences({
-                  hidden: visible ? hidden.filter((id) => id !== column.id) : [...hidden, column.id],
-                })
-              }
-            >
-              {title(column.columnDef.header)}
-            </MenuCheckbox>
-          ))}
-          <MenuSeparator />
-          <MenuRadio
-            label={i18n._('list.density')}
-            value={density}
-            options={[
-              { value: 'normal', label: i18n._('list.density.normal') },
-              { value: 'compact', label: i18n._('list.density.compact') },
-            ]}
-            onChange={(next) => setPreferences({ density: next })}
-          />
-        </Menu>
+          onSort={onSort}
+          columns={choosable.map(({ id, columnDef: { header } }) => ({ id, title: title(header) }))}
+          preferences={preferences}
+          onPreferences={setPreferences}
+        />
       </div>
       {rows.length === 0 ? (
         <EmptyList hint={emptyHint} />

@@ -6,10 +6,12 @@ import { can } from '@/session/can'
 import { useUser } from '@/session/use-session'
 import { PageHeader } from '@/shell/page-header'
 import { UnderDevelopment } from '@/shell/under-development'
-import { latePart } from '@/ui/late-part'
+import { lazyWithRetry } from '@/ui/lazy'
 
 // An anonymous visitor, who sees only the placeholder, does not load it.
-const DataQueryArea = latePart(async () => (await import('@/features/data-query/data-query-area')).DataQueryArea)
+const DataQueryArea = lazyWithRetry(
+  async () => (await import('@/features/data-query/data-query-area')).DataQueryArea,
+)
 
 export const Route = createFileRoute('/dasquert')({
   validateSearch: dataQuerySearch,
@@ -25,7 +27,7 @@ function DataQuery() {
   return (
     <>
       <PageHeader />
-      <DataQueryArea.Part user={user} place={place} />
+      <DataQueryArea user={user} place={place} />
     </>
   )
 }

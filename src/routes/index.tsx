@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { House } from 'lucide-react'
 import { useUser } from '@/session/use-session'
 import { HomePage } from '@/shell/home-page'
-import { latePart } from '@/ui/late-part'
+import { lazyWithRetry } from '@/ui/lazy'
 
 export const Route = createFileRoute('/')({
   staticData: { title: 'home.title', requires: 'public', menu: { group: 'public', order: 1, icon: House } },
@@ -12,8 +12,8 @@ export const Route = createFileRoute('/')({
 })
 
 // An anonymous visitor has no reports and does not fetch their list (quality §1).
-const reports = latePart(async () => (await import('@/features/reports/report-catalogue')).ReportCatalogue)
+const ReportCatalogue = lazyWithRetry(async () => (await import('@/features/reports/report-catalogue')).ReportCatalogue)
 
 function Home() {
-  return <HomePage reports={useUser() !== null && <reports.Part />} />
+  return <HomePage reports={useUser() !== null && <ReportCatalogue />} />
 }

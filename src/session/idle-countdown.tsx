@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Button } from '@/ui/button'
-import { ModalDialog } from '@/ui/modal-dialog'
+import { Dialog } from '@/ui/dialog'
 import { useAppSession } from './session-provider'
 
 /** The dialog that counts down to an idle sign-out. */
@@ -17,7 +17,8 @@ export function IdleCountdown({ endsAt }: { endsAt: number }) {
   const seconds = Math.max(0, Math.round((endsAt - now) / 1000))
   const left = `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`
   return (
-    <ModalDialog
+    <Dialog
+      open
       role="alertdialog"
       // Every way of closing it is somebody who is there.
       onOpenChange={() => session.stay()}
@@ -38,6 +39,6 @@ export function IdleCountdown({ endsAt }: { endsAt: number }) {
       <p role="timer" className="text-xl font-semibold tabular-nums">
         {left}
       </p>
-    </ModalDialog>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useLingui } from '@lingui/react'
 import { Button } from '@/ui/button'
-import { ModalDialog } from '@/ui/modal-dialog'
+import { Dialog } from '@/ui/dialog'
 import type { OpenQuestion } from './confirm'
 
 /** The yes/no dialog. The focus starts on the answer that changes nothing. */
@@ -10,7 +10,8 @@ export function ConfirmDialog({ question }: { question: OpenQuestion }) {
   const safe = useRef<HTMLButtonElement>(null)
   const { title, body, confirmLabel, danger = false, others = [], answer } = question
   return (
-    <ModalDialog
+    <Dialog
+      open
       role="alertdialog"
       onOpenChange={() => answer(false)}
       title={title}

@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
 import { useUser } from '@/session/use-session'
-import { latePart } from '@/ui/late-part'
-import { useTouched } from '@/ui/use-touched'
+import { lazyWithRetry } from '@/ui/lazy'
+import { useHasInteracted } from '@/ui/use-has-interacted'
 import { useOpenQuestion } from './confirm'
 
 // Nobody who only reads the home page loads the dialog.
-const dialog = latePart(async () => (await import('./confirm-dialog')).ConfirmDialog)
+const ConfirmDialog = lazyWithRetry(async () => (await import('./confirm-dialog')).ConfirmDialog)
 
 /** The place where the one confirmation dialog appears. */
 export function ConfirmHost() {
   const question = useOpenQuestion()
-  const touched = useTouched()
-  const acting = useUser() !== null && touched
+  const hasInteracted = useHasInteracted()
+  const acting = useUser() !== null && hasInteracted
   useEffect(() => {
-    if (acting) dialog.preload()
+    if (acting) ConfirmDialog.preload()
   }, [acting])
   const asking = question !== null
   useEffect(() => {
@@ -24,5 +24,5 @@ export function ConfirmHost() {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
   }, [asking])
-  return question && <dialog.Part question={question} />
+  return question && <ConfirmDialog question={question} />
 }

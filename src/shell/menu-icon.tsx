@@ -1,21 +1,21 @@
 import type { LucideIcon } from 'lucide-react'
 import { classes } from '@/ui/classes'
-import { latePart } from '@/ui/late-part'
+import { lazyWithRetry } from '@/ui/lazy'
 import type { SignedInIconName } from './signed-in-icon'
 
 /** An entry that anyone has brings its icon; the others come with what the pages behind sign-in need (quality §1). */
 export type MenuIcon = LucideIcon | SignedInIconName
 
-const signedInIcon = latePart(async () => (await import('./signed-in-icon')).SignedInIcon)
+const SignedInIcon = lazyWithRetry(async () => (await import('./signed-in-icon')).SignedInIcon)
 /** Fetches the icons of the signed-in user's menu ahead, so that the menu is whole when it first shows. */
-export const preloadMenuIcons = signedInIcon.preload
+export const preloadMenuIcons = SignedInIcon.preload
 
 /** The icon of a menu entry, in a place of fixed size. */
 export function EntryIcon({ icon, size }: { icon: MenuIcon; size: 'size-4' | 'size-5' }) {
   const Icon = icon
   return (
     <span className={classes('inline-flex shrink-0', size)}>
-      {typeof Icon === 'string' ? <signedInIcon.Part name={Icon} /> : <Icon aria-hidden className="size-full" />}
+      {typeof Icon === 'string' ? <SignedInIcon name={Icon} /> : <Icon aria-hidden className="size-full" />}
     </span>
   )
 }

@@ -1,15 +1,92 @@
-import { useEffect } from 'react'
-import { latePart } from './late-part'
-import type { ModalDialogProps } from './modal-dialog'
-import { useTouched } from './use-touched'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import * as RadixDialog from '@radix-ui/react-dialog'
+import { useLingui } from '@lingui/react'
+import { X } from 'lucide-react'
+import { iconButtonStyle } from './button-style'
+import { classes } from './classes'
 
-const modalDialog = latePart(async () => (await import('./modal-dialog')).ModalDialog)
+interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  /** The buttons, the most usual one last. */
+  footer?: ReactNode
+  /** Takes the focus when the dialog opens; otherwise the first control does. */
+  initialFocus?: RefObject<HTMLElement | null>
+  /** False for a dialog that holds work: a press beside it then closes nothing. Escape still asks to close. */
+  closesOnPressOutside?: boolean
+  role?: 'dialog' | 'alertdialog'
+  size?: 'small' | 'large' | 'wide'
+  children?: ReactNode
+}
 
-/** A modal dialog. Its library is not in the first load: nobody opens a dialog before they have touched the page. */
-export function Dialog({ open, ...dialog }: ModalDialogProps & { open: boolean }) {
-  const touched = useTouched()
-  useEffect(() => {
-    if (touched) modalDialog.preload()
-  }, [touched])
-  return open && <modalDialog.Part {...dialog} />
+const widths = { small: 'cards:max-w-lg', large: 'cards:max-w-3xl', wide: 'cards:max-w-[96rem]' } as const
+
+/** A modal dialog. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  initialFocus,
+  closesOnPressOutside = true,
+  role = 'dialog',
+  size = 'small',
+  children,
+}: DialogProps) {
+  const { i18n } = useLingui()
+  const opener = useRef<Element>(null)
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-dialog flex items-end justify-center overflow-y-auto overscroll-contain bg-backdrop cards:items-center cards:p-4">
+          <RadixDialog.Content
+            role={role}
+            {...(description == null && { 'aria-describedby': undefined })}
+            onOpenAutoFocus={(event) => {
+              opener.current = document.activeElement
+              if (!initialFocus?.current) return
+              event.preventDefault()
+              initialFocus.current.focus()
+            }}
+            onCloseAutoFocus={(event) => {
+              // Radix gives the focus back to a trigger of its own only. What opened this one may be gone by now.
+              event.preventDefault()
+              const back = opener.current?.isConnected ? opener.current : document.querySelector('h1')
+              if (back instanceof HTMLElement) back.focus()
+            }}
+            onInteractOutside={(event) => {
+              if (!closesOnPressOutside) event.preventDefault()
+            }}
+            className={classes(
+              // A field that gets the focus stops above the buttons, which stay in view.
+              'flex max-h-full w-full scroll-pt-16 scroll-pb-24 flex-col gap-4 overflow-y-auto rounded border border-line bg-surface-raised p-5 text-ink',
+              widths[size],
+            )}
+          >
+            <header className="flex items-start justify-between gap-4">
+              <RadixDialog.Title className="text-lg font-semibold">{title}</RadixDialog.Title>
+              {/* Without a tooltip: an open one would take the first Escape for itself. */}
+              <RadixDialog.Close aria-label={i18n._('common.close')} className={iconButtonStyle('quiet')}>
+                <X aria-hidden className="size-4" />
+              </RadixDialog.Close>
+            </header>
+            {description != null && (
+              <RadixDialog.Description asChild>
+                <div className="text-base text-ink">{description}</div>
+              </RadixDialog.Description>
+            )}
+            {children}
+            {footer != null && (
+              <footer className="-mx-5 -mb-5 flex flex-wrap justify-end gap-3 bg-surface-raised px-5 pt-3 pb-5 z-10 [@media(min-height:34rem)]:sticky [@media(min-height:34rem)]:-bottom-5">
+                {footer}
+              </footer>
+            )}
+          </RadixDialog.Content>
+        </RadixDialog.Overlay>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
 }

@@ -1,86 +1,60 @@
-import {
-  cloneElement,
-  createContext,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactElement,
-  type ReactNode,
-  use,
-  useState,
-} from 'react'
-import { lateValue } from './late-value'
-import type * as MenuParts from './menu-parts'
+import type { ReactElement, ReactNode } from 'react'
+import * as RadixMenu from '@radix-ui/react-dropdown-menu'
+import { Check } from 'lucide-react'
 
-interface TriggerProps {
-  'aria-haspopup'?: 'menu'
-  'aria-expanded'?: boolean
-  onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined
-  onKeyDown?: ((event: KeyboardEvent<HTMLElement>) => void) | undefined
-}
-
-export interface MenuProps {
+interface MenuProps {
   /** The button that opens the menu; its name is the menu's name. */
-  trigger: ReactElement<TriggerProps>
+  trigger: ReactElement
   align?: 'start' | 'end'
   children: ReactNode
 }
 
-const menuParts = lateValue(() => import('./menu-parts'))
-const Parts = createContext<typeof MenuParts | null>(null)
+const itemStyle =
+  'flex min-h-8 cursor-pointer items-center gap-2 rounded px-2 text-sm -outline-offset-2 select-none data-[highlighted]:bg-accent-soft pointer-coarse:min-h-11'
 
-/**
- * A menu of actions. Not modal: a modal one would lock the scroll with an injected style. It opens where its button stands
- * in the document, so that it belongs to the same landmark. What it opens with is not in the first load, and none of it is
- * made before the button is pressed.
- */
+/** A menu of actions. Without a portal it stays in the landmark of its button; not modal, so that the page still scrolls. */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
-  const [pressed, setPressed] = useState(false)
-  const parts = menuParts.useLate(pressed)
-  if (!pressed || parts === undefined) {
-    return cloneElement(trigger, {
-      'aria-haspopup': 'menu',
-      'aria-expanded': false,
-      onClick: () => setPressed(true),
-      onKeyDown: (event) => {
-        if (event.key !== 'ArrowDown') return
-        event.preventDefault()
-        setPressed(true)
-      },
-    })
-  }
   return (
-    <Parts value={parts}>
-      <parts.MenuFrame trigger={trigger} align={align}>
+    <RadixMenu.Root modal={false}>
+      <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
+      <RadixMenu.Content
+        align={align}
+        sideOffset={4}
+        collisionPadding={8}
+        className="z-popover max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded border border-line-strong bg-surface-raised p-1 text-ink"
+      >
         {children}
-      </parts.MenuFrame>
-    </Parts>
+      </RadixMenu.Content>
+    </RadixMenu.Root>
   )
 }
 
 /** A heading inside a menu. */
 export function MenuLabel({ children }: { children: ReactNode }) {
-  const parts = use(Parts)
-  return parts && <parts.MenuLabel>{children}</parts.MenuLabel>
+  return <RadixMenu.Label className="px-2 text-xs text-ink-muted">{children}</RadixMenu.Label>
 }
 
 export function MenuSeparator() {
-  const parts = use(Parts)
-  return parts && <parts.MenuSeparator />
+  return <RadixMenu.Separator className="my-1 h-px bg-line" />
 }
 
-export interface MenuItemProps {
+interface MenuItemProps {
   icon?: ReactNode
   onSelect: () => void
   children: ReactNode
 }
 
-/** Something to do; the menu closes. */
-export function MenuItem(item: MenuItemProps) {
-  const parts = use(Parts)
-  return parts && <parts.MenuItem {...item} />
+/** An action; the menu closes. */
+export function MenuItem({ icon, onSelect, children }: MenuItemProps) {
+  return (
+    <RadixMenu.Item onSelect={onSelect} className={itemStyle}>
+      {icon}
+      {children}
+    </RadixMenu.Item>
+  )
 }
 
-export interface MenuCheckboxProps {
+interface MenuCheckboxProps {
   checked: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean
@@ -88,12 +62,22 @@ export interface MenuCheckboxProps {
 }
 
 /** A choice that can be on or off. The menu stays open, since several may be changed in a row. */
-export function MenuCheckbox(checkbox: MenuCheckboxProps) {
-  const parts = use(Parts)
-  return parts && <parts.MenuCheckbox {...checkbox} />
+export function MenuCheckbox({ checked, onChange, disabled = false, children }: MenuCheckboxProps) {
+  return (
+    <RadixMenu.CheckboxItem
+      className={itemStyle}
+      checked={checked}
+      disabled={disabled}
+      onCheckedChange={onChange}
+      onSelect={(event) => event.preventDefault()}
+    >
+      <CheckMark />
+      {children}
+    </RadixMenu.CheckboxItem>
+  )
 }
 
-export interface MenuRadioProps<Value extends string> {
+interface MenuRadioProps<Value extends string> {
   label: string
   value: Value
   options: readonly { value: Value; label: string }[]
@@ -101,7 +85,34 @@ export interface MenuRadioProps<Value extends string> {
 }
 
 /** One choice out of a few. */
-export function MenuRadio<Value extends string>(radio: MenuRadioProps<Value>) {
-  const parts = use(Parts)
-  return parts && <parts.MenuRadio {...radio} />
+export function MenuRadio<Value extends string>({ label, value, options, onChange }: MenuRadioProps<Value>) {
+  return (
+    <RadixMenu.RadioGroup aria-label={label} value={value}>
+      <MenuLabel>{label}</MenuLabel>
+      {options.map((option) => (
+        <RadixMenu.RadioItem
+          key={option.value}
+          value={option.value}
+          className={itemStyle}
+          onSelect={(event) => {
+            event.preventDefault()
+            onChange(option.value)
+          }}
+        >
+          <CheckMark />
+          {option.label}
+        </RadixMenu.RadioItem>
+      ))}
+    </RadixMenu.RadioGroup>
+  )
+}
+
+function CheckMark() {
+  return (
+    <span className="inline-flex size-4 shrink-0">
+      <RadixMenu.ItemIndicator>
+        <Check aria-hidden className="size-4" />
+      </RadixMenu.ItemIndicator>
+    </span>
+  )
 }

@@ -1,76 +1,88 @@
+import { useState } from 'react'
 import * as RadixSelect from '@radix-ui/react-select'
 import { Check, ChevronDown } from 'lucide-react'
 import { selectStyle } from './control-style'
 import type { ControlProps } from './field-shell'
-import type { SelectOption } from './select'
 import { styleNonce } from './trusted-style'
 
-interface SelectControlProps {
+export interface SelectOption {
+  /** May be empty, for a choice such as "All". */
+  value: string
+  label: string
+  disabled?: boolean
+}
+
+export interface SelectControlProps {
   control: ControlProps
   value: string
   onChange: (value: string) => void
   options: readonly SelectOption[]
   placeholder: string | undefined
-  onClose: () => void
+  onBlur: (() => void) | undefined
   name: string | undefined
 }
 
-// Radix keeps the empty text for "nothing chosen" and refuses an item with it.
+// Radix keeps the empty text for "nothing chosen" and shows the placeholder for an item with it.
 const emptyItem = '\u0000'
 
-/** The control of a select with its list and its library: open, since it takes the place of a button just used. */
-export function SelectControl({ control, value, onChange, options, placeholder, onClose, name }: SelectControlProps) {
+/** The control of a select and its list. */
+export function SelectControl({ control, value, onChange, options, placeholder, onBlur, name }: SelectControlProps) {
+  // Radix also renders the options of a closed select: they wait until it has the focus, or a page of filters takes long.
+  const [isUsed, setUsed] = useState(false)
   const chosen = options.find((option) => option.value === value)
   return (
     <RadixSelect.Root
-      defaultOpen
       value={chosen === undefined ? '' : chosen.value === '' ? emptyItem : chosen.value}
       onValueChange={(next) => {
         // Radix reports an empty text when the chosen item leaves the list; that is not the user's choice.
         if (next !== '') onChange(next === emptyItem ? '' : next)
       }}
       onOpenChange={(open) => {
-        if (!open) onClose()
+        if (open) setUsed(true)
+        else onBlur?.()
       }}
     >
       <RadixSelect.Trigger
         {...control}
         name={name}
+        onFocus={() => setUsed(true)}
         className={selectStyle({ invalid: control['aria-invalid'] === true })}
       >
         <span className="min-w-0 flex-1">
-          <RadixSelect.Value placeholder={placeholder} />
+          <RadixSelect.Value placeholder={placeholder}>{chosen?.label}</RadixSelect.Value>
         </span>
         <RadixSelect.Icon asChild>
           <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-muted" />
         </RadixSelect.Icon>
       </RadixSelect.Trigger>
-      <RadixSelect.Portal>
-        <RadixSelect.Content
-          position="popper"
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-popover max-h-[min(24rem,var(--radix-select-content-available-height))] min-w-(--radix-select-trigger-width) max-w-[calc(100vw-16px)] rounded border border-line-strong bg-surface-raised text-ink"
-        >
-          <RadixSelect.Viewport className="p-1" nonce={styleNonce()}>
-            {options.map((option) => (
-              <RadixSelect.Item
-                key={option.value}
-                value={option.value === '' ? emptyItem : option.value}
-                disabled={option.disabled ?? false}
-                className="flex min-h-8 cursor-pointer items-center gap-2 rounded px-2 text-sm -outline-offset-2 select-none data-[disabled]:cursor-not-allowed data-[disabled]:text-ink-muted data-[highlighted]:bg-accent-soft pointer-coarse:min-h-11"
-              >
-                <span className="inline-flex size-4 shrink-0">
-                  <RadixSelect.ItemIndicator>
-                    <Check aria-hidden className="size-4" />
-                  </RadixSelect.ItemIndicator>
-                </span>
-                <RadixSelect.ItemText>{option.label}</RadixSelect.ItemText>
-              </RadixSelect.Item>
-            ))}
-          </RadixSelect.Viewport>
-        </RadixSelect.Content>
-      </RadixSelect.Portal>
+      {isUsed && (
+        <RadixSelect.Portal>
+          <RadixSelect.Content
+            position="popper"
+            sideOffset={4}
+            collisionPadding={8}
+            className="z-popover max-h-[min(24rem,var(--radix-select-content-available-height,24rem))] min-w-(--radix-select-trigger-width) max-w-[calc(100vw-16px)] rounded border border-line-strong bg-surface-raised text-ink"
+          >
+            <RadixSelect.Viewport className="p-1" nonce={styleNonce()}>
+              {options.map((option) => (
+                <RadixSelect.Item
+                  key={option.value}
+                  value={option.value === '' ? emptyItem : option.value}
+                  disabled={option.disabled ?? false}
+                  className="flex min-h-8 cursor-pointer items-center gap-2 rounded px-2 text-sm -outline-offset-2 select-none data-[disabled]:cursor-not-allowed data-[disabled]:text-ink-muted data-[highlighted]:bg-accent-soft pointer-coarse:min-h-11"
+                >
+                  <span className="inline-flex size-4 shrink-0">
+                    <RadixSelect.ItemIndicator>
+                      <Check aria-hidden className="size-4" />
+                    </RadixSelect.ItemIndicator>
+                  </span>
+                  <RadixSelect.ItemText>{option.label}</RadixSelect.ItemText>
+                </RadixSelect.Item>
+              ))}
+            </RadixSelect.Viewport>
+          </RadixSelect.Content>
+        </RadixSelect.Portal>
+      )}
     </RadixSelect.Root>
   )
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { LoaderCircle } from 'lucide-react'
 
 /** A sign that something is under way. Give it a label where no text beside it says so. */
@@ -8,4 +9,10 @@ export function Spinner({ label }: { label?: string }) {
       {label !== undefined && <span className="sr-only">{label}</span>}
     </span>
   )
+}
+
+/** Stands where a part of the page is being loaded. */
+export function LoadingSpinner() {
+  const { i18n } = useLingui()
+  return <Spinner label={i18n._('common.loading')} />
 }

@@ -10,7 +10,7 @@ import type { School } from '@/features/schools/schema'
 import { SheetFileActions } from '@/features/sheet-import/shared/sheet-file-actions'
 import { readOnlyReason, SheetPage } from '@/features/sheet-overview/shared/sheet-page'
 import { monthsOfYear } from '@/features/sheet-overview/shared/sheet-years'
-import { PrintMenu } from '@/features/sheet-print/shared/print-menu'
+import { LazyPrintMenu } from '@/features/sheet-print/shared/lazy-print-menu'
 import type { AttendanceSearch } from './attendance-search'
 import { attendanceFileMutations } from './file-queries'
 import { AttendanceSheet, SheetFilter } from './lazy-parts'
@@ -85,7 +85,7 @@ function OpenAttendance({ of, user, search, name }: OpenAttendanceProps) {
               send={attendanceFileMutations.importFile(classroom.id)}
             />
           )}
-          <PrintMenu makeSheet={() => makeAttendanceDocument(queryClient, { ...of, student })} />
+          <LazyPrintMenu makeSheet={() => makeAttendanceDocument(queryClient, { ...of, student })} />
         </>
       }
     />

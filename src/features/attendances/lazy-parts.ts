@@ -1,12 +1,7 @@
-import { lazy } from 'react'
+import { lazyWithRetry } from '@/ui/lazy'
 
-const sheet = () => import('./attendance-sheet')
-const filter = () => import('@/features/sheet-overview/shared/sheet-filter')
-
-export const AttendanceSheet = lazy(async () => ({ default: (await sheet()).AttendanceSheet }))
-export const SheetFilter = lazy(async () => ({ default: (await filter()).SheetFilter }))
-
-/** Brings the code of what an address shows beside its data; the page says when it does not arrive. */
-export function preloadPart(part: 'sheet' | 'filter'): void {
-  ;(part === 'sheet' ? sheet() : filter()).catch(() => undefined)
-}
+// Each is needed without the other; the loader waits for the one that its address shows.
+export const AttendanceSheet = lazyWithRetry(async () => (await import('./attendance-sheet')).AttendanceSheet)
+export const SheetFilter = lazyWithRetry(
+  async () => (await import('@/features/sheet-overview/shared/sheet-filter')).SheetFilter,
+)

@@ -3,10 +3,10 @@ import { currentWork } from '@/grid/work/connect-work'
 import type { SignedInUser } from '@/session/session'
 import { loadSchoolPlace, type SchoolPlace } from '@/features/school-choice/shared/load-school-place'
 import { sheetOverviewQueries } from '@/features/sheet-overview/queries'
-import { preloadOverview } from '@/features/sheet-overview/shared/late-overview'
+import { LazyOverview } from '@/features/sheet-overview/shared/lazy-overview'
 import { sheetYears } from '@/features/sheet-overview/shared/sheet-years'
 import type { AttendanceSearch } from './attendance-search'
-import { preloadPart } from './lazy-parts'
+import { AttendanceSheet, SheetFilter } from './lazy-parts'
 import { attendanceQueries } from './queries'
 
 interface LoadInput {
@@ -20,15 +20,16 @@ export async function loadAttendancePage({ queryClient, user, search }: LoadInpu
   const place = await loadSchoolPlace({ queryClient, user, search, years: sheetYears })
   const { school, classroom } = place
   if (classroom === null) {
-    preloadPart('filter')
-    if (school === null) return place
-    preloadOverview()
-    // The page shows the classes at once and what is done in them when it has come.
-    queryClient.query(sheetOverviewQueries.ofSchool('attendances', school.id)).catch(() => undefined)
+    if (school !== null) {
+      LazyOverview.preload()
+      // The page shows the classes first and what is done in them when that has loaded.
+      queryClient.query(sheetOverviewQueries.ofSchool('attendances', school.id)).catch(() => undefined)
+    }
+    await SheetFilter.load()
     return place
   }
-  preloadPart('sheet')
   await Promise.all([
+    AttendanceSheet.load(),
     queryClient.query(attendanceQueries.sheet({ classroom: classroom.id, student: search.studentId })),
     // What was typed and not saved comes with the sheet.
     currentWork(),

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useLocale } from '@/lib/i18n'
-import { latePart } from '@/ui/late-part'
+import { lazyWithRetry } from '@/ui/lazy'
 import { type AggregationLevel, levelLabels } from '@/features/management-report/shared/aggregation-levels'
 import { chartData, seriesOf } from './chart-rows'
 import { formatFigure } from './format-figure'
@@ -9,7 +9,7 @@ import type { Indicator } from './shared/indicators'
 import { StatisticTable } from './statistic-table'
 
 // The charts' library comes after the figures.
-const BarChart = latePart(async () => (await import('./bar-chart')).BarChart)
+const BarChart = lazyWithRetry(async () => (await import('./bar-chart')).BarChart)
 
 interface IndicatorResultProps {
   indicator: Indicator
@@ -41,7 +41,7 @@ export function IndicatorResult({ indicator, table, level }: IndicatorResultProp
             {rows.length === 0 ? (
               <p className="text-ink-muted">{i18n._('dataQuery.noFigures')}</p>
             ) : (
-              <BarChart.Part
+              <BarChart
                 text={i18n._('dataQuery.chartText', { caption, n: rows.length })}
                 series={seriesOf(measures, (id) => i18n._(id))}
                 rows={rows}

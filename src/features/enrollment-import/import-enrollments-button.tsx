@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Upload } from 'lucide-react'
 import { Button } from '@/ui/button'
-import { latePart } from '@/ui/late-part'
+import { lazyWithRetry } from '@/ui/lazy'
 import type { EnrollmentChoice } from '@/features/enrollments/queries'
 
-const dialog = latePart(async () => (await import('./import-enrollments-dialog')).ImportEnrollmentsDialog)
+const ImportEnrollmentsDialog = lazyWithRetry(async () => (await import('./import-enrollments-dialog')).ImportEnrollmentsDialog)
 
 interface ImportEnrollmentsButtonProps {
   choice: EnrollmentChoice
@@ -22,12 +22,12 @@ export function ImportEnrollmentsButton({ choice, yearStart }: ImportEnrollments
       <Button
         icon={<Upload aria-hidden className="size-4" />}
         onClick={() => setOpen(true)}
-        onPointerEnter={dialog.preload}
-        onFocus={dialog.preload}
+        onPointerEnter={ImportEnrollmentsDialog.preload}
+        onFocus={ImportEnrollmentsDialog.preload}
       >
         {i18n._('enrollment.import')}
       </Button>
-      {open && <dialog.Part choice={choice} yearStart={yearStart} onClose={() => setOpen(false)} />}
+      {open && <ImportEnrollmentsDialog choice={choice} yearStart={yearStart} onClose={() => setOpen(false)} />}
     </>
   )
 }

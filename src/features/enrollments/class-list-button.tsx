@@ -7,14 +7,14 @@ import { recordError } from '@/lib/error-log'
 import { notify } from '@/lib/notify'
 import { readAllPages } from '@/lib/read-all-pages'
 import { Button } from '@/ui/button'
-import { latePart } from '@/ui/late-part'
+import { lazyWithRetry } from '@/ui/lazy'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import type { Classroom } from '@/features/classrooms/schema'
 import type { School } from '@/features/schools/schema'
 import type { PrintDocument } from '@/features/sheet-print/shared/print-document'
 import { studentQueries } from '@/features/students/queries'
 
-const printView = latePart(async () => (await import('@/features/sheet-print/shared/print-view')).PrintView)
+const printView = lazyWithRetry(async () => (await import('@/features/sheet-print/shared/print-view')).PrintView)
 
 interface ClassListButtonProps {
   year: AcademicYear
@@ -67,7 +67,7 @@ export function ClassListButton({ year, school, classroom }: ClassListButtonProp
       >
         {i18n._('student.classList.print')}
       </Button>
-      {sheet !== null && <printView.Part sheet={sheet} isBlank={false} onDone={() => setSheet(null)} />}
+      {sheet !== null && <printView sheet={sheet} isBlank={false} onDone={() => setSheet(null)} />}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { ResultLine } from '@/lists/result-line'
 import { can } from '@/session/can'
 import type { SignedInUser } from '@/session/session'
 import { Button } from '@/ui/button'
-import { latePart } from '@/ui/late-part'
+import { lazyWithRetry } from '@/ui/lazy'
 import { EnrolledTable } from './enrolled-table'
 import { type EnrollmentChoice, enrollmentQueries } from './queries'
 import type { EnrollmentRow } from './schema'
@@ -25,7 +25,7 @@ interface EnrolledProps {
   onPage: (part: { page: number; size: number }) => void
 }
 
-const dropOutDialog = latePart(async () => (await import('./drop-out-dialog')).DropOutDialog)
+const DropOutDialog = lazyWithRetry(async () => (await import('./drop-out-dialog')).DropOutDialog)
 
 /** Who is enrolled in the grade, with what can be done about each and about several (lifecycle §2.4). */
 export function Enrolled({ user, choice, paging, selection, onEdit, onPage }: EnrolledProps) {
@@ -69,7 +69,7 @@ export function Enrolled({ user, choice, paging, selection, onEdit, onPage }: En
       />
       <Pagination table="enrollments" page={page} size={size} total={data.total} onChange={onPage} />
       {leaving !== null && (
-        <dropOutDialog.Part
+        <DropOutDialog
           enrollment={{ id: leaving.id, name: fullName(leaving, locale) }}
           onClose={() => setLeaving(null)}
           onDone={() => {

@@ -6,7 +6,7 @@ import { fullName } from '@/lib/names'
 import { FilterBar } from '@/lists/filter-bar'
 import { lockedSchool } from '@/session/scope'
 import type { SignedInUser } from '@/session/session'
-import { latePart } from '@/ui/late-part'
+import { lazyWithRetry } from '@/ui/lazy'
 import { LockedValue } from '@/ui/locked-value'
 import { Select } from '@/ui/select'
 import type { AcademicYear } from '@/features/academic-years/schema'
@@ -29,7 +29,7 @@ interface EnrollmentFilterProps {
 }
 
 const required = ['academicYear', 'school', 'grade'] as const
-const confirmDialog = latePart(async () => (await import('./confirm-enrollment-dialog')).ConfirmEnrollmentDialog)
+const ConfirmEnrollmentDialog = lazyWithRetry(async () => (await import('./confirm-enrollment-dialog')).ConfirmEnrollmentDialog)
 
 /** What is enrolled into: year, school, grade and report stage, all required. Who is not of the school confirms its code
  *  before it starts (lifecycle §2.4, §5). */
@@ -82,7 +82,7 @@ export function EnrollmentFilter({ user, place, search, yearLabel, onStart, onRe
         />
       </FilterBar>
       {confirming !== null && (
-        <confirmDialog.Part
+        <ConfirmEnrollmentDialog
           target={confirming}
           onConfirmed={(emisCode) => {
             setConfirming(null)

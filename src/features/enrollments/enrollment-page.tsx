@@ -4,7 +4,7 @@ import { EmptyList } from '@/lists/empty-list'
 import { FilterDraft } from '@/lists/filter-draft'
 import type { SignedInUser } from '@/session/session'
 import { PageHeader } from '@/shell/page-header'
-import { latePart } from '@/ui/late-part'
+import { lazyWithRetry } from '@/ui/lazy'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import { gradesOfDegree } from '@/features/schools/schema'
 import { AddStudent } from './add-student'
@@ -32,7 +32,7 @@ interface EnrollmentPageProps {
   status?: (choice: EnrollmentChoice) => ReactNode
 }
 
-const enrollmentDialog = latePart(async () => (await import('./enrollment-dialog')).EnrollmentDialog)
+const EnrollmentDialog = lazyWithRetry(async () => (await import('./enrollment-dialog')).EnrollmentDialog)
 
 /** Enrolling children into one grade of a school (lifecycle §2.4). */
 export function EnrollmentPage(props: EnrollmentPageProps) {
@@ -88,7 +88,7 @@ export function EnrollmentPage(props: EnrollmentPageProps) {
         )}
       </div>
       {target !== null && started !== null && (
-        <enrollmentDialog.Part
+        <EnrollmentDialog
           choice={started.choice}
           yearStart={started.year.start_date}
           grades={gradesOfDegree(started.school.degree.number)}

@@ -4,7 +4,7 @@ import { useLocale } from '@/lib/i18n'
 import { fullName } from '@/lib/names'
 import { Button } from '@/ui/button'
 import { Checkbox } from '@/ui/checkbox'
-import { latePart } from '@/ui/late-part'
+import { lazyWithRetry } from '@/ui/lazy'
 import { mostAssigned } from './assign-limit'
 import type { EnrollmentChoice } from './queries'
 import type { EnrollmentRow } from './schema'
@@ -19,7 +19,7 @@ interface SelectionBarProps {
   selection: Selection
 }
 
-const assignDialog = latePart(async () => (await import('./assign-classroom-dialog')).AssignClassroomDialog)
+const AssignClassroomDialog = lazyWithRetry(async () => (await import('./assign-classroom-dialog')).AssignClassroomDialog)
 
 /** How many are chosen, all of the page at once, and what can be done with them: teachers put nobody into a class
  *  (lifecycle §2.4, §6). */
@@ -57,7 +57,7 @@ export function SelectionBar({ mayAssign, choice, page, selection }: SelectionBa
         </Button>
       )}
       {assigning && (
-        <assignDialog.Part
+        <AssignClassroomDialog
           enrollments={selection.rows.map((row) => ({ id: row.id, name: fullName(row, locale) }))}
           school={choice.school}
           academicYear={choice.academicYear}

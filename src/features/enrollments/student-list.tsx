@@ -8,15 +8,15 @@ import { ResultLine } from '@/lists/result-line'
 import { SelectionBar, useSelection } from '@/lists/selection'
 import type { SignedInUser } from '@/session/session'
 import { Button } from '@/ui/button'
-import { latePart } from '@/ui/late-part'
+import { lazyWithRetry } from '@/ui/lazy'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import type { StudentRow } from '@/features/students/schema'
 import { studentRightsOf } from './student-rights'
 import { StudentsTable } from './students-table'
 import { dropout } from './shared/entry-status'
 
-const dropOutDialog = latePart(async () => (await import('./drop-out-dialog')).DropOutDialog)
-const assignDialog = latePart(async () => (await import('./assign-classroom-dialog')).AssignClassroomDialog)
+const DropOutDialog = lazyWithRetry(async () => (await import('./drop-out-dialog')).DropOutDialog)
+const AssignClassroomDialog = lazyWithRetry(async () => (await import('./assign-classroom-dialog')).AssignClassroomDialog)
 
 interface StudentListProps {
   user: SignedInUser
@@ -85,10 +85,10 @@ export function StudentList({ user, year, school, students, page, size, onPage }
       />
       <Pagination table="students" page={page} size={size} total={students.total} onChange={onPage} />
       {open?.kind === 'drop-out' && (
-        <dropOutDialog.Part enrollment={named(open.student)} onClose={close} onDone={close} />
+        <DropOutDialog enrollment={named(open.student)} onClose={close} onDone={close} />
       )}
       {gradeToMove !== undefined && (
-        <assignDialog.Part
+        <AssignClassroomDialog
           enrollments={toMove.map(named)}
           school={school}
           academicYear={year.id}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { latePart } from '@/ui/late-part'
+import { lazyWithRetry } from '@/ui/lazy'
 import { ScholarshipPageFrame, type ScholarshipPageProps } from '@/features/scholarships/shared/scholarship-page-frame'
 import { FundingList } from './funding-list'
 import { fundingQueries } from './queries'
@@ -9,7 +9,7 @@ import type { FundingRow } from './schema'
 import { AddRoundButton } from './shared/add-round-button'
 import { addRefusal, closedYear } from './shared/round-entries'
 
-const dialog = latePart(async () => (await import('./funding-dialog')).FundingDialog)
+const FundingDialog = lazyWithRetry(async () => (await import('./funding-dialog')).FundingDialog)
 const nowhere = { academicYear: 0, school: 0, page: 0, size: 0 }
 
 /** What a school has received for its scholarship students, round by round (lifecycle §2.8). */
@@ -30,14 +30,14 @@ export function FundsPage({ onPage, ...frame }: ScholarshipPageProps) {
             label={i18n._('scholarshipFunding.add')}
             refusal={closed ?? addRefusal(listing !== null, query)}
             onPress={() => open(null)}
-            preload={dialog.preload}
+            preload={FundingDialog.preload}
           />
         }
       >
         {(shown) => <FundingList query={query} listing={shown} closed={closed} onEdit={open} onPage={onPage} />}
       </ScholarshipPageFrame>
       {editing !== null && listing?.school === editing.school && query.data !== undefined && (
-        <dialog.Part listing={listing} present={query.data} row={editing.row} onClose={() => setEditing(null)} />
+        <FundingDialog listing={listing} present={query.data} row={editing.row} onClose={() => setEditing(null)} />
       )}
     </>
   )

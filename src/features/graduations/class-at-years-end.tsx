@@ -6,7 +6,7 @@ import { Pagination } from '@/lists/pagination'
 import { ResultLine } from '@/lists/result-line'
 import type { SignedInUser } from '@/session/session'
 import { Button } from '@/ui/button'
-import { latePart } from '@/ui/late-part'
+import { lazyWithRetry } from '@/ui/lazy'
 import { academicYearQueries } from '@/features/academic-years/queries'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import type { School } from '@/features/schools/schema'
@@ -17,7 +17,7 @@ import { graduationQueries, type GraduationListing } from './queries'
 import { mayGraduateIn, outlook, targetYears } from './rules'
 import type { GraduationRow } from './schema'
 
-const changeResult = latePart(async () => (await import('./change-result-dialog')).ChangeResultDialog)
+const ChangeResultDialog = lazyWithRetry(async () => (await import('./change-result-dialog')).ChangeResultDialog)
 
 interface ClassAtYearsEndProps {
   user: SignedInUser
@@ -115,7 +115,7 @@ export function ClassAtYearsEnd({ user, school, year, listing, yearLabel, onPage
         onChange={(part) => onPage(part)}
       />
       {changing !== null && (
-        <changeResult.Part pupil={changing} onClose={() => setChanging(null)} onDone={() => setChanging(null)} />
+        <ChangeResultDialog pupil={changing} onClose={() => setChanging(null)} onDone={() => setChanging(null)} />
       )}
     </>
   )

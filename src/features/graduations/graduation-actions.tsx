@@ -5,16 +5,16 @@ import { ArrowUpRight, Repeat, Undo2 } from 'lucide-react'
 import type { SignedInUser } from '@/session/session'
 import { confirm } from '@/shell/confirm'
 import { Button } from '@/ui/button'
-import { latePart } from '@/ui/late-part'
+import { lazyWithRetry } from '@/ui/lazy'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import type { School } from '@/features/schools/schema'
 import { graduationMutations } from './queries'
 import { graduatingGrade, outlook, promoteRefusal, repeatRefusal } from './rules'
 import type { GraduationRow } from './schema'
 
-const promoteDialog = latePart(async () => (await import('./promote-dialog')).PromoteDialog)
-const finishDialog = latePart(async () => (await import('./finish-school-dialog')).FinishSchoolDialog)
-const repeatDialog = latePart(async () => (await import('./repeat-dialog')).RepeatDialog)
+const PromoteDialog = lazyWithRetry(async () => (await import('./promote-dialog')).PromoteDialog)
+const FinishSchoolDialog = lazyWithRetry(async () => (await import('./finish-school-dialog')).FinishSchoolDialog)
+const RepeatDialog = lazyWithRetry(async () => (await import('./repeat-dialog')).RepeatDialog)
 
 interface GraduationActionsProps {
   user: SignedInUser
@@ -71,7 +71,7 @@ export function GraduationActions({ pupils, selected, onSelect, ...place }: Grad
       onSelect([])
     },
   }
-  const Promote = place.grade === graduatingGrade ? finishDialog.Part : promoteDialog.Part
+  const Promote = place.grade === graduatingGrade ? FinishSchoolDialog : PromoteDialog
   return (
     <section
       aria-label={i18n._('graduation.actions')}
@@ -123,7 +123,7 @@ export function GraduationActions({ pupils, selected, onSelect, ...place }: Grad
         </Button>
       </div>
       {open === 'promote' && <Promote {...dialog} />}
-      {open === 'repeat' && <repeatDialog.Part {...dialog} />}
+      {open === 'repeat' && <RepeatDialog {...dialog} />}
     </section>
   )
 }

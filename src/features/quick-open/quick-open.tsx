@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Search } from 'lucide-react'
 import { useUser } from '@/session/use-session'
-import { latePart } from '@/ui/late-part'
+import { lazyWithRetry } from '@/ui/lazy'
 
-/** The dialog with its search is loaded when it is first used. */
-const dialog = latePart(async () => (await import('./quick-open-dialog')).QuickOpenDialog)
+/** The dialog and its search are loaded on first use, not with every page. */
+const LazyDialog = lazyWithRetry(async () => (await import('./quick-open-dialog')).QuickOpenDialog)
 
 /** The button in the top bar and Ctrl+K, by which a signed-in user goes to any page, school or student. */
 export function QuickOpen() {
@@ -36,13 +36,13 @@ function QuickOpenButton() {
         aria-haspopup="dialog"
         title={i18n._('quickOpen.button')}
         onClick={() => setOpen(true)}
-        onPointerEnter={dialog.preload}
-        onFocus={dialog.preload}
+        onPointerEnter={LazyDialog.preload}
+        onFocus={LazyDialog.preload}
         className="inline-flex size-9 shrink-0 items-center justify-center rounded hover:bg-accent-soft pointer-coarse:size-11"
       >
         <Search aria-hidden className="size-5" />
       </button>
-      {open && <dialog.Part onClose={() => setOpen(false)} />}
+      {open && <LazyDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { latePart } from '@/ui/late-part'
+import { lazyWithRetry } from '@/ui/lazy'
 import { AddRoundButton } from '@/features/funding/shared/add-round-button'
 import { addRefusal, closedYear } from '@/features/funding/shared/round-entries'
 import { ScholarshipPageFrame, type ScholarshipPageProps } from '@/features/scholarships/shared/scholarship-page-frame'
@@ -9,7 +9,7 @@ import { remittanceQueries } from './queries'
 import { RemittanceList } from './remittance-list'
 import type { RemittanceRow } from './schema'
 
-const dialog = latePart(async () => (await import('./remittance-dialog')).RemittanceDialog)
+const RemittanceDialog = lazyWithRetry(async () => (await import('./remittance-dialog')).RemittanceDialog)
 const nowhere = { academicYear: 0, school: 0, page: 0, size: 0 }
 
 /** What a school has paid out to its scholarship students, round by round (lifecycle §2.8). */
@@ -31,14 +31,14 @@ export function RemittancesPage({ onPage, ...frame }: ScholarshipPageProps) {
             label={i18n._('scholarshipRemittance.pay')}
             refusal={closed ?? addRefusal(listing !== null, query) ?? noStudents}
             onPress={() => open(null)}
-            preload={dialog.preload}
+            preload={RemittanceDialog.preload}
           />
         }
       >
         {(shown) => <RemittanceList query={query} listing={shown} closed={closed} onEdit={open} onPage={onPage} />}
       </ScholarshipPageFrame>
       {editing !== null && listing?.school === editing.school && query.data !== undefined && (
-        <dialog.Part listing={listing} present={query.data} row={editing.row} onClose={() => setEditing(null)} />
+        <RemittanceDialog listing={listing} present={query.data} row={editing.row} onClose={() => setEditing(null)} />
       )}
     </>
   )

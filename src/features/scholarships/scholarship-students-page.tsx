@@ -6,7 +6,7 @@ import { Pagination } from '@/lists/pagination'
 import { ResultLine } from '@/lists/result-line'
 import { QueryPart } from '@/shell/query-part'
 import { Button } from '@/ui/button'
-import { latePart } from '@/ui/late-part'
+import { lazyWithRetry } from '@/ui/lazy'
 import { scholarshipTable } from './load-scholarship-students'
 import { scholarshipQueries } from './queries'
 import type { ScholarshipStudent } from './schema'
@@ -14,8 +14,8 @@ import { ScholarshipsTable } from './scholarships-table'
 import type { SchoolListing } from './shared/load-scholarship-page'
 import { ScholarshipPageFrame, type ScholarshipPageProps } from './shared/scholarship-page-frame'
 
-const addDialog = latePart(async () => (await import('./add-student-dialog')).AddStudentDialog)
-const detailsDialog = latePart(async () => (await import('./details-dialog')).DetailsDialog)
+const AddStudentDialog = lazyWithRetry(async () => (await import('./add-student-dialog')).AddStudentDialog)
+const DetailsDialog = lazyWithRetry(async () => (await import('./details-dialog')).DetailsDialog)
 
 /** The scholarship students of a school (lifecycle §2.8). */
 export function ScholarshipStudentsPage({ onPage, ...frame }: ScholarshipPageProps) {
@@ -38,8 +38,8 @@ export function ScholarshipStudentsPage({ onPage, ...frame }: ScholarshipPagePro
             icon={<Plus aria-hidden className="size-4" />}
             disabledReason={refusal === null ? null : i18n._(refusal)}
             onClick={() => open(null)}
-            onPointerEnter={addDialog.preload}
-            onFocus={addDialog.preload}
+            onPointerEnter={AddStudentDialog.preload}
+            onFocus={AddStudentDialog.preload}
           >
             {i18n._('scholarship.add')}
           </Button>
@@ -50,9 +50,9 @@ export function ScholarshipStudentsPage({ onPage, ...frame }: ScholarshipPagePro
       {editing !== null && listing?.school === editing.school && (
         <>
           {editing.record === null ? (
-            <addDialog.Part listing={listing} onClose={close} />
+            <AddStudentDialog listing={listing} onClose={close} />
           ) : (
-            <detailsDialog.Part
+            <DetailsDialog
               title={i18n._('scholarship.edit')}
               listing={listing}
               record={editing.record}

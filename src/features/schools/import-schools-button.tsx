@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Upload } from 'lucide-react'
 import { Button } from '@/ui/button'
-import { latePart } from '@/ui/late-part'
+import { lazyWithRetry } from '@/ui/lazy'
 import type { OpenYear } from './new-school-button'
 
-const dialog = latePart(async () => (await import('./import-schools-dialog')).ImportSchoolsDialog)
+const ImportSchoolsDialog = lazyWithRetry(async () => (await import('./import-schools-dialog')).ImportSchoolsDialog)
 
 interface ImportSchoolsButtonProps {
   /** The year the schools come into. */
@@ -25,12 +25,12 @@ export function ImportSchoolsButton({ year, yearLabel }: ImportSchoolsButtonProp
         icon={<Upload aria-hidden className="size-4" />}
         disabledReason={mayAdd ? null : i18n._('school.error.yearNotOpen')}
         onClick={() => setOpen(true)}
-        onPointerEnter={dialog.preload}
-        onFocus={dialog.preload}
+        onPointerEnter={ImportSchoolsDialog.preload}
+        onFocus={ImportSchoolsDialog.preload}
       >
         {i18n._('school.import')}
       </Button>
-      {open && year !== null && <dialog.Part year={year} yearLabel={yearLabel} onClose={() => setOpen(false)} />}
+      {open && year !== null && <ImportSchoolsDialog year={year} yearLabel={yearLabel} onClose={() => setOpen(false)} />}
     </>
   )
 }

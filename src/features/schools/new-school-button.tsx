@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react'
 import { Plus } from 'lucide-react'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import { Button } from '@/ui/button'
-import { latePart } from '@/ui/late-part'
+import { lazyWithRetry } from '@/ui/lazy'
 
 export type OpenYear = Pick<AcademicYear, 'id' | 'status'>
 
-const dialog = latePart(async () => (await import('./confirm-school-code-dialog')).ConfirmSchoolCodeDialog)
+const ConfirmSchoolCodeDialog = lazyWithRetry(async () => (await import('./confirm-school-code-dialog')).ConfirmSchoolCodeDialog)
 
 interface NewSchoolButtonProps {
   /** The year the school comes into. */
@@ -29,12 +29,12 @@ export function NewSchoolButton({ year, yearLabel, label }: NewSchoolButtonProps
         icon={<Plus aria-hidden className="size-4" />}
         disabledReason={mayAdd ? null : i18n._('school.error.yearNotOpen')}
         onClick={() => setOpen(true)}
-        onPointerEnter={dialog.preload}
-        onFocus={dialog.preload}
+        onPointerEnter={ConfirmSchoolCodeDialog.preload}
+        onFocus={ConfirmSchoolCodeDialog.preload}
       >
         {label ?? i18n._('common.new')}
       </Button>
-      {open && year !== null && <dialog.Part year={year} yearLabel={yearLabel} onClose={() => setOpen(false)} />}
+      {open && year !== null && <ConfirmSchoolCodeDialog year={year} yearLabel={yearLabel} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -8,12 +8,12 @@ import { useLocale } from '@/lib/i18n'
 import { semesterOne, semesterTwo } from '@/lib/month-codes'
 import { notify } from '@/lib/notify'
 import { Button } from '@/ui/button'
-import { latePart } from '@/ui/late-part'
+import { lazyWithRetry } from '@/ui/lazy'
 import type { ConsolidationOf } from './consolidation-form'
 import type { ScoreAddress, ScoreSearch } from './score-search'
 import type { Semester } from './semester-span'
 
-const dialog = latePart(async () => (await import('./consolidation-dialog')).ConsolidationDialog)
+const ConsolidationDialog = lazyWithRetry(async () => (await import('./consolidation-dialog')).ConsolidationDialog)
 
 interface ConsolidationButtonsProps {
   of: Omit<ConsolidationOf, 'semester'>
@@ -44,14 +44,14 @@ export function ConsolidationButtons({ of, address, search }: ConsolidationButto
           key={wanted}
           icon={<Calculator aria-hidden className="size-4" />}
           onClick={() => void open(wanted)}
-          onPointerEnter={dialog.preload}
-          onFocus={dialog.preload}
+          onPointerEnter={ConsolidationDialog.preload}
+          onFocus={ConsolidationDialog.preload}
         >
           {i18n._('score.consolidate', { semester: monthName(wanted === 1 ? semesterOne : semesterTwo, locale) })}
         </Button>
       ))}
       {semester !== null && (
-        <dialog.Part of={{ ...of, semester }} address={address} search={search} onClose={() => setSemester(null)} />
+        <ConsolidationDialog of={{ ...of, semester }} address={address} search={search} onClose={() => setSemester(null)} />
       )}
     </>
   )

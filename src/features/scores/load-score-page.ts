@@ -4,10 +4,10 @@ import { annual } from '@/lib/month-codes'
 import type { SignedInUser } from '@/session/session'
 import { loadSchoolPlace, type SchoolPlace } from '@/features/school-choice/shared/load-school-place'
 import { subjectQueries } from '@/features/subjects/queries'
-import { preloadPart } from './lazy-parts'
+import { AnnualSheet, ScoreFilter, ScoreSheet } from './lazy-parts'
 import { scoreQueries, type SheetKey } from './queries'
 import { sheetOverviewQueries } from '@/features/sheet-overview/queries'
-import { preloadOverview } from '@/features/sheet-overview/shared/late-overview'
+import { LazyOverview } from '@/features/sheet-overview/shared/lazy-overview'
 import { sheetYears } from '@/features/sheet-overview/shared/sheet-years'
 import { periodsOf } from './score-choice'
 import type { ScoreSearch } from './score-search'
@@ -28,19 +28,19 @@ export async function loadScorePage({ queryClient, user, search }: LoadInput): P
   const place = await loadSchoolPlace({ queryClient, user, search, years: sheetYears })
   const { year, school, classroom } = place
   if (year === null || school === null) {
-    preloadPart('filter')
+    await ScoreFilter.load()
     return { ...place, month: null }
   }
   const month = periodsOf(year).find((code) => code === search.month) ?? null
   if (classroom === null || month === null) {
-    preloadPart('filter')
-    preloadOverview()
-    // The page shows the classes at once and what is done in them when it has come.
+    LazyOverview.preload()
+    // The page shows the classes first and what is done in them when that has loaded.
     queryClient.query(sheetOverviewQueries.ofSchool('scores', school.id)).catch(() => undefined)
+    await ScoreFilter.load()
   } else {
-    preloadPart(month === annual ? 'annual' : 'sheet')
     const key = { classroom: classroom.id, academicYear: year.id, month, student: search.studentId }
     await Promise.all([
+      (month === annual ? AnnualSheet : ScoreSheet).load(),
       queryClient.query({ ...subjectQueries.ofClassroom(classroom.id), staleTime: 'static' }),
       month === annual
         ? loadAnnual(queryClient, key)

@@ -10,7 +10,7 @@ import type { AcademicYear } from '@/features/academic-years/schema'
 import type { Classroom } from '@/features/classrooms/schema'
 import type { School } from '@/features/schools/schema'
 import { readOnlyReason, SheetPage } from '@/features/sheet-overview/shared/sheet-page'
-import { PrintMenu } from '@/features/sheet-print/shared/print-menu'
+import { LazyPrintMenu } from '@/features/sheet-print/shared/lazy-print-menu'
 import { AnnualSheet, ScoreFilter, ScoreSheet } from './lazy-parts'
 import type { ScorePlace } from './load-score-page'
 import { makeAnnualDocument, makeScoreDocument } from './make-score-document'
@@ -95,7 +95,7 @@ function OpenScores({ of, address, user, search, name }: OpenScoresProps) {
       actions={
         <>
           {actions}
-          <PrintMenu makeSheet={() => makeAnnualDocument(queryClient, { ...of, student })} />
+          <LazyPrintMenu makeSheet={() => makeAnnualDocument(queryClient, { ...of, student })} />
         </>
       }
     />
@@ -109,7 +109,7 @@ function OpenScores({ of, address, user, search, name }: OpenScoresProps) {
       actions={
         <>
           {actions}
-          <PrintMenu makeSheet={() => makeScoreDocument(queryClient, { ...of, student })} />
+          <LazyPrintMenu makeSheet={() => makeScoreDocument(queryClient, { ...of, student })} />
         </>
       }
     />

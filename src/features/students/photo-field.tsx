@@ -3,12 +3,12 @@ import { useLingui } from '@lingui/react'
 import { Crop, ImageUp, Trash2 } from 'lucide-react'
 import { useField } from '@/forms/use-field'
 import { Button } from '@/ui/button'
-import { latePart } from '@/ui/late-part'
+import { lazyWithRetry } from '@/ui/lazy'
 import type { ProfileForm } from './profile-control'
 import { photoFileProblem, photoTypes } from './photo-file'
 import { StudentPhoto } from './student-photo'
 
-const cropDialog = latePart(async () => (await import('./photo-crop-dialog')).PhotoCropDialog)
+const PhotoCropDialog = lazyWithRetry(async () => (await import('./photo-crop-dialog')).PhotoCropDialog)
 
 /** The photo: looked at and cut anew, uploaded, removed (lifecycle §2.2). */
 export function PhotoField({ form: { control }, name }: { form: ProfileForm; name: string }) {
@@ -41,7 +41,7 @@ export function PhotoField({ form: { control }, name }: { form: ProfileForm; nam
             name="photo"
             icon={<ImageUp aria-hidden className="size-4" />}
             onClick={() => {
-              cropDialog.preload()
+              PhotoCropDialog.preload()
               input.current?.click()
             }}
           >
@@ -84,7 +84,7 @@ export function PhotoField({ form: { control }, name }: { form: ProfileForm; nam
         )}
       </div>
       {cropped !== null && (
-        <cropDialog.Part
+        <PhotoCropDialog
           source={cropped}
           onClose={() => setCropped(null)}
           onConfirm={(cut) => {

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Plus } from 'lucide-react'
 import { Button } from '@/ui/button'
-import { latePart } from '@/ui/late-part'
+import { lazyWithRetry } from '@/ui/lazy'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import type { TransferPlace } from './load-transfers'
 
-const dialog = latePart(async () => (await import('./new-transfer-dialog')).NewTransferDialog)
+const NewTransferDialog = lazyWithRetry(async () => (await import('./new-transfer-dialog')).NewTransferDialog)
 
 interface NewTransferButtonProps {
   place: TransferPlace
@@ -26,13 +26,13 @@ export function NewTransferButton({ place: { years, year, school }, yearLabel }:
         icon={<Plus aria-hidden className="size-4" />}
         disabledReason={refusal === null ? null : i18n._(refusal)}
         onClick={() => setOpen(true)}
-        onPointerEnter={dialog.preload}
-        onFocus={dialog.preload}
+        onPointerEnter={NewTransferDialog.preload}
+        onFocus={NewTransferDialog.preload}
       >
         {i18n._('transfer.new')}
       </Button>
       {open && year !== null && school !== null && (
-        <dialog.Part source={{ school, year, years, yearLabel }} onClose={() => setOpen(false)} />
+        <NewTransferDialog source={{ school, year, years, yearLabel }} onClose={() => setOpen(false)} />
       )}
     </>
   )

@@ -7,12 +7,12 @@ import { fullName } from '@/lib/names'
 import { confirm } from '@/shell/confirm'
 import { Button } from '@/ui/button'
 import { IconButton } from '@/ui/icon-button'
-import { latePart } from '@/ui/late-part'
+import { lazyWithRetry } from '@/ui/lazy'
 import type { TransferPlace } from './load-transfers'
 import { transferMutations } from './queries'
 import { states, type TransferRow } from './schema'
 
-const dialog = latePart(async () => (await import('./approve-transfer-dialog')).ApproveTransferDialog)
+const ApproveTransferDialog = lazyWithRetry(async () => (await import('./approve-transfer-dialog')).ApproveTransferDialog)
 
 interface TransferActionsProps {
   transfer: TransferRow
@@ -44,8 +44,8 @@ export function TransferActions({ transfer, place: { school, year } }: TransferA
           aria-label={i18n._('transfer.reviewNamed', { name })}
           disabledReason={isOpenYear ? null : i18n._('transfer.error.yearClosed')}
           onClick={() => setOpen(true)}
-          onPointerEnter={dialog.preload}
-          onFocus={dialog.preload}
+          onPointerEnter={ApproveTransferDialog.preload}
+          onFocus={ApproveTransferDialog.preload}
         >
           {i18n._('transfer.review')}
         </Button>
@@ -59,7 +59,7 @@ export function TransferActions({ transfer, place: { school, year } }: TransferA
           onClick={() => void ask()}
         />
       )}
-      {open && 'name' in to && <dialog.Part transfer={transfer} destination={to} onClose={() => setOpen(false)} />}
+      {open && 'name' in to && <ApproveTransferDialog transfer={transfer} destination={to} onClose={() => setOpen(false)} />}
     </>
   )
 }

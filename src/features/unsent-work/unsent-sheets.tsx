@@ -10,11 +10,11 @@ import { namesOfSheet } from '@/grid/work/opened-sheets'
 import { CardSection } from '@/shell/card-section'
 import { confirm } from '@/shell/confirm'
 import { Button } from '@/ui/button'
-import { latePart } from '@/ui/late-part'
+import { lazyWithRetry } from '@/ui/lazy'
 import { gradeLabel } from '@/features/classrooms/labels'
 import { useUnsentSheets, type UnsentSheet } from './use-unsent-sheets'
 
-const countdown = latePart(async () => (await import('./held-countdown')).HeldCountdown)
+const HeldCountdown = lazyWithRetry(async () => (await import('./held-countdown')).HeldCountdown)
 
 /** The ways back to what was typed and not saved (security-reliability §4.3); nothing where there is none. */
 export function UnsentSheets() {
@@ -32,7 +32,7 @@ export function UnsentSheets() {
           />
         ))}
       </ul>
-      <countdown.Part onOver={refresh} />
+      <HeldCountdown onOver={refresh} />
     </CardSection>
   )
 }

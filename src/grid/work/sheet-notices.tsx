@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { CircleAlert, Copy, History, TriangleAlert } from 'lucide-react'
 import { classes } from '@/ui/classes'
 import { Button } from '@/ui/button'
-import { latePart } from '@/ui/late-part'
+import { lazyWithRetry } from '@/ui/lazy'
 import { confirm } from '@/shell/confirm'
 import { formatDateTime } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
@@ -15,8 +15,8 @@ import { cellNames } from './cell-names'
 import type { HeldCell } from './sheet'
 import type { SheetWork, SheetWorkState } from './sheet-work'
 
-const conflictDialog = latePart(async () => (await import('./conflict-dialog')).ConflictDialog)
-const keptDialog = latePart(async () => (await import('./kept-dialog')).KeptDialog)
+const ConflictDialog = lazyWithRetry(async () => (await import('./conflict-dialog')).ConflictDialog)
+const KeptDialog = lazyWithRetry(async () => (await import('./kept-dialog')).KeptDialog)
 
 interface SheetNoticesProps {
   store: GridStore
@@ -111,7 +111,7 @@ export function SheetNotices({ store, groups, work, state, readOnly, held, label
         </Notice>
       )}
       {comparing && (
-        <conflictDialog.Part
+        <ConflictDialog
           store={store}
           groups={groups}
           held={(rowId, columnId) => work.heldIn(rowId, columnId) ?? held(rowId, columnId)}
@@ -119,7 +119,7 @@ export function SheetNotices({ store, groups, work, state, readOnly, held, label
         />
       )}
       {looking !== null && (
-        <keptDialog.Part
+        <KeptDialog
           cells={looking}
           state={store.state()}
           groups={groups}

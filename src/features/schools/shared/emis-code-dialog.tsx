@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { ApiError } from '@/lib/api-error'
 import { foldDigits } from '@/lib/digits'
@@ -23,6 +23,7 @@ interface EmisCodeDialogProps {
 export function EmisCodeDialog({ title, body, confirmLabel, check, children, onClose }: EmisCodeDialogProps) {
   const { i18n } = useLingui()
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
@@ -57,6 +58,7 @@ export function EmisCodeDialog({ title, body, confirmLabel, check, children, onC
       }}
       title={title}
       description={body}
+      initialFocus={field}
       footer={
         <>
           <Button onClick={onClose}>{i18n._('common.cancel')}</Button>
@@ -79,8 +81,7 @@ export function EmisCodeDialog({ title, body, confirmLabel, check, children, onC
           {(control) => (
             <input
               {...control}
-              // The dialog opens for this one field.
-              autoFocus
+              ref={field}
               value={typed}
               onChange={(event) => {
                 setTyped(event.currentTarget.value)

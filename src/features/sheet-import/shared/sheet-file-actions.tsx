@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Upload } from 'lucide-react'
 import { Button } from '@/ui/button'
-import { latePart } from '@/ui/late-part'
+import { lazyWithRetry } from '@/ui/lazy'
 import { TemplateButton } from './template-button'
 import type { SheetFiles } from './sheet-file'
 
-const dialog = latePart(async () => (await import('./sheet-import-dialog')).SheetImportDialog)
+const SheetImportDialog = lazyWithRetry(async () => (await import('./sheet-import-dialog')).SheetImportDialog)
 
 /**
  * Import and template of a sheet (lifecycle §2.7). Whoever shows them leaves them out where the sheet is read-only: in
@@ -20,13 +20,13 @@ export function SheetFileActions(files: SheetFiles) {
       <Button
         icon={<Upload aria-hidden className="size-4" />}
         onClick={() => setOpen(true)}
-        onPointerEnter={dialog.preload}
-        onFocus={dialog.preload}
+        onPointerEnter={SheetImportDialog.preload}
+        onFocus={SheetImportDialog.preload}
       >
         {i18n._('sheetImport.open')}
       </Button>
       <TemplateButton name={files.name} template={files.template} />
-      {open && <dialog.Part {...files} onClose={() => setOpen(false)} />}
+      {open && <SheetImportDialog {...files} onClose={() => setOpen(false)} />}
     </>
   )
 }

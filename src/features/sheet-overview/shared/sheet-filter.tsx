@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { monthName } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
@@ -6,7 +6,6 @@ import { FilterBar } from '@/lists/filter-bar'
 import { lockedSchool } from '@/session/scope'
 import type { SignedInUser } from '@/session/session'
 import { Select } from '@/ui/select'
-import { Spinner } from '@/ui/spinner'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import { schoolChoiceErrors } from '@/features/school-choice/shared/choice-errors'
 import { GradeField, SuffixField } from '@/features/school-choice/shared/class-fields'
@@ -14,7 +13,7 @@ import type { SchoolPlace } from '@/features/school-choice/shared/load-school-pl
 import { SchoolFields } from '@/features/school-choice/shared/school-fields'
 import { useSchoolChoice } from '@/features/school-choice/shared/use-school-choice'
 import type { SheetKind } from '@/features/sheet-overview/queries'
-import { LateOverview } from './late-overview'
+import { LazyOverview } from './lazy-overview'
 import { sheetYears } from './sheet-years'
 import { studentOf, type StudentSearch } from './student-of'
 
@@ -76,16 +75,14 @@ export function SheetFilter<Search extends StudentSearch>(props: SheetFilterProp
         )}
       </FilterBar>
       {withOverview && lockedSchool(user) === null && year !== null && school !== null && classrooms.data && (
-        <Suspense fallback={<Spinner label={i18n._('common.loading')} />}>
-          <LateOverview
-            kind={kind}
-            year={year}
-            school={school.id}
-            classrooms={classrooms.data}
-            periods={periods}
-            search={search}
-          />
-        </Suspense>
+        <LazyOverview
+          kind={kind}
+          year={year}
+          school={school.id}
+          classrooms={classrooms.data}
+          periods={periods}
+          search={search}
+        />
       )}
     </>
   )

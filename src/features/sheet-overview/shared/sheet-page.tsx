@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Link, useRouter } from '@tanstack/react-router'
 import { ArrowLeft, CircleAlert, SlidersHorizontal } from 'lucide-react'
@@ -10,12 +10,11 @@ import { lockedSchool } from '@/session/scope'
 import type { SignedInUser } from '@/session/session'
 import { PageHeader } from '@/shell/page-header'
 import { Button } from '@/ui/button'
-import { Spinner } from '@/ui/spinner'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import type { SchoolPlace } from '@/features/school-choice/shared/load-school-place'
 import type { School } from '@/features/schools/schema'
 import type { SheetKind } from '@/features/sheet-overview/queries'
-import { LateOverview } from './late-overview'
+import { LazyOverview } from './lazy-overview'
 import type { StudentSearch } from './student-of'
 
 interface SheetPageProps {
@@ -58,20 +57,16 @@ export function SheetPage(props: SheetPageProps) {
       <div className="flex min-w-0 flex-col gap-4">
         {school !== null && classrooms === null && <ClassesNotLoaded />}
         {lockedSchool(user) !== null && school !== null && classrooms !== null && (
-          <Suspense fallback={<Spinner label={i18n._('common.loading')} />}>
-            <LateOverview
-              kind={kind}
-              year={year}
-              school={school.id}
-              classrooms={classrooms}
-              periods={periodsOf(year)}
-              search={search}
-            />
-          </Suspense>
+          <LazyOverview
+            kind={kind}
+            year={year}
+            school={school.id}
+            classrooms={classrooms}
+            periods={periodsOf(year)}
+            search={search}
+          />
         )}
-        <Suspense>
-          <FilterDraft search={search}>{filterWithOverview}</FilterDraft>
-        </Suspense>
+        <FilterDraft search={search}>{filterWithOverview}</FilterDraft>
       </div>
     </>
   )
@@ -117,7 +112,7 @@ function OpenSheet({ kind, words, search, yearLabel, filter, sheet, year, school
         {`${localName(school, locale)} · ${yearLabel(year)}`}
       </PageHeader>
       <div id={filterId} hidden={!choosing} className="mb-4">
-        {choosing && <Suspense>{filter}</Suspense>}
+        {choosing && filter}
       </div>
       {search.studentId !== undefined && (
         <p className="mb-2 flex flex-wrap items-center gap-x-3 text-sm">
@@ -127,7 +122,7 @@ function OpenSheet({ kind, words, search, yearLabel, filter, sheet, year, school
           </Button>
         </p>
       )}
-      <Suspense>{sheet.content}</Suspense>
+      {sheet.content}
     </>
   )
 }

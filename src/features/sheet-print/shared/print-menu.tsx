@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react'
-import { FileCheck, File, Printer } from 'lucide-react'
+import { FileCheck, File } from 'lucide-react'
 import { ApiError } from '@/lib/api-error'
 import { recordError } from '@/lib/error-log'
 import { notify } from '@/lib/notify'
-import { Button } from '@/ui/button'
-import { latePart } from '@/ui/late-part'
+import { lazyWithRetry } from '@/ui/lazy'
 import { Menu, MenuItem } from '@/ui/menu'
+import { PrintButton } from './print-button'
 import type { PrintDocument } from './print-document'
 
 interface PrintMenuProps {
@@ -15,7 +15,7 @@ interface PrintMenuProps {
 }
 
 // Whoever types has no need of the printed form's code.
-const printView = latePart(async () => (await import('./print-view')).PrintView)
+const PrintView = lazyWithRetry(async () => (await import('./print-view')).PrintView)
 
 /** Prints a sheet with what has been saved, or one to be written on by hand (ux §9). */
 export function PrintMenu({ makeSheet }: PrintMenuProps) {
@@ -33,7 +33,7 @@ export function PrintMenu({ makeSheet }: PrintMenuProps) {
   }
   return (
     <>
-      <Menu trigger={<Button icon={<Printer aria-hidden className="size-4" />}>{i18n._('common.print')}</Button>}>
+      <Menu trigger={<PrintButton />}>
         <MenuItem icon={<FileCheck aria-hidden className="size-4" />} onSelect={() => print(false)}>
           {i18n._('sheet.print.filled')}
         </MenuItem>
@@ -41,7 +41,7 @@ export function PrintMenu({ makeSheet }: PrintMenuProps) {
           {i18n._('sheet.print.blank')}
         </MenuItem>
       </Menu>
-      {printing !== null && <printView.Part {...printing} onDone={() => setPrinting(null)} />}
+      {printing !== null && <PrintView {...printing} onDone={() => setPrinting(null)} />}
     </>
   )
 }

@@ -8,9 +8,9 @@ import { StudentListPage } from '@/features/enrollments/student-list-page'
 import { studentSearch } from '@/features/enrollments/student-search'
 import { signedInUser } from '@/session/signed-in-user'
 import { Button } from '@/ui/button'
-import { latePart } from '@/ui/late-part'
+import { lazyWithRetry } from '@/ui/lazy'
 
-const newAccountDialog = latePart(
+const NewStudentAccountDialog = lazyWithRetry(
   async () => (await import('@/features/student-accounts/new-student-account-dialog')).NewStudentAccountDialog,
 )
 
@@ -55,12 +55,12 @@ function NewAccount() {
         icon={<UserPlus aria-hidden className="size-4" />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        onPointerEnter={newAccountDialog.preload}
-        onFocus={newAccountDialog.preload}
+        onPointerEnter={NewStudentAccountDialog.preload}
+        onFocus={NewStudentAccountDialog.preload}
       >
         {i18n._('studentAccount.new')}
       </Button>
-      {open && <newAccountDialog.Part open onOpenChange={setOpen} />}
+      {open && <NewStudentAccountDialog open onOpenChange={setOpen} />}
     </>
   )
 }
