@@ -14,7 +14,7 @@ import type { School } from '@/features/schools/schema'
 import type { PrintDocument } from '@/features/sheet-print/shared/print-document'
 import { studentQueries } from '@/features/students/queries'
 
-const printView = lazyWithRetry(async () => (await import('@/features/sheet-print/shared/print-view')).PrintView)
+const PrintView = lazyWithRetry(async () => (await import('@/features/sheet-print/shared/print-view')).PrintView)
 
 interface ClassListButtonProps {
   year: AcademicYear
@@ -62,12 +62,12 @@ export function ClassListButton({ year, school, classroom }: ClassListButtonProp
         disabledReason={classroom === null ? i18n._('student.classList.chooseClass') : null}
         pending={busy}
         onClick={start}
-        onPointerEnter={printView.preload}
-        onFocus={printView.preload}
+        onPointerEnter={PrintView.preload}
+        onFocus={PrintView.preload}
       >
         {i18n._('student.classList.print')}
       </Button>
-      {sheet !== null && <printView sheet={sheet} isBlank={false} onDone={() => setSheet(null)} />}
+      {sheet !== null && <PrintView sheet={sheet} isBlank={false} onDone={() => setSheet(null)} />}
     </>
   )
 }
