@@ -49,30 +49,46 @@ export default defineConfig({
         codeSplitting: {
           minSize: 20_000,
           groups: [
-            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
             {
-              name: 'router',
-              test: /node_modules\/@tanstack\/(?:react-router|router-core|history|react-store|store)\//,
+              name: 'framework',
+              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:react-router|router-core|history|react-store|store))\//,
             },
             { name: 'start', tags: ['$initial'] },
             {
-              name: 'overlays',
-              test: /node_modules\/(?:@radix-ui|@floating-ui)\/|src\/ui\/(?:dialog|modal-dialog|menu-parts|popover|select-control)/,
-            },
-            { name: 'spreadsheet', test: /node_modules\/hucre\// },
-            {
               name: 'ui',
-              test: /node_modules\/(?:lucide-react|@tanstack\/react-query)\/|src\/(?:lib|session|ui|shell)\/.*/,
-              minShareCount: 4,
+              test: /node_modules\/(?:lucide-react|@tanstack\/react-query)\/|src\/(?:ui\/(?!dialog|menu|popover|select-control)|shell\/(?!confirm-dialog|snackbar\.)|lib\/(?!spreadsheet)|session\/)/,
+              minShareCount: 3,
             },
-            { name: 'data', test: /src\/features\/.*\.ts$/, minShareCount: 4 },
+            {
+              name: 'data',
+              test: /src\/features\/.*(?:schema|queries|labels|search|rights|access|names)\.ts$/,
+              minShareCount: 8,
+            },
             {
               name: 'lists',
-              test: /src\/lists\/|node_modules\/@tanstack\/(?:react-table|table-core)\//,
-              minShareCount: 4,
+              test: /src\/lists\/(?!view-menu)|node_modules\/@tanstack\/(?:react-table|table-core)\//,
+              minShareCount: 3,
+            },
+            {
+              name: 'overlays',
+              test: /node_modules\/(?:@radix-ui|@floating-ui)\/|src\/ui\/(?:dialog|menu|popover|select-control)|src\/lists\/view-menu/,
             },
             { name: 'forms', test: /src\/forms\/|node_modules\/(?:react-hook-form|@hookform)\//, minShareCount: 3 },
-            { name: 'grid', test: /src\/grid\/(?!work)/, minShareCount: 2 },
+            {
+              name: 'sheets',
+              test: /src\/(?:features\/(?:attendances|sheet-[a-z]+|unsent-work)|grid)\/.*/,
+              minShareCount: 2,
+            },
+            {
+              name: 'students',
+              test: /src\/features\/(?:students|enrollments|enrollment-import|student-[a-z]+|graduations|transfers|scholarships|funding|remittances)\//,
+              minShareCount: 2,
+            },
+            {
+              name: 'reports',
+              test: /src\/features\/(?:reports|management-report|exports|data-query)\//,
+              minShareCount: 2,
+            },
           ],
         },
       },
