@@ -1,4 +1,4 @@
-import ky, { type AfterResponseHook, isHTTPError, type Progress } from 'ky'
+import ky, { type Input, isHTTPError, type Options, type Progress } from 'ky'
 import * as z from 'zod/mini'
 import { ApiError, type PageErrorStatus } from './api-error'
 
@@ -69,35 +69,27 @@ export function connected(): ApiConnection {
   return connection
 }
 
-async function addToken({ request }: { request: Request }): Promise<void> {
-  const token = await connected().token()
-  if (token !== null) request.headers.set('authorization', `Bearer ${token}`)
-}
-
-const replayWithNewToken: AfterResponseHook = async ({ request, response, retryCount }) => {
-  const used = request.headers.get('authorization')
-  if (response.status !== 401 || used === null || retryCount > 0) return undefined
-  const { token } = connected()
-  const present = await token()
-  // Another call may have refreshed the token meanwhile: then only the replay is needed.
-  const next = `Bearer ${present ?? ''}` === used ? await token({ force: true }) : present
-  return next === null ? undefined : ky.retry({ delay: 0 })
-}
+/** One request: what fails is thrown, what is refused is answered. `send` repeats it. */
+const http = ky.create({ retry: 0, throwHttpErrors: false })
 
 /** Sends a request with a token, and after a 401 once more with a refreshed token. */
-const sendOnce = ky.create({
-  throwHttpErrors: false,
-  // Only the replay: `send` repeats a request that got no answer.
-  retry: { limit: 1, methods: [] },
-  hooks: { beforeRequest: [addToken], beforeRetry: [addToken], afterResponse: [replayWithNewToken] },
-})
+async function sendOnce(request: Input, options: Options): Promise<Response> {
+  const { token } = connected()
+  const sendWith = (bearer: string | null) =>
+    http(request, { ...options, headers: bearer === null ? {} : { authorization: `Bearer ${bearer}` } })
+  const used = await token()
+  const answer = await sendWith(used)
+  if (answer.status !== 401 || used === null) return answer
+  // Another call may have refreshed the token meanwhile: then only the replay is needed.
+  const present = await token()
+  const renewed = present === used ? await token({ force: true }) : present
+  return renewed === null ? answer : sendWith(renewed)
+}
 
 /** Sends a call until the API answers or the tries are used up. Fails with an HTTPError when the API refuses. */
 export async function send(call: Call<z.core.$ZodType>): Promise<Answer> {
   const { baseUrl, ...features } = connected()
-  const { method, path, body, tries = usualTries, onProgress } = call
-  // A file may have to be made first.
-  const timeout = method === 'GET' && call.isFile !== true ? readTimeout : writeTimeout
+  const { method, path, tries = usualTries } = call
   const headers: Record<string, string> = {}
   if (call.idempotencyKey !== undefined && features.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey
   if (call.ifMatch != null && features.ifMatch === true) headers['if-match'] = call.ifMatch
@@ -111,15 +103,10 @@ export async function send(call: Call<z.core.$ZodType>): Promise<Answer> {
     method,
     headers,
     searchParams: withoutEmpty(call.params),
-    // A form sets its own content type, which names the boundary between its parts.
-    ...(body instanceof FormData ? { body } : body === undefined ? {} : { json: body }),
     ...(call.signal ? { signal: call.signal } : {}),
     timeout: false,
     async fetch(request) {
-      const answer = await sendOnce(request, {
-        timeout,
-        ...(onProgress ? { onDownloadProgress: (progress: Progress) => onProgress(...bytesOf(progress)) } : {}),
-      })
+      const answer = await sendOnce(request, tryOptions(call))
       // The body is part of the try: a download that breaks off is started again.
       if (answer.ok) payload = await readBody(answer, call.isFile === true)
       return answer
@@ -147,6 +134,20 @@ export async function send(call: Call<z.core.$ZodType>): Promise<Answer> {
     },
   })
   return { response, payload }
+}
+
+/**
+ * What belongs to a single try. The body too: ky clones a request that it may repeat, and Chromium's developer tools
+ * cannot show the body of a cloned one.
+ */
+function tryOptions({ method, body, isFile, onProgress }: Call<z.core.$ZodType>): Options {
+  return {
+    // A file may have to be made first.
+    timeout: method === 'GET' && isFile !== true ? readTimeout : writeTimeout,
+    // A form sets its own content type, which names the boundary between its parts.
+    ...(body instanceof FormData ? { body } : body === undefined ? {} : { json: body }),
+    ...(onProgress ? { onDownloadProgress: (progress) => onProgress(...bytesOf(progress)) } : {}),
+  }
 }
 
 /** Whether no answer of the API arrived: the request may have been carried out or not. */

@@ -5,7 +5,7 @@ import type { ExportLanguage } from '@/features/exports/schema'
 const catalogues = new Map<ExportLanguage, ReadonlyMap<string, string>>()
 const line = z.string()
 
-/** A text of the client's catalogue that takes no arguments: what a template is called is written down once. */
+/** A text of the client's catalogues that takes no arguments: what a template is called is written down once. */
 export function catalogueText(id: string, language: ExportLanguage): string {
   const known = catalogues.get(language) ?? readCatalogue(language)
   catalogues.set(language, known)
@@ -18,9 +18,11 @@ export function catalogueTexts(id: string): Record<ExportLanguage, string> {
 }
 
 function readCatalogue(language: ExportLanguage): ReadonlyMap<string, string> {
-  const file = readFileSync(new URL(`../../../src/locales/${language}.po`, import.meta.url), 'utf8')
+  const files = ['public', 'signed-in'].map((catalogue) =>
+    readFileSync(new URL(`../../../src/locales/${catalogue}/${language}.po`, import.meta.url), 'utf8'),
+  )
   const texts = new Map<string, string>()
-  for (const entry of file.split('\n\n')) {
+  for (const entry of files.flatMap((file) => file.split('\n\n'))) {
     const { id, text } = /^msgid (?<id>".*")\nmsgstr (?<text>".*"(?:\n".*")*)/m.exec(entry)?.groups ?? {}
     if (id === undefined || text === undefined) continue
     texts.set(unquoted(id), text.split('\n').map(unquoted).join(''))
