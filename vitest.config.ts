@@ -3,6 +3,8 @@ import viteConfig from './vite.config.ts'
 
 const page = { jsdom: { url: 'http://localhost:5173/' } }
 const slow = '**/*.slow.test.ts'
+// Nothing is tried a second time, so a busy machine may take long.
+const testTimeout = 30_000
 
 // Names of files decide where a test runs: `*.test.ts` in Node, `*.test.tsx` in a page, `*.slow.test.ts` with the sweeps
 // of `.ci/run` only (`npm test` and `npm run test:watch` leave the project `slow` out).
@@ -20,13 +22,22 @@ export default mergeConfig(
             name: 'client',
             environment: 'node',
             environmentOptions: page,
+            // Loading the same modules for every file takes as long as the tests; each file puts back what it replaces.
+            isolate: false,
             include: ['src/**/*.test.ts'],
             exclude: [slow],
+            testTimeout,
           },
         },
         {
           extends: true,
-          test: { name: 'screen', environment: 'jsdom', environmentOptions: page, include: ['src/**/*.test.tsx'] },
+          test: {
+            name: 'screen',
+            environment: 'jsdom',
+            environmentOptions: page,
+            include: ['src/**/*.test.tsx'],
+            testTimeout,
+          },
         },
         {
           extends: true,
