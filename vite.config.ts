@@ -14,6 +14,8 @@ const linguiMacro = {
 
 const page = { jsdom: { url: 'http://localhost:5173/' } }
 const slow = '**/*.slow.test.ts'
+// A failed test is not tried again, so each gets the time it needs on a busy machine.
+const testTimeout = 30_000
 
 export default defineConfig({
   publicDir: 'src/public',
@@ -107,13 +109,22 @@ export default defineConfig({
           name: 'client',
           environment: 'node',
           environmentOptions: page,
+          // Loading the same modules for every file takes as long as the tests; each file restores what it replaces.
+          isolate: false,
           include: ['src/**/*.test.ts'],
           exclude: [slow],
+          testTimeout,
         },
       },
       {
         extends: true,
-        test: { name: 'screen', environment: 'jsdom', environmentOptions: page, include: ['src/**/*.test.tsx'] },
+        test: {
+          name: 'screen',
+          environment: 'jsdom',
+          environmentOptions: page,
+          include: ['src/**/*.test.tsx'],
+          testTimeout,
+        },
       },
       {
         extends: true,

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { StandInProcess } from '../../mocks/prove/stand-in'
+import { findAxeViolations } from './axe'
 import { password, type AccountName } from './accounts'
 import { identityOrigin, origin, snapshot } from './origins'
 
@@ -128,13 +128,7 @@ export const test = base.extend<Options & Fixtures, WorkerOptions & WorkerFixtur
   ],
 })
 
-/** Fails when axe finds anything against WCAG 2.2 AA or its own best practices on the page as it stands. */
+/** Fails when axe finds anything against WCAG 2.2 AA or its own best practices on the page as it is now. */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
-  // Without the details of all that is well, which take longer to write down than to find; and without a page of its own
-  // for putting the frames' findings together ("legacy mode"), which takes as long again: no page here has a frame.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await axe.analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
-  ).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 }

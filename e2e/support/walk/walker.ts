@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findAxeViolations, layers } from '../axe'
 import { failFor, failNoMore } from '../faults'
 import { frames, space, withTestWords, type Frame } from './frames'
 import { findOpeners, layersOf, opener, type Opener } from './openers'
@@ -16,7 +16,6 @@ const leaves = /^(sign in|sign out|ចូលប្រើប្រាស់|ច�
 /** Ends a dialog, as Escape does after each step. */
 const ends = /^(close|cancel|no|បិទ|បោះបង់|ទេ)$/i
 const modal = '[role=dialog], [role=alertdialog]'
-const layers = ['[role=listbox]', '[role=menu]', '[role=alertdialog]', '[role=dialog]']
 
 interface Share {
   /** Which part of the states is looked at, out of how many. */
@@ -138,19 +137,8 @@ export class Walker {
   /** Looks at what is shown now. */
   async look(state: string): Promise<void> {
     this.looked += 1
-    const axe = new AxeBuilder({ page: this.#page }).setLegacyMode().options({ resultTypes: ['violations'] })
-    // What has the focus to itself and hides the page from screen readers is looked at alone, without what is asked of a
-    // whole page; what scrolls in it goes with the arrows from option to option.
-    for (const layer of layers) {
-      if ((await this.#page.locator(layer).count()) === 0) continue
-      axe.include(layer).disableRules(['region', 'scrollable-region-focusable'])
-      break
-    }
-    // A tooltip belongs to what it describes, and to no landmark of the page.
-    if ((await this.#page.getByRole('tooltip').count()) > 0) axe.disableRules(['region', 'scrollable-region-focusable'])
-    const { violations } = await axe.analyze()
     const said = [
-      ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+      ...(await findAxeViolations(this.#page)),
       ...(await measurePage(this.#page)),
       ...(await measureInk(this.#page)),
       ...(await measureOverlaps(this.#page)),
