@@ -26,7 +26,11 @@ export async function readIdentity(verify: VerifyToken, authorization: string | 
 
 /** Finds the account of a token. An account that is unknown or no longer active, and a session that has ended, get the
  *  same 401 as a bad token. */
-export async function findCaller(db: Kysely<Database>, identity: TokenIdentity, checkSession: boolean): Promise<Caller> {
+export async function findCaller(
+  db: Kysely<Database>,
+  identity: TokenIdentity,
+  checkSession: boolean,
+): Promise<Caller> {
   const account = await db
     .selectFrom('accounts')
     .selectAll()

@@ -59,7 +59,11 @@ test.skipIf(!isMounted)(
     const teacher = await signInAsTeacher(origins)
     const { room, pupils, subjects, address } = await sheetOfTeacher(teacher)
     const save = (key: string, score: number) =>
-      saveScores(teacher, { room, key, scores: [{ enrollment_id: pupils[0] ?? 0, subject_id: subjects[0]?.id ?? 0, score }] })
+      saveScores(teacher, {
+        room,
+        key,
+        scores: [{ enrollment_id: pupils[0] ?? 0, subject_id: subjects[0]?.id ?? 0, score }],
+      })
     const isReady = async () => (await fetch(`${origins.appOrigin}/api/ready`)).status
     const storedScore = async () => (await readSheet(teacher, address))[0]?.scores[0]?.score
     expect([(await save('room', 3)).status, await isReady()]).toEqual([200, 200])

@@ -166,7 +166,7 @@ interface Written {
 
 /**
  * An operation that changes something. Everything it does, its audit line and the answer kept under its
- * `Idempotency-Key` are one transaction (security-reliability §5).
+ * `Idempotency-Key` are one transaction.
  */
 export function writing<P extends z.core.$ZodType, B extends z.core.$ZodType>(
   operation: Operation,
@@ -228,11 +228,9 @@ function handleWrite<P extends z.core.$ZodType, B extends z.core.$ZodType, Q ext
       }
       const written = await run({ transaction, caller, reach, rule, params, body, query, file, ifMatch })
       const answer = { status: written.status, body: JSON.stringify(written.body) }
-      await transaction
-        .insertInto('audit_log')
-        .values({ account_id: caller.account.id, operation, record_id: String(written.recordId) })
-        .execute()
-      if (idempotencyKey !== undefined) await keepAnswer(transaction, idempotencyKey, username, answer)
+      const line = { account_id: caller.account.id, operation, record_id: String(written.recordId) }
+      if (idempotencyKey === undefined) await transaction.insertInto('audit_log').values(line).execute()
+      else await keepAnswer(transaction, { key: idempotencyKey, username }, answer, line)
       return { ...answer, startsTask: written.startsTask === true }
     })
   }

@@ -4,7 +4,10 @@ import type { FormParts } from './operation'
 import { Problem } from './problem'
 
 /** The two parts of a form (multipart). A part that is not asked for is refused. */
-export async function readForm(request: HonoRequest, parts: FormParts): Promise<{ text: string; file: Uint8Array | null }> {
+export async function readForm(
+  request: HonoRequest,
+  parts: FormParts,
+): Promise<{ text: string; file: Uint8Array | null }> {
   if (!/^multipart\/form-data *;/i.test(request.header('content-type') ?? '')) {
     throw new Problem(415, 'common.error.form')
   }

@@ -7,6 +7,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import { createApp, type LogLine } from './app'
+import { removeExpiredKeys } from './db/idempotency'
 import type { StorageMonitor } from './db/storage-monitor'
 import type { Database } from './db/types'
 import { describeFault } from './describe-fault'
@@ -97,9 +98,10 @@ export async function startServers(options: ServerOptions): Promise<RunningServe
   await listen(servers[1], options.identityPort, options.host)
   await listen(servers[0], options.port, options.host)
 
-  await removeExpiredRecords(db)
+  const removeExpired = () => Promise.all([removeExpiredRecords(db), removeExpiredKeys(db)])
+  await removeExpired()
   const sweep = setInterval(() => {
-    removeExpiredRecords(db).catch((error: unknown) => console.error(`sweep fault ${describeFault(error)}`))
+    removeExpired().catch((error: unknown) => console.error(`sweep fault ${describeFault(error)}`))
   }, 3_600_000)
   sweep.unref()
   copier.wake()

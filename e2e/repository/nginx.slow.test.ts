@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freePorts, startTestServers, type TestServers } from '../../mocks/testing/servers'
+import { createTestWorld, type TestWorld } from '../../mocks/testing/world'
 import { securityHeaderRecord } from '../../mocks/http/security-headers'
 
 const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) => existsSync(path))
@@ -14,16 +16,9 @@ const identityOrigin = 'https://login.sala.example'
 
 let folder = ''
 let origin = ''
+let world: TestWorld | undefined
+let servers: TestServers | undefined
 let stop = async () => {}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
-}
 
 beforeAll(async () => {
   if (nginx === undefined) return
@@ -37,10 +32,13 @@ beforeAll(async () => {
   await writeFile(join(folder, 'dist/index.html'), page)
   await writeFile(join(folder, 'dist/assets/main-1a2b3c.js'), `const text = '${'ពិន្ទុ '.repeat(500)}'\n`)
   await writeFile(join(folder, 'dist/captions.vtt'), 'WEBVTT\n')
-  const port = await freePort()
+  const [port = 0] = await freePorts(1)
+  world = await createTestWorld()
+  servers = await startTestServers(world.db)
   const here = configuration
     .replace('listen 8080', `listen 127.0.0.1:${port}`)
     .replace('/srv/sala/dist', join(folder, 'dist'))
+    .replace('127.0.0.1:4400', `127.0.0.1:${servers.port}`)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join('\n')
@@ -57,10 +55,12 @@ beforeAll(async () => {
   }
   origin = `http://127.0.0.1:${port}`
   await vi.waitFor(async () => await fetch(origin), { timeout: 10_000, interval: 50 })
-})
+}, 120_000)
 
 afterAll(async () => {
   await stop()
+  await servers?.close()
+  await world?.close()
   if (folder !== '') await rm(folder, { recursive: true })
 })
 
@@ -94,5 +94,60 @@ test.skipIf(nginx === undefined)(
     expect(missing.headers.get('X-Content-Type-Options')).toBe('nosniff')
     const captions = await fetch(`${origin}/captions.vtt`)
     expect(captions.headers.get('Content-Type')).toBe('text/vtt')
+  },
+)
+
+interface Reply {
+  status: number
+  headers: Record<string, string[]>
+  body: string
+}
+
+/** A request whose reply keeps every header as often as it was sent. */
+function send(path: string, options: { method?: string; type?: string; bytes?: number } = {}): Promise<Reply> {
+  const { method = 'GET', type = 'application/json', bytes = 0 } = options
+  return new Promise((resolve, reject) => {
+    const sent = request(`${origin}${path}`, { method, headers: { 'Content-Type': type, 'Content-Length': bytes } })
+    sent.on('error', reject)
+    sent.on('response', (response) => {
+      let body = ''
+      response.on('data', (part: Buffer) => (body += part.toString()))
+      response.on('end', () => {
+        const headers: Record<string, string[]> = {}
+        const raw = response.rawHeaders
+        for (let at = 0; at < raw.length; at += 2)
+          (headers[raw[at]?.toLowerCase() ?? ''] ??= []).push(raw[at + 1] ?? '')
+        resolve({ status: response.statusCode ?? 0, headers, body })
+      })
+    })
+    sent.end(Buffer.alloc(bytes, 'x'))
+  })
+}
+
+test.skipIf(nginx === undefined)('the API behind nginx sends its own headers, each of them once', async () => {
+  const reply = await send('/api/health')
+  expect(reply.status).toBe(200)
+  const origins = { appOrigins: ['http://localhost'], identityOrigin, mediaOrigins: [] }
+  for (const [name, value] of Object.entries(await securityHeaderRecord('api', origins))) {
+    expect([name, reply.headers[name]]).toEqual([name, [value]])
+  }
+  expect(reply.headers['cache-control']).toEqual(['no-store'])
+})
+
+test.skipIf(nginx === undefined)(
+  'nginx lets through the largest file the API accepts, and refuses a larger one as the API does, naming the limit',
+  async () => {
+    const form = { method: 'POST', type: 'multipart/form-data; boundary=x' }
+    const mebibyte = 1024 * 1024
+    expect((await send('/api/import/enrollments', { ...form, bytes: 10 * mebibyte })).status).toBe(401)
+    const tooLarge = await send('/api/import/enrollments', { ...form, bytes: 12 * mebibyte })
+    expect([tooLarge.status, JSON.parse(tooLarge.body)]).toEqual([
+      413,
+      { message: 'common.error.tooLarge', values: { limit: '10 MB' } },
+    ])
+    expect(tooLarge.headers['content-type']).toEqual(['application/json'])
+    expect(tooLarge.headers['cache-control']).toEqual(['no-store'])
+    const json = await send('/api/academic-years', { method: 'POST', bytes: 3 * mebibyte })
+    expect([json.status, JSON.parse(json.body)]).toMatchObject([413, { values: { limit: '2 MB' } }])
   },
 )

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyYear } from '../testing/access/attempts/years'
 import { createTestWorld, type TestWorld } from '../testing/world'
+import { removeExpiredKeys } from './idempotency'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -110,6 +111,15 @@ describe('a write under a key', () => {
     expect((await create('old')).headers.get('idempotency-replayed')).toBe('true')
     await sql`update idempotency_keys set created_at = now() - interval '24 hours 1 minute'`.execute(world.db)
     expect((await create('old')).status).toBe(409)
+  })
+
+  test('is removed by the hourly clean-up after 24 hours', async () => {
+    await create('a')
+    await removeExpiredKeys(world.db)
+    expect(await count('idempotency_keys')).toBe(1)
+    await sql`update idempotency_keys set created_at = now() - interval '24 hours 1 minute'`.execute(world.db)
+    await removeExpiredKeys(world.db)
+    expect(await count('idempotency_keys')).toBe(0)
   })
 
   test.each(['a b', 'caf\u00e9', 'x'.repeat(129)])('that is no key (%j) is refused', async (key) => {

@@ -1,16 +1,18 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { Problem } from '../problem'
-import type { Database } from './types'
+import type { AuditLogTable, Database, New } from './types'
 
 export interface StoredAnswer {
   status: number
   body: string
 }
 
+const expired = sql<Date>`now() - interval '24 hours'`
+
 /**
  * Claims a write's key for this transaction. Gives null when the write is to be done now, and the stored answer when
- * the same user has sent the same request before (security-reliability §4.2). The row is the lock: whoever sends the
- * key at the same moment waits for this transaction and then reads its answer.
+ * the same user has sent the same request before, up to 24 hours ago. The row is the lock: a request with the same key at
+ * the same moment waits for this transaction and then reads its answer.
  */
 export async function claimKey(
   transaction: Transaction<Database>,
@@ -18,11 +20,13 @@ export async function claimKey(
   username: string,
   requestHash: string,
 ): Promise<StoredAnswer | null> {
-  await dropExpiredKeys(transaction)
+  const claim = { request_hash: requestHash, status: 0, body: '', created_at: sql<Date>`now()` }
   const claimed = await transaction
     .insertInto('idempotency_keys')
-    .values({ key, username, request_hash: requestHash, status: 0, body: '' })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ key, username, ...claim })
+    .onConflict((conflict) =>
+      conflict.columns(['username', 'key']).doUpdateSet(claim).where('idempotency_keys.created_at', '<', expired),
+    )
     .executeTakeFirst()
   if (claimed.numInsertedOrUpdatedRows === 1n) return null
   const known = await transaction
@@ -35,14 +39,15 @@ export async function claimKey(
   return { status: known.status, body: known.body }
 }
 
-/** Keeps the answer beside its effect, in the same transaction. */
+/** Keeps the answer beside its effect, in the same transaction, and writes the audit line. */
 export async function keepAnswer(
   transaction: Transaction<Database>,
-  key: string,
-  username: string,
+  { key, username }: { key: string; username: string },
   answer: StoredAnswer,
+  line: New<AuditLogTable>,
 ): Promise<void> {
   await transaction
+    .with('audit_line', (query) => query.insertInto('audit_log').values(line))
     .updateTable('idempotency_keys')
     .set(answer)
     .where('username', '=', username)
@@ -50,9 +55,7 @@ export async function keepAnswer(
     .execute()
 }
 
-/** Keys live 24 hours. The user's own expired key goes with the rest; rows that another write is clearing are passed. */
-async function dropExpiredKeys(transaction: Transaction<Database>): Promise<void> {
-  await sql`delete from idempotency_keys where ctid in (
-    select ctid from idempotency_keys where created_at < now() - interval '24 hours'
-    order by created_at limit 200 for update skip locked)`.execute(transaction)
+/** Removes keys that count no longer. */
+export async function removeExpiredKeys(db: Kysely<Database>): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', expired).execute()
 }

@@ -49,7 +49,8 @@ export class ConcurrencyLimiter {
   #mayRun(owners: readonly Owner[]): boolean {
     const { maxRunning } = this.#limits
     return (
-      this.#running < maxRunning && owners.every((owner) => this.#usageOf(owner).running < part(maxRunning, owner.running))
+      this.#running < maxRunning &&
+      owners.every((owner) => this.#usageOf(owner).running < part(maxRunning, owner.running))
     )
   }
 

@@ -71,7 +71,12 @@ export async function createIdentityService(options: IdentityOptions): Promise<I
   })
   app.get('/', (c) => c.redirect(application, 303))
   for (const [path, file] of files) {
-    app.get(path, compress(), etag(), serveStatic({ path: file, onFound: (_path, c) => c.header('Cache-Control', 'no-cache') }))
+    app.get(
+      path,
+      compress(),
+      etag(),
+      serveStatic({ path: file, onFound: (_path, c) => c.header('Cache-Control', 'no-cache') }),
+    )
   }
   app.all('/login/:uid{[\\w-]+}', async (c) => {
     const { incoming, outgoing } = c.env

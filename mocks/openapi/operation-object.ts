@@ -147,5 +147,9 @@ export function statusesOf(operation: Operation, served: ServedOperation | null)
   if (served === null) return [500, 503]
   // A report of a class without pupils, a list of a closed year: reads refuse by state (409) too.
   const usual = [400, 401, 403, 404, 409, 429, 500, 503]
-  return [...usual, ...(comparing.has(operation) ? [412] : []), ...(isWrite(operation) ? [408, 413, 415, 422, 507] : [])]
+  return [
+    ...usual,
+    ...(comparing.has(operation) ? [412] : []),
+    ...(isWrite(operation) ? [408, 413, 415, 422, 507] : []),
+  ]
 }

@@ -35,7 +35,9 @@ export async function killDatabase({ seconds, clients }: { seconds: number; clie
     const { acknowledged, lost, halves, unexpected, retries } = savers.report
     const survived = standIn.isRunning && (await standIn.end()) === 0
     const reasons = JSON.stringify(Object.fromEntries(retries))
-    console.log(`${broken} connections broken in ${seconds} s, the server killed ${kills} times; sent again: ${reasons}`)
+    console.log(
+      `${broken} connections broken in ${seconds} s, the server killed ${kills} times; sent again: ${reasons}`,
+    )
     const of = (count: number) => `${count} of ${acknowledged}`
     printBar({ bar: 'process survives', figure: survived ? 'yes' : 'no', atMost: 'yes', isMet: survived })
     printBar({ bar: 'acknowledged saves lost on PostgreSQL', figure: of(lost), atMost: '0', isMet: lost === 0 })
