@@ -13,13 +13,12 @@ export interface FailedExport {
   name: string | null
   /** Why; null where the server does not say. */
   reason: ExportTask['problem']
-  /** Asks for the very same once more. */
-  again: () => void
 }
 
 let failures: readonly FailedExport[] = []
 const listeners = new Set<() => void>()
-const followed = new Set<ExportTask['id']>()
+/** How each export that is followed stops being so. */
+const followed = new Map<ExportTask['id'], () => void>()
 
 function publish(next: readonly FailedExport[]): void {
   failures = next
@@ -40,19 +39,22 @@ export function forgetFailedExport(id: ExportTask['id']): void {
   publish(failures.filter((failure) => failure.id !== id))
 }
 
+/** An export that its user has cancelled comes to nothing without a word. */
+export function unfollowExport(id: ExportTask['id']): void {
+  followed.get(id)?.()
+}
+
 interface Followed {
   client: QueryClient
   id: ExportTask['id']
-  again: () => void
 }
 
 /**
  * Looks every 3 s how far an export is, on whatever page the user works meanwhile, until it is finished; then its file
  * downloads by itself, once, or its failure is said (lifecycle §4). After a reload the history has it.
  */
-export function followExport({ client, id, again }: Followed): void {
+export function followExport({ client, id }: Followed): void {
   if (followed.has(id)) return
-  followed.add(id)
   const observer = new QueryObserver(client, {
     ...exportQueries.task(id),
     refetchInterval: ({ state }) => (state.data !== undefined && isFinished(state.data) ? false : pollMs),
@@ -62,7 +64,7 @@ export function followExport({ client, id, again }: Followed): void {
   const fail = (name: string | null, reason: FailedExport['reason']) => {
     // Where the history is in view it says so itself, in one place (architecture §11).
     const isShown = listeners.size > 0
-    publish([...failures, { id, name, reason, again }])
+    publish([...failures, { id, name, reason }])
     if (isShown) return
     notify({
       kind: 'error',
@@ -91,12 +93,15 @@ export function followExport({ client, id, again }: Followed): void {
     if (isFetching) return
     if (error !== null && isForGood(error)) {
       stop()
-      fail(null, { message: error.messageId, values: { ...error.values } })
+      // Cancelled in another window.
+      if (error.status === 404) void client.invalidateQueries({ queryKey: exportKey })
+      else fail(null, { message: error.messageId, values: { ...error.values } })
     } else if (error === null && data !== undefined && isFinished(data)) {
       stop()
       void settle(data)
     }
   })
+  followed.set(id, stop)
 }
 
 /** A lost line and a server that is busy pass; a refusal does not. */
