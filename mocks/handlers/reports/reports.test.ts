@@ -177,9 +177,9 @@ describe('what stands in the reports is what is in the database', () => {
     const monthly = (await open(`type=3&${room}&month=${november}`)).table()
     // (42.25 + 80) / 150 of ten; two share the first rank, and who lacks a score has none.
     expect(monthly.rows.map((row) => row.slice(2, 10))).toEqual([
-      [name.chan, 'ប្រុស', 80, 42.25, 122.25, 8.15, 1, 'មធ្យម'],
+      [name.chan, 'ប្រុស', 80, 42.25, 122.25, 8.15, 1, 'ល្អ'],
       [name.dara, 'ស្រី', null, 30.5, 30.5, null, null, null],
-      [name.sok, 'ស្រី', 80, 42.25, 122.25, 8.15, 1, 'មធ្យម'],
+      [name.sok, 'ស្រី', 80, 42.25, 122.25, 8.15, 1, 'ល្អ'],
     ])
     expect(monthly.after[0]?.slice(4, 8)).toEqual([80, 38.33, 91.67, 8.15])
     const semester = (await open(`type=4&${room}&month=13`)).table()
@@ -195,7 +195,7 @@ describe('what stands in the reports is what is in the database', () => {
     expect(rows.map((row) => row.slice(4, 12))).toEqual([
       [35, 17.5, 4, 3, 3.5, 2, 'ខ្សោយ', 'ធ្លាក់'],
       [null, null, null, null, null, null, null, null],
-      [82.5, 42.5, 9, 7.67, 8.34, 1, 'មធ្យម', 'ជាប់'],
+      [82.5, 42.5, 9, 7.67, 8.34, 1, 'ល្អ', 'ជាប់'],
     ])
     const answer: unknown = await (
       await world.call('GET', `/annual-scores?classroom_id=${classrooms['own-class']}&academic_year_id=3&month=15`, {
@@ -223,8 +223,8 @@ describe('what stands in the reports is what is in the database', () => {
     const cards = await open(`type=5&${room}&month=${november}`)
     expect(cards.sheets.map((sheet) => sheet.name.split(' ')[0])).toEqual(['S3012', 'S3013', 'S3011'])
     expect(cards.table(2).rows).toEqual([
-      [1, 'មុខវិជ្ជា2', 100, 80, 'មធ្យម'],
-      [2, 'មុខវិជ្ជា1', 50, 42.25, 'មធ្យម'],
+      [1, 'មុខវិជ្ជា2', 100, 80, 'ល្អ'],
+      [2, 'មុខវិជ្ជា1', 50, 42.25, 'ល្អ'],
     ])
     expect(
       cards
@@ -249,7 +249,7 @@ describe('what stands in the reports is what is in the database', () => {
         .table()
         .after.slice(0, 4)
         .map((row) => row[5]),
-    ).toEqual([8.34, 'មធ្យម', '1 / 2', 'ជាប់'])
+    ).toEqual([8.34, 'ល្អ', '1 / 2', 'ជាប់'])
     // A card is taken home on one sheet of paper.
     const setups = [...cards.sheets, ...annual.sheets].map(({ pageSetup }) => pageSetup)
     expect(setups).toEqual(
