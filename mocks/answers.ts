@@ -156,6 +156,8 @@ export const answers = {
   'POST /reports': created(exportRequested),
   'GET /export_history': ok(rows(exportTask)),
   'GET /export_history/:taskId': ok(data(exportTask)),
+  'DELETE /export_history/:taskId': ok(id),
+  'POST /export_history/:taskId/retry': created(exportRequested),
   'GET /export_history/file/:id': file(xlsx, pdf),
   'GET /data-query/statistics': ok(data(statisticFigures)),
   'GET /data-query/getSchools': ok(rows(dataQuerySchool)),

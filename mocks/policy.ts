@@ -359,6 +359,8 @@ export const policy = {
   'POST /reports': { who: viewSchoolReports, scope: 'export' },
   'GET /export_history': { who: viewSchoolReports, scope: 'self' },
   'GET /export_history/:taskId': { who: viewSchoolReports, scope: 'self' },
+  'DELETE /export_history/:taskId': { who: viewSchoolReports, scope: 'self' },
+  'POST /export_history/:taskId/retry': { who: viewSchoolReports, scope: 'self' },
   'GET /export_history/file/:id': { who: viewSchoolReports, scope: 'self' },
   'GET /data-query/statistics': { who: viewSchoolReports, scope: 'export' },
   'GET /data-query/getSchools': { who: viewSchoolReports, scope: 'export' },

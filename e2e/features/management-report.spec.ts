@@ -74,18 +74,23 @@ test.describe('a super data user', () => {
     expect(Math.abs(Math.max(...rows.flatMap(numbersIn)) - pupils)).toBeLessThanOrEqual(5)
   })
 
-  test('reads why a report could not be made and asks again', async ({ page }) => {
+  test('reads why a report could not be made and asks again after a reload', async ({ page }) => {
     await page.goto('/management-report?template=individual_students')
     await main(page).getByRole('radio', { name: 'PDF' }).check()
     await main(page).getByRole('button', { name: 'Download', exact: true }).click()
     const alert = history(page).getByRole('alert')
     await expect(alert).toContainText('could not be made', patient)
     await expect(newest(page)).toContainText('Failed')
-    const asked = page.waitForRequest(
-      (request) => request.method() === 'POST' && request.url().endsWith('/api/reports'),
-    )
-    await alert.getByRole('button', { name: 'Try again' }).click()
-    expect((await asked).postDataJSON()).toMatchObject({ template: 'individual_students', file_type: 'pdf' })
+    // The history knows what was asked for, also after a reload.
+    await page.reload()
+    await expect(newest(page)).toContainText('Failed')
+    await expect(newest(page)).toContainText('Whole country')
+    const asked = page.waitForResponse(/\/api\/export_history\/\d+\/retry$/)
+    await newest(page)
+      .getByRole('button', { name: /^Make .* again$/ })
+      .click()
+    expect((await asked).status()).toBe(201)
+    await expect(alert).toContainText('could not be made', patient)
   })
 })
 

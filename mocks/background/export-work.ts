@@ -12,9 +12,9 @@ const heldFor = sql`interval '20 seconds'`
 const heartbeatMs = 5_000
 const pauseAfterFault = sql`interval '3 seconds'`
 
-/** The task belongs to another exporter meanwhile. */
-class TakenOver extends Error {
-  override readonly name = 'TakenOver'
+/** The task belongs to another exporter meanwhile, or its owner has cancelled it. */
+class Gone extends Error {
+  override readonly name = 'Gone'
 }
 
 interface Work {
@@ -41,21 +41,27 @@ export async function exportNext(work: Work): Promise<boolean> {
     await finish(work, task.id, { problem: { message: 'exports.error.failed', values: {} } })
     return true
   }
-  // Of this task alone: what listens to it goes with it.
-  const signal = AbortSignal.any([work.signal])
-  const beat = setInterval(() => void tell(work, task.id, null).catch(() => undefined), heartbeatMs)
+  // The task may be taken over, or cancelled by its owner, at any moment.
+  const gone = new AbortController()
+  const signal = AbortSignal.any([work.signal, gone.signal])
+  const tellOwner = async (percent: number | null) => {
+    if (await tell(work, task.id, percent)) return
+    gone.abort()
+    throw new Gone()
+  }
+  const beat = setInterval(() => void tellOwner(null).catch(() => undefined), heartbeatMs)
   try {
     const file = await drawExport(work.db, task, {
       signal,
       progress: async (percent) => {
         work.signal.throwIfAborted()
-        if (!(await tell(work, task.id, percent))) throw new TakenOver()
+        await tellOwner(percent)
       },
     })
     work.signal.throwIfAborted()
     await finish(work, task.id, { file })
   } catch (error) {
-    await giveUp(work, task, error)
+    if (!gone.signal.aborted) await giveUp(work, task, error)
   } finally {
     clearInterval(beat)
   }
@@ -73,7 +79,7 @@ async function claim({ db, holder }: Work): Promise<ClaimedTask | undefined> {
   return rows[0]
 }
 
-/** Tells how far it has come, or only that somebody is at it. False when it is somebody else by now. */
+/** Tells how far it has come, or only that somebody is at it. False when it is somebody else's by now, or nobody's. */
 async function tell({ db, holder }: Work, id: number, percent: number | null): Promise<boolean> {
   const { rows } = await sql`
     update export_tasks set held_until = now() + ${heldFor}, progress = coalesce(${percent}::integer, progress)
@@ -105,7 +111,6 @@ async function finish({ db, holder }: Work, id: number, { file, problem }: Outco
 
 /** A refusal is the end of it and told as it is; a fault is tried again; one that is being stopped has lost nothing. */
 async function giveUp(work: Work, { id, attempts }: ClaimedTask, error: unknown): Promise<void> {
-  if (error instanceof TakenOver) return
   const { db, holder, signal } = work
   if (signal.aborted) {
     await db

@@ -80,7 +80,7 @@ test('an export is asked for, waits, is finished and is downloaded by its owner 
   const one = await world.call('GET', `/export_history/${waiting?.id ?? 0}`, { as: 'school_management' })
   const task = dataOf(exportTask).parse(await one.json())
   expect(task).toMatchObject({ status: 'finished', progress: 100, result: 'success', problem: null, hasFile: true })
-  expect(task.name).toBe('2025-2026-Students by grade and sex')
+  expect(task.name).toMatch(/^2025-2026 - Students by grade and sex - .+ - by school$/)
   const file = await world.call('GET', `/export_history/file/${task.id}`, { as: 'school_management' })
   expect(file.headers.get('content-disposition')).toContain(encodeURIComponent(`${task.name}.xlsx`))
   const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()))
@@ -120,6 +120,71 @@ test('what a process left in the middle is finished once by the next, or fails c
   await leave(1, inOneMinute())
   await world.settle()
   expect(await history('school_management')).toMatchObject([{ status: 'in_progress', progress: 40, result: null }])
+})
+
+test('an export that is not finished can be cancelled by its owner, also while it is being drawn', async () => {
+  const cancel = (id: number, as: Role) => world.call('DELETE', `/export_history/${id}`, { as })
+  await ask({ as: 'school_management' })
+  const [waiting] = await history('school_management')
+  expect((await cancel(waiting?.id ?? 0, 'demis')).status).toBe(404)
+  expect((await cancel(waiting?.id ?? 0, 'school_management')).status).toBe(200)
+  await world.settle()
+  expect(await history('school_management')).toEqual([])
+
+  await ask({ as: 'school_management' })
+  const [drawn] = await history('school_management')
+  const exporter = new Exporter(world.db)
+  exporter.wake()
+  await expect.poll(async () => (await history('school_management'))[0]?.status).toBe('in_progress')
+  expect((await cancel(drawn?.id ?? 0, 'school_management')).status).toBe(200)
+  await exporter.settle()
+  await exporter.stop()
+  expect(await history('school_management')).toEqual([])
+
+  await ask({ as: 'school_management' })
+  await world.settle()
+  const [finished] = await history('school_management')
+  expect((await cancel(finished?.id ?? 0, 'school_management')).status).toBe(409)
+})
+
+test('an export that failed, or whose file is gone, is made once more as it was asked for', async () => {
+  const retry = (id: number) => world.call('POST', `/export_history/${id}/retry`, { as: 'school_management', body: {} })
+  await ask({ as: 'school_management' })
+  const [waiting] = await history('school_management')
+  expect((await retry(waiting?.id ?? 0)).status).toBe(409)
+  await world.db.updateTable('export_tasks').set({ attempts: 3, held_until: past }).execute()
+  await world.settle()
+  const [failed] = await history('school_management')
+  expect(failed).toMatchObject({ result: 'failed' })
+  expect((await world.call('POST', `/export_history/${failed?.id ?? 0}/retry`, { as: 'demis', body: {} })).status).toBe(
+    404,
+  )
+  expect((await retry(failed?.id ?? 0)).status).toBe(201)
+  await world.settle()
+  const [made, ...others] = await history('school_management')
+  expect([made, others]).toMatchObject([{ name: failed?.name, file_type: 'xlsx', result: 'success' }, []])
+
+  expect((await retry(made?.id ?? 0)).status).toBe(409)
+  await world.db.updateTable('export_tasks').set({ file: null }).execute()
+  expect((await retry(made?.id ?? 0)).status).toBe(201)
+})
+
+test('exports of other places, levels, grades and semesters have other names', async () => {
+  const nameOf = async (as: Role, body: object) => {
+    await world.db.deleteFrom('export_tasks').execute()
+    const rest = { params: {}, labels: {}, classroom_id: null, language: 'en', file_type: 'xlsx' }
+    expect((await world.call('POST', '/reports', { as, body: { ...rest, ...body } })).status).toBe(201)
+    return (await history(as))[0]?.name
+  }
+  const filters = { academic_year: years.running, aggregate_by: 'district' }
+  const means = { template: 'aggregate_013', params: { period: '1' } }
+  const mean = '2025-2026 - Mean score by subject'
+  expect(await nameOf('demis', { ...means, filters })).toBe(`${mean} - Whole country - by district - Semester 1`)
+  expect(await nameOf('demis', { ...means, filters: { ...filters, province: '02', grade: 7 } })).toBe(
+    `${mean} - Place 02 - Grade 7 - by district - Semester 1`,
+  )
+  expect(await nameOf('district_officer', { template: 'individual_new', filters })).toMatch(/ - Place 0208$/)
+  expect(await nameOf('school_management', { template: 'individual_new', filters })).not.toMatch(/Place|country/)
 })
 
 test('an exporter that is stopped in the middle leaves the task as it was', async () => {
@@ -225,7 +290,7 @@ test('a data query is exported with the same figures, and its schools are those 
   expect((await world.call('GET', `/data-query/export?${asked}`, { as: 'district_officer' })).status).toBe(200)
   await world.settle()
   const [task] = await history('district_officer')
-  expect(task).toMatchObject({ name: '2025-2026-Pupils', result: 'success' })
+  expect(task).toMatchObject({ name: '2025-2026 - Pupils - Place 0208 - by school', result: 'success' })
   const file = await world.call('GET', `/export_history/file/${task?.id ?? 0}`, { as: 'district_officer' })
   const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()))
   const inDistrict = madePupils.filter(
@@ -259,7 +324,11 @@ test('the list of a school, the card, the template and the export count the same
 
   const list = await world.call('GET', `/scholarships?school_id=${schools.own}`, { as })
   expect(await list.json()).toMatchObject({ scholarshipTotal: count, total: count + 1 })
-  const figures = await world.call('GET', `/data-query/statistics?${query('indicators=scholarships&aggregateBy=school')}`, { as })
+  const figures = await world.call(
+    'GET',
+    `/data-query/statistics?${query('indicators=scholarships&aggregateBy=school')}`,
+    { as },
+  )
   const { cards, tables } = statistics.parse(await figures.json())
   expect(cards.find(({ key }) => key === 'scholarships')?.value).toBe(count)
   expect(tables[0]?.total['total']).toBe(count)

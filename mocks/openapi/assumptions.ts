@@ -76,6 +76,12 @@ const assumedCalls = {
     what: 'which children of a file are there already',
   },
   createReport: { method: 'POST', call: assumedPaths.createReport, what: 'has a management report made' },
+  cancelExport: { method: 'DELETE', call: assumedPaths.cancelExport(1), what: 'ends an export that is not finished' },
+  retryExport: {
+    method: 'POST',
+    call: assumedPaths.retryExport(1),
+    what: 'has an export without a file made once more',
+  },
   ownSchooling: { method: 'GET', call: assumedPaths.ownSchooling, what: 'the years and classes of the pupil who asks' },
 } as const satisfies Record<keyof typeof assumedPaths, Assumed | readonly Assumed[]>
 

@@ -10,6 +10,7 @@ import { classTeacher, reportPupils, type ReportPupil } from './class-pupils'
 import { classScores, levelName, sumOf, type Subject } from './class-scores'
 import type { ReportCell, ReportColumn, ReportDocument, ReportFact, ReportPage, ReportTable } from './document'
 import { sexOf } from './pupil-columns'
+import { levelScale } from './texts'
 import { className, documentOf, reportName, schoolFact, yearFact, type ClassContext } from './report-context'
 import { absencesOf, studyDayFacts } from './score-sheets'
 
@@ -143,7 +144,7 @@ async function cardsOf(
         ...facts,
       ],
       tables: tablesOf(pupil),
-      notes: [`${say('teacherRemark')} ${blank}`, `${say('parentRemark')} ${blank}`],
+      notes: [levelScale[language], `${say('teacherRemark')} ${blank}`, `${say('parentRemark')} ${blank}`],
       signatures: [
         { lines: ['', say('parent')] },
         { lines: [say('placeAndDate'), say('classTeacher'), '', '', '', teacher ?? ''] },

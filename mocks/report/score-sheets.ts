@@ -8,6 +8,7 @@ import { classTeacher, reportPupils, type ReportPupil } from './class-pupils'
 import { classScores, levelName, meanOf, resultCells, resultColumns, subjectColumns } from './class-scores'
 import type { ReportCell, ReportColumn, ReportDocument, ReportFact, ReportTotal } from './document'
 import { pupilCells, pupilColumns } from './pupil-columns'
+import { levelScale } from './texts'
 import {
   className,
   countFacts,
@@ -32,6 +33,7 @@ export async function scoreSheet(context: ClassContext, month: number): Promise<
     pupils,
     period: monthName(month, language),
     facts: [],
+    notes: [levelScale[language]],
     columns: [...subjectColumns(subjects, language), ...resultColumns(say)],
     cells,
     totals: [meanRow(context, cells, subjects.length + 2)],
@@ -64,6 +66,7 @@ export async function annualScoreSheet(context: ClassContext): Promise<ReportDoc
     pupils,
     period: '',
     facts: [],
+    notes: [levelScale[language]],
     columns: [
       ...subjectColumns(subjects, language),
       { header: monthName(semesterOne, language), group: average, width: 10, kind: 'decimal' },
@@ -126,6 +129,7 @@ interface ClassSheet {
   /** The month or semester; empty for the whole year. */
   period: string
   facts: readonly ReportFact[]
+  notes?: readonly string[]
   /** What stands behind the pupil's own columns, and each pupil's cells of it. */
   columns: readonly ReportColumn[]
   cells: readonly (readonly ReportCell[])[]
@@ -134,7 +138,7 @@ interface ClassSheet {
 
 async function sheetOf(
   context: ClassContext,
-  { pupils, period, facts, columns, cells, totals }: ClassSheet,
+  { pupils, period, facts, notes = [], columns, cells, totals }: ClassSheet,
 ): Promise<ReportDocument> {
   const { language, say, room } = context
   const teacher = await classTeacher(context)
@@ -157,6 +161,7 @@ async function sheetOf(
           totals,
         },
       ],
+      notes,
       signatures: classSignatures(context, teacher),
       frozenColumns: 3,
     },

@@ -1,3 +1,4 @@
+import { levelBounds } from '@/features/scores/annual-schema'
 import type { ReportLanguage } from './document'
 import { documentWords } from './document-words'
 import { catalogueTexts } from './templates/catalogue-text'
@@ -164,10 +165,16 @@ export const dropOutReasons: Numbered = {
   },
 }
 
-/** The levels of an average (lifecycle §9). */
+/** The levels of an average. */
 export const levelNames: Numbered = {
   km: { 0: 'ខ្សោយ', 5: 'មធ្យម', 10: 'ល្អ' },
   en: { 0: 'Low', 5: 'Intermediate', 10: 'Good' },
+}
+
+/** From where each level begins. */
+export const levelScale: Readonly<Record<ReportLanguage, string>> = {
+  km: `និទ្ទេសនៃមធ្យមភាគលើ 10៖ ខ្សោយ ក្រោម ${levelBounds[5]} មធ្យម ចាប់ពី ${levelBounds[5]} ល្អ ចាប់ពី ${levelBounds[10]}`,
+  en: `Rating of an average out of 10: low below ${levelBounds[5]}, intermediate from ${levelBounds[5]}, good from ${levelBounds[10]}`,
 }
 
 /** As on the card of poor households; whoever is not poor has none. */

@@ -76,6 +76,10 @@ export const assumedPaths = {
   enrollmentImportDuplicates: 'import/enrollments/duplicates',
   /** Has a management report made in the background; answers the task's id. */
   createReport: 'reports',
+  /** Ends an export that is not finished. */
+  cancelExport: (taskId: number) => `export_history/${String(taskId)}`,
+  /** Has an export made once more that failed, or whose file is gone; answers the new task's id. */
+  retryExport: (taskId: number) => `export_history/${String(taskId)}/retry`,
   /** The years and classes of the pupil whose account asks: what their own reports can be of (checklist E-088). */
   ownSchooling: 'students/own-schooling',
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { indicators, type Indicator } from '@/features/data-query/shared/indicators'
 import { aggregationLevels } from '@/features/management-report/shared/aggregation-levels'
-import { exportFileType, exportLanguage } from '@/features/exports/schema'
+import { resultLabels, resultPeriods, roundLabels, rounds } from '@/features/data-query/shared/periods'
+import { exportFileType, exportLanguage, type ExportLanguage } from '@/features/exports/schema'
 import { reading, writingWithQuery, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { statisticsOf, type DataQuestion } from '../../report/data-query/statistics'
@@ -90,7 +91,13 @@ export const dataQueryOperations: readonly ServedOperation[] = [
       const report = query.reportName ?? catalogueText('dasquert.title', language)
       const taskId = await leaveExport(transaction, {
         account,
-        name: await exportName(transaction, scope, report, language),
+        name: await exportName(transaction, {
+          scope,
+          report,
+          level,
+          period: periodNames(chosen, { round, result }, language),
+          language,
+        }),
         fileType: query.fileType,
         request: {
           kind: 'data-query',
@@ -131,6 +138,20 @@ function chosenOf(keys: readonly string[]): Indicator[] {
     if (indicator === undefined) throw refused('indicators')
     return indicator
   })
+}
+
+/** The round and the result, where an indicator takes them into account. */
+function periodNames(
+  chosen: readonly Indicator[],
+  { round, result }: Pick<Question, 'round' | 'result'>,
+  language: ExportLanguage,
+): string | null {
+  const takes = (what: Indicator['takes']) => chosen.some((indicator) => indicator.takes === what)
+  const ids = [
+    ...rounds.filter((each) => takes('round') && each === round).map((each) => roundLabels[each]),
+    ...resultPeriods.filter((each) => takes('result') && each === result).map((each) => resultLabels[each]),
+  ]
+  return ids.map((id) => catalogueText(id, language)).join(' - ') || null
 }
 
 function refused(field: string, message = 'common.error.invalidValue'): Problem {

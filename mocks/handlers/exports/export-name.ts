@@ -1,31 +1,30 @@
 import type { Kysely } from 'kysely'
 import type { ExportLanguage } from '@/features/exports/schema'
-import { className } from '@/lib/class-name'
+import type { AggregationLevel } from '@/features/management-report/shared/aggregation-levels'
+import { safeFileName } from '@/lib/file-name'
 import type { Database } from '../../db/types'
+import { levelName } from '../../report/templates/draw-aggregate'
 import type { Scope } from '../../report/templates/scope'
-import { gradeNames } from '../lookups/grade-names'
+import { scopeNames } from '../../report/templates/scope-facts'
+import { word } from '../../report/templates/words'
 
-/** What an export and its file are called: year, report, grade and suffix (lifecycle §7). */
+interface ExportNaming {
+  scope: Scope
+  report: string
+  /** What the figures are grouped by; null of a list. */
+  level: AggregationLevel | null
+  /** The semester or round that was chosen, in words. */
+  period?: string | null
+  language: ExportLanguage
+}
+
+/** What an export and its file are called: year, report, place, grade and class, level and period. */
 export async function exportName(
   db: Kysely<Database>,
-  { year, filters }: Scope,
-  report: string,
-  language: ExportLanguage,
+  { scope, report, level, period, language }: ExportNaming,
 ): Promise<string> {
-  const room =
-    filters.classroom === null
-      ? undefined
-      : await db
-          .selectFrom('classrooms')
-          .select(['grade', 'suffix'])
-          .where('id', '=', filters.classroom)
-          .executeTakeFirst()
-  const parts = [year.name, report]
-  if (room !== undefined) parts.push(className({ ...gradeNames(room.grade), suffix: room.suffix }, language))
-  else if (filters.grade !== null) {
-    const { grade_name: km, grade_name_en: en } = gradeNames(filters.grade)
-    parts.push(language === 'km' ? km : en)
-  }
-  // A file's name has none of these on any system.
-  return parts.join('-').replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
+  const { place, classes } = await scopeNames(db, scope, language)
+  const grouped = level === null ? [] : [word('by', language) + levelName(level, language).toLowerCase()]
+  const parts = [scope.year.name, report, place ?? word('wholeCountry', language), ...classes, ...grouped]
+  return safeFileName([...parts, ...(period == null ? [] : [period])], ' - ')
 }

@@ -44,6 +44,7 @@ export async function leaveExport(
 
 const kept = sql.raw(`interval '${exportLimits.daysKept} days'`)
 const remembered = sql`interval '30 days'`
+const hasFile = sql<boolean>`file is not null and finished_at >= now() - ${kept}`
 
 /** Files go after a week, what is said of them after a month. */
 export async function removeOldExports(db: Kysely<Database>): Promise<void> {
@@ -54,6 +55,17 @@ export async function removeOldExports(db: Kysely<Database>): Promise<void> {
 /** The account's own exports. */
 export function ownExports(db: Kysely<Database>, account: Account) {
   return db.selectFrom('export_tasks').where('account_id', '=', account.id)
+}
+
+/** One of them as it was asked for, held until the transaction ends. */
+export async function lockOwnExport(transaction: Transaction<Database>, account: Account, id: number) {
+  return await transaction
+    .selectFrom('export_tasks')
+    .select(['id', 'name', 'file_type', 'request', 'finished_at', hasFile.as('has_file')])
+    .where('account_id', '=', account.id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Their columns that the wire tells, without the file itself. */
@@ -67,7 +79,7 @@ export function taskRows(tasks: ReturnType<typeof ownExports>) {
     'attempts',
     'result',
     'problem',
-    sql<boolean>`file is not null and finished_at >= now() - ${kept}`.as('has_file'),
+    hasFile.as('has_file'),
   ])
 }
 

@@ -1,9 +1,10 @@
 import { reportRequest, type ReadReportRequest } from '@/features/management-report/schema'
 import type { ReportTemplate } from '@/features/management-report/shared/templates'
+import type { ExportLanguage } from '@/features/exports/schema'
 import { writing, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { catalogueText } from '../../report/templates/catalogue-text'
-import type { ExportFilters, ExportRequest } from '../../report/templates/export-request'
+import type { ExportFilters, ExportRequest, TemplateValues } from '../../report/templates/export-request'
 import { checkLevel, findScope } from '../../report/templates/scope'
 import { readParams, templateOf } from '../../report/templates/template-params'
 import { nothing } from '../../request'
@@ -27,11 +28,25 @@ export const managementReportOperations: readonly ServedOperation[] = [
       params: readParams(template, body.params),
       language,
     }
-    const name = await exportName(transaction, scope, catalogueText(template.label, language), language)
+    const name = await exportName(transaction, {
+      scope,
+      report: catalogueText(template.label, language),
+      level,
+      period: periodName(template, request.params, language),
+      language,
+    })
     const taskId = await leaveExport(transaction, { account, name, fileType, request })
     return { status: 201, body: { taskId }, recordId: taskId, startsTask: true }
   }),
 ]
+
+/** The semester or year of a template that asks for one. */
+function periodName({ params }: ReportTemplate, values: TemplateValues, language: ExportLanguage): string | null {
+  const period = params.find(({ name }) => name === 'period')
+  if (period?.type !== 'SELECT') return null
+  const chosen = period.options.find(({ value }) => value === values[period.name])
+  return chosen === undefined ? null : catalogueText(chosen.label, language)
+}
 
 function levelOf({ kind }: ReportTemplate, { filters }: ReadReportRequest) {
   if (kind === 'individual') return null

@@ -1,11 +1,21 @@
 import { reportRequest } from '@/features/reports/schema'
+import { monthName } from '@/lib/dates'
+import { safeFileName } from '@/lib/file-name'
 import { downloading, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { biographies } from '../../report/biographies'
 import type { ReportDocument, ReportFormat } from '../../report/document'
 import { drawApart } from '../../report/draw-apart'
 import { makeClassReport, makeSchoolReport } from '../../report/make-report'
-import { className, readReportSchool, reportContext, reportName, type ReportContext } from '../../report/report-context'
+import {
+  className,
+  readReportSchool,
+  reportContext,
+  reportName,
+  schoolName,
+  type ReportContext,
+} from '../../report/report-context'
+import { stageNames } from '../../report/texts'
 import { nothing } from '../../request'
 import { pupilsOfClass } from '../classrooms/class-pupils'
 import { checkNeeds } from './report-needs'
@@ -54,14 +64,18 @@ async function makeDocument(
   )
 }
 
-/** Academic year, report, grade and suffix (checklist E-113), and the student of a single card. */
+/** Academic year, report, grade and suffix, month or stage, school, and the student of a single card. */
 function fileName(context: ReportContext, { room }: ReportScope): string {
-  const { language, request, school } = context
+  const { language, request } = context
+  const { month, report_stage: stage, student_id: student } = request
   const parts = [
-    school.year,
+    context.school.year,
     reportName(context),
-    ...(room === null ? [] : [className(room, language)]),
-    ...(request.student_id === undefined ? [] : [request.student_id]),
-  ]
-  return `${parts.join('_').replaceAll(/[\\/:*?"<>|\s]+/g, '-')}.${request.file_type}`
+    room === null ? undefined : className(room, language),
+    month === undefined ? undefined : monthName(month, language),
+    stage === undefined ? undefined : stageNames[language][stage],
+    schoolName(context),
+    student,
+  ].filter((part) => part !== undefined)
+  return `${safeFileName(parts).replaceAll(' ', '-')}.${request.file_type}`
 }

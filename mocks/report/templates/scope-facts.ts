@@ -63,3 +63,19 @@ export async function scopeFacts(
   }
   return facts
 }
+
+/** The same in short: the narrowest place, null for the whole country, and what narrows the classes within it. */
+export async function scopeNames(
+  db: Kysely<Database>,
+  scope: Scope,
+  language: ExportLanguage,
+): Promise<{ place: string | null; classes: string[] }> {
+  const facts = await scopeFacts(db, scope, language)
+  const valueOf = (name: Word) => facts.find(({ label }) => label === word(name, language))?.value
+  const place = (['school', 'village', 'commune', 'district', 'province'] as const).map(valueOf)
+  const grade = valueOf('classroom') ?? valueOf('grade')
+  return {
+    place: place.find((name) => name !== undefined) ?? null,
+    classes: [valueOf('degree'), grade].filter((name) => name !== undefined),
+  }
+}

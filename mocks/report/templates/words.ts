@@ -22,6 +22,9 @@ export const words = {
   category: { km: 'ប្រភេទ', en: 'Kind' },
   year: { km: 'ឆ្នាំសិក្សា', en: 'Academic year' },
   groupedBy: { km: 'បែងចែកតាម', en: 'Grouped by' },
+  /** Before the name of a level. */
+  by: { km: 'តាម', en: 'by ' },
+  wholeCountry: { km: 'ទូទាំងប្រទេស', en: 'Whole country' },
   drawnAt: { km: 'ធ្វើនៅ', en: 'Drawn at' },
   below: { km: 'ក្រោម {n} ឆ្នាំ', en: 'Under {n}' },
   above: { km: 'លើស {n} ឆ្នាំ', en: 'Over {n}' },

@@ -15,7 +15,7 @@ import { levelLabels } from '@/features/management-report/shared/aggregation-lev
 import { DegreeAndGrade } from '@/features/management-report/shared/degree-and-grade'
 import type { PlaceOfUser } from '@/features/management-report/shared/place-of-user'
 import { cannotGroup, type DataQueryChoice } from './choice'
-import { resultLabels, resultPeriods, roundLabels, rounds } from './labels'
+import { resultLabels, resultPeriods, roundLabels, rounds } from './shared/periods'
 import { indicators, mayGroup } from './shared/indicators'
 import { useQueryDraft } from './use-query-draft'
 

@@ -1,8 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { api } from '@/lib/api'
+import { assumedPaths } from '@/lib/assumed-paths'
 import type { WriteMeta } from '@/lib/query-client'
 import { dataOf, wirePaging } from '@/lib/wire'
-import { exportHistory, exportTask, type ExportTask } from './schema'
+import { exportHistory, exportRequested, exportTask, type ExportTask } from './schema'
 
 /** The key of everything about the user's exports. */
 export const exportKey = ['exports'] as const
@@ -72,6 +74,17 @@ export const exportMutations = {
   download: (save: (task: ExportTask) => Promise<void>) => ({
     mutationFn: save,
     // A file that is gone by now is no longer offered.
+    meta: { invalidates: [exportKey], error: 'snackbar' } satisfies WriteMeta,
+  }),
+
+  cancel: (id: ExportTask['id']) => ({
+    mutationFn: () => api.delete(assumedPaths.cancelExport(id), { schema: z.unknown() }),
+    meta: { invalidates: [exportKey], success: 'exports.cancelled', error: 'snackbar' } satisfies WriteMeta,
+  }),
+
+  /** Has it made once more as it was asked for, whoever asked and whenever. */
+  retry: (id: ExportTask['id']) => ({
+    mutationFn: () => api.post(assumedPaths.retryExport(id), { schema: exportRequested, body: {} }),
     meta: { invalidates: [exportKey], error: 'snackbar' } satisfies WriteMeta,
   }),
 }

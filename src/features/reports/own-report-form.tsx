@@ -68,13 +68,14 @@ export function OwnReportForm({ user, years, search, downloads, onAddress }: Own
     if (definition === null || schooling === null) return null
     const { classroom } = schooling
     const ofRoom = classroom === null ? null : className(classroom, locale)
+    const of = [
+      nameOf(schooling),
+      ...(ofRoom === null ? [] : [ofRoom]),
+      ...(details.month === undefined ? [] : [monthName(details.month, locale)]),
+    ]
     return {
       name: definition.name,
-      of: [
-        nameOf(schooling),
-        ...(ofRoom === null ? [] : [ofRoom]),
-        ...(details.month === undefined ? [] : [monthName(details.month, locale)]),
-      ],
+      of,
       params: reportParams({
         definition,
         needs,
@@ -84,12 +85,7 @@ export function OwnReportForm({ user, years, search, downloads, onAddress }: Own
         file,
         language: chosen.language ?? locale,
       }),
-      fileName: reportFileName({
-        year: nameOf(schooling),
-        report: i18n._(definition.name),
-        classroom: ofRoom,
-        file,
-      }),
+      fileName: reportFileName(i18n._(definition.name), of, file),
     }
   }
   return (

@@ -1,4 +1,5 @@
 import type { Params } from '@/lib/api-request'
+import { safeFileName } from '@/lib/file-name'
 import { semesterOne, semesterTwo } from '@/lib/month-codes'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import { monthsOfYear } from '@/features/sheet-overview/shared/sheet-years'
@@ -117,16 +118,8 @@ export function fieldsOfRefusal(fields: Readonly<Record<string, string>>): Repor
   return errors
 }
 
-interface FileName {
-  year: string
-  report: string
-  /** Grade and suffix as people call the class. */
-  classroom: string | null
-  file: ReportFileType
-}
-
-/** The name of a file that the server gives none (lifecycle §7): year, report, grade and suffix. */
-export function reportFileName({ year, report, classroom, file }: FileName): string {
-  const parts = [year, report, ...(classroom === null ? [] : [classroom])]
-  return `${parts.join('_').replaceAll(/[\s/\\:*?"<>|]+/g, '-')}.${file}`
+/** The name of a file that the server gives none: what it is of begins with the year, which comes before the report. */
+export function reportFileName(report: string, of: readonly string[], file: ReportFileType): string {
+  const [year = '', ...rest] = of
+  return `${safeFileName([year, report, ...rest]).replaceAll(' ', '-')}.${file}`
 }

@@ -81,15 +81,16 @@ export function ReportForm({ user, place, search, yearLabel, downloads, onAddres
     if (definition === null || year === null || school === null || (isOfClass && room === null)) return null
     const ofRoom = isOfClass && room !== null ? className(room, locale) : null
     const month = details.month === undefined ? [] : [monthName(details.month, locale)]
+    const of = [
+      academicYearName(year),
+      ...(lockedSchool(user) === null ? [localName(school, locale)] : []),
+      ...(ofRoom === null ? [] : [ofRoom]),
+      ...month,
+      ...(single === undefined ? [] : [single]),
+    ]
     return {
       name: definition.name,
-      of: [
-        academicYearName(year),
-        ...(lockedSchool(user) === null ? [localName(school, locale)] : []),
-        ...(ofRoom === null ? [] : [ofRoom]),
-        ...month,
-        ...(single === undefined ? [] : [single]),
-      ],
+      of,
       params: reportParams({
         definition,
         needs,
@@ -99,12 +100,7 @@ export function ReportForm({ user, place, search, yearLabel, downloads, onAddres
         file,
         language,
       }),
-      fileName: reportFileName({
-        year: academicYearName(year),
-        report: i18n._(definition.name),
-        classroom: ofRoom,
-        file,
-      }),
+      fileName: reportFileName(i18n._(definition.name), of, file),
     }
   }
   const ordering = useReportOrder({ order: orderOf(classroom, details.pupil), missing, downloads })

@@ -4,7 +4,7 @@ import { leafColumns } from '@/grid/columns'
 import { en } from '@/testing/messages'
 import { annualGridRows, annualGroups, annualItems } from './annual-columns'
 import { annualTable } from './annual-print'
-import type { AnnualScoreRow } from './annual-schema'
+import { type AnnualScoreRow, levelOf } from './annual-schema'
 
 const i18n = setupI18n({ locale: 'en', messages: { en } })
 const view = { i18n, locale: 'en' as const, narrow: false }
@@ -82,4 +82,15 @@ test('on paper: the annual score of each subject, what comes of all, and the mea
     ['78', ['7.88', '', '', '', '']],
   ])
   expect(footer?.values).toEqual(['7.88', '', '7.88', '', ''])
+})
+
+test.each([
+  [0, 0],
+  [4.99, 0],
+  [5, 5],
+  [7.99, 5],
+  [8, 10],
+  [10, 10],
+])('an average of %d out of ten has the level %d: below 5 low, from 5 intermediate, from 8 good', (average, level) => {
+  expect(levelOf(average)).toBe(level)
 })

@@ -1,7 +1,7 @@
 import { fullName } from '@/lib/names'
 import type { PrintDocument, PrintGroup } from '@/features/sheet-print/shared/print-document'
 import type { SubjectCategory } from '@/features/subjects/schema'
-import type { AnnualScoreRow } from './annual-schema'
+import { type AnnualScoreRow, levelBounds } from './annual-schema'
 import { mean, subjectGroups, textOf } from './score-print'
 
 // On paper in Khmer, like the rest of the form (features/sheet-print/shared/words.ts).
@@ -12,13 +12,14 @@ const words = {
   level: 'កម្រិត',
   rank: 'ចំណាត់ថ្នាក់',
   levels: { 0: 'ខ្សោយ', 5: 'មធ្យម', 10: 'ល្អ' },
+  scale: `កម្រិតនៃមធ្យមភាគលើ 10៖ ខ្សោយ ក្រោម ${levelBounds[5]} មធ្យម ចាប់ពី ${levelBounds[5]} ល្អ ចាប់ពី ${levelBounds[10]}`,
 }
 
 /** A class's year on paper: each subject's annual score, and what comes of all. The semesters have their own sheets. */
 export function annualTable(
   categories: readonly SubjectCategory[],
   rows: readonly AnnualScoreRow[],
-): Pick<PrintDocument, 'title' | 'groups' | 'rows' | 'footer'> {
+): Pick<PrintDocument, 'title' | 'note' | 'groups' | 'rows' | 'footer'> {
   const subjects = categories.flatMap((category) => category.academic_year_subjects)
   const result: PrintGroup = {
     id: 'result',
@@ -31,6 +32,7 @@ export function annualTable(
   })
   return {
     title: words.title,
+    note: words.scale,
     groups: [...subjectGroups(categories), result],
     rows: rows.map(({ enrollment_id, student, level, rank }, index) => ({
       id: String(enrollment_id),

@@ -3,9 +3,12 @@ import { annual, semesterOne, semesterTwo } from '@/lib/month-codes'
 import { monthCode } from '@/lib/wire'
 import { scoreItem, scoreRow } from './schema'
 
-/** Lower bounds on a scale of ten (lifecycle §9, checklist O-070): 0 low, 5 intermediate, 10 good. */
+/** The codes of the rating levels: 0 low, 5 intermediate, 10 good. */
 export const scoreLevels = [0, 5, 10] as const
 export type ScoreLevel = (typeof scoreLevels)[number]
+
+/** From which average on a scale of ten each level begins. Sheets, cards, reports and their explanations ask this. */
+export const levelBounds: Readonly<Record<ScoreLevel, number>> = { 0: 0, 5: 5, 10: 8 }
 
 /** One pupil of `GET /annual-scores`. */
 export const annualScoreRow = z.object({
@@ -60,7 +63,7 @@ export function annualScore(semester1: number | null, semester2: number | null):
   return Math.floor((Math.round(semester1 * 100) + Math.round(semester2 * 100) + 1) / 2) / 100
 }
 
-/** The level of an average on a scale of ten: the highest bound that it reaches. */
+/** The level of an average on a scale of ten: the highest whose bound it reaches. */
 export function levelOf(average: number): ScoreLevel {
-  return scoreLevels.findLast((bound) => average >= bound) ?? 0
+  return scoreLevels.findLast((level) => average >= levelBounds[level]) ?? 0
 }

@@ -15,6 +15,7 @@ import { Button } from '@/ui/button'
 import { subjectQueries } from '@/features/subjects/queries'
 import { annualGridRows, annualGroups, annualItems } from './annual-columns'
 import { annualMutations, annualQueries } from './annual-queries'
+import { levelBounds } from './annual-schema'
 import { scoreKey, type SheetKey } from './queries'
 
 interface AnnualSheetProps {
@@ -85,7 +86,10 @@ export function AnnualSheet({ sheet, label, readOnlyReason, actions }: AnnualShe
           )}
         </div>
       </div>
-      <p className="text-sm text-ink-muted">{i18n._('score.annual.explained')}</p>
+      <p className="text-sm text-ink-muted">
+        {i18n._('score.annual.explained')}{' '}
+        {i18n._('score.annual.scale', { intermediate: levelBounds[5], good: levelBounds[10] })}
+      </p>
       {missing > 0 && <p className="text-sm">{i18n._('score.annual.missing', { n: missing })}</p>}
       {rows.length === 0 ? (
         <p className="rounded border border-line bg-surface-raised p-4">{i18n._('sheet.noStudents')}</p>

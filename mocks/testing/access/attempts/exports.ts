@@ -31,6 +31,12 @@ export const exportAttempts = {
   },
   'GET /export_history': () => ({ address: '/export_history' }),
   'GET /export_history/:taskId': (position, role) => ({ address: `/export_history/${exportAt(position, role)}` }),
+  // Those of the world are finished and have not failed: their owner hears that.
+  'DELETE /export_history/:taskId': (position, role) => ({ address: `/export_history/${exportAt(position, role)}` }),
+  'POST /export_history/:taskId/retry': (position, role) => ({
+    address: `/export_history/${exportAt(position, role)}/retry`,
+    body: {},
+  }),
   'GET /export_history/file/:id': (position, role) => ({ address: `/export_history/file/${exportAt(position, role)}` }),
   'GET /data-query/statistics': (position) => ({ address: `/data-query/statistics?${dataQuery(position)}` }),
   'GET /data-query/getSchools': (position) => ({ address: `/data-query/getSchools?${dataQuery(position)}` }),

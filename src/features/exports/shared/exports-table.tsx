@@ -5,9 +5,9 @@ import { useLocale } from '@/lib/i18n'
 import { listColumns } from '@/lists/columns'
 import { DataTable } from '@/lists/data-table'
 import { Badge } from '@/ui/badge'
-import { DownloadExport } from './download-export'
 import { resultLabels, resultTones, statusLabels, statusTones } from '@/features/exports/labels'
 import type { ExportTask } from '@/features/exports/schema'
+import { ExportAction } from './export-action'
 import { historyTable } from './history-table'
 
 const column = listColumns<ExportTask>()
@@ -22,7 +22,7 @@ const columns = column.columns([
     id: 'download',
     header: 'common.download',
     meta: { actions: true },
-    cell: ({ row }) => <DownloadExport task={row.original} />,
+    cell: ({ row }) => <ExportAction task={row.original} />,
   }),
 ])
 // The browser's own bar takes its colour from the system and cannot be told apart from "success".

@@ -7,7 +7,7 @@ import { dismissNotification, notifications } from '@/lib/notify'
 import { createQueryClient } from '@/lib/query-client'
 import { exportQueries, pollMs } from '@/features/exports/queries'
 import type { ExportTask } from '@/features/exports/schema'
-import { followExport, forgetFailedExport, useFailedExports } from './follow-exports'
+import { followExport, forgetFailedExport, unfollowExport, useFailedExports } from './follow-exports'
 
 type Reply = { body: unknown; status?: number } | 'cut'
 const asked: string[] = []
@@ -85,7 +85,7 @@ const looks = () => asked.filter((path) => path === 'export_history/1').length
 
 test('it is looked at every 3 s until it is finished, through a lost line; the file comes once and nothing is asked then', async () => {
   replies = [{ body: { data: task(1) } }, 'cut', { body: { data: task(1, made) } }]
-  followExport({ client: createQueryClient(), id: 1, again: vi.fn() })
+  followExport({ client: createQueryClient(), id: 1 })
   await after(0)
   expect(asked).toEqual(['export_history/1'])
   await after(pollMs)
@@ -98,26 +98,38 @@ test('it is looked at every 3 s until it is finished, through a lost line; the f
   expect(notifications.get()).toMatchObject([{ kind: 'success', id: 'exports.downloaded', values: { name: 'Pupils' } }])
 })
 
-test('a failure is said in one place, with its reason, and the same can be asked for again', async () => {
+test('a failure is said in one place, with its reason, until it is put away', async () => {
   const problem = { message: 'exports.problem.tooMany', values: { n: 5 } }
   replies = [{ body: { data: task(2, { progress: 40, status: 'finished', result: 'failed', problem }) } }]
-  const again = vi.fn()
   const { result, unmount } = renderHook(() => useFailedExports())
-  followExport({ client: createQueryClient(), id: 2, again })
+  followExport({ client: createQueryClient(), id: 2 })
   await after(0)
   expect(result.current).toMatchObject([{ id: 2, name: 'Pupils', reason: problem }])
   expect([saved, notifications.get()]).toEqual([[], []])
-  result.current[0]?.again()
-  expect(again).toHaveBeenCalledOnce()
   act(() => forgetFailedExport(2))
   expect(result.current).toEqual([])
 
   // Away from the history the snackbar says it.
   unmount()
-  replies = [{ body: { message: 'common.error.notFound' }, status: 404 }]
-  followExport({ client: createQueryClient(), id: 3, again })
+  replies = [{ body: { message: 'common.error.notPermitted' }, status: 403 }]
+  followExport({ client: createQueryClient(), id: 3 })
   await after(0)
   expect(notifications.get()).toMatchObject([{ kind: 'error', id: 'exports.failed' }])
+})
+
+test('an export that was cancelled, here or in another window, is not looked at again and is no failure', async () => {
+  replies = [{ body: { data: task(5) } }]
+  followExport({ client: createQueryClient(), id: 5 })
+  await after(0)
+  unfollowExport(5)
+  asked.length = 0
+  await after(3 * pollMs)
+  expect(asked).toEqual([])
+
+  replies = [{ body: { message: 'common.error.notFound' }, status: 404 }]
+  followExport({ client: createQueryClient(), id: 6 })
+  await after(3 * pollMs)
+  expect([asked, notifications.get()]).toEqual([['export_history/6'], []])
 })
 
 test('the history is asked again only while something is not finished, and what it shows is not asked for twice', async () => {
@@ -129,7 +141,7 @@ test('the history is asked again only while something is not finished, and what 
   replies = [page([task(4)]), 'cut', page([task(4, made)])]
   const { result } = renderHook(() => useQuery(exportQueries.list({ page: 0, size: 10 })), { wrapper })
   await after(0)
-  followExport({ client, id: 4, again: vi.fn() })
+  followExport({ client, id: 4 })
   await after(pollMs)
   expect(result.current).toMatchObject({ isError: true, data: { total: 1 } })
   await after(pollMs)

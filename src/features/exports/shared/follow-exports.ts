@@ -14,14 +14,13 @@ export interface FailedExport {
   name: string | null
   /** Why; null where the server does not say. */
   reason: ExportTask['problem']
-  /** Asks for the very same once more. */
-  again: () => void
 }
 
 const failures = createAtom<readonly FailedExport[]>([])
 /** How many components show the failures. */
 let viewers = 0
-const followed = new Set<ExportTask['id']>()
+/** How each followed export is stopped. */
+const followed = new Map<ExportTask['id'], () => void>()
 
 /** What was asked for in this visit and failed, until it is tried again or dismissed. */
 export function useFailedExports(): readonly FailedExport[] {
@@ -38,19 +37,22 @@ export function forgetFailedExport(id: ExportTask['id']): void {
   failures.set((all) => all.filter((failure) => failure.id !== id))
 }
 
+/** An export that its user has cancelled comes to nothing without a word. */
+export function unfollowExport(id: ExportTask['id']): void {
+  followed.get(id)?.()
+}
+
 interface Followed {
   client: QueryClient
   id: ExportTask['id']
-  again: () => void
 }
 
 /**
  * Looks every 3 s how far an export is, on whatever page the user works meanwhile, until it is finished; then its file
  * downloads by itself, once, or its failure is shown. After a reload the history has it.
  */
-export function followExport({ client, id, again }: Followed): void {
+export function followExport({ client, id }: Followed): void {
   if (followed.has(id)) return
-  followed.add(id)
   const observer = new QueryObserver(client, {
     ...exportQueries.task(id),
     refetchInterval: ({ state }) => (state.data !== undefined && isFinished(state.data) ? false : pollMs),
@@ -58,7 +60,7 @@ export function followExport({ client, id, again }: Followed): void {
     refetchIntervalInBackground: true,
   })
   const fail = (name: string | null, reason: FailedExport['reason']) => {
-    failures.set((all) => [...all, { id, name, reason, again }])
+    failures.set((all) => [...all, { id, name, reason }])
     // The history shows it itself where it is in view: a failure appears in one place.
     if (viewers > 0) return
     notify({
@@ -88,12 +90,15 @@ export function followExport({ client, id, again }: Followed): void {
     if (isFetching) return
     if (error !== null && isForGood(error)) {
       stop()
-      fail(null, { message: error.messageId, values: { ...error.values } })
+      // Cancelled in another window.
+      if (error.status === 404) void client.invalidateQueries({ queryKey: exportKey })
+      else fail(null, { message: error.messageId, values: { ...error.values } })
     } else if (error === null && data !== undefined && isFinished(data)) {
       stop()
       void settle(data)
     }
   })
+  followed.set(id, stop)
 }
 
 /** A lost connection and a busy server pass; a refusal does not. */

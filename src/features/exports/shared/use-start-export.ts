@@ -5,10 +5,9 @@ import { followExport } from './follow-exports'
 /** Asks for an export and follows it from then on, also when the page is left. */
 export function useStartExport<Input>(mutationFn: (input: Input) => Promise<{ taskId: number }>) {
   const client = useQueryClient()
-  const request = useMutation({
+  return useMutation({
     mutationFn,
     meta: { invalidates: [exportKey], error: 'inline' },
-    onSuccess: ({ taskId }, input) => followExport({ client, id: taskId, again: () => request.mutate(input) }),
+    onSuccess: ({ taskId }) => followExport({ client, id: taskId }),
   })
-  return request
 }

@@ -18,7 +18,7 @@ interface PrintedSheetProps {
 
 /** A sheet as it goes on paper (ux §9): heading, the table with its head on every page, and where to sign. */
 export function PrintedSheet({ sheet, isBlank }: PrintedSheetProps) {
-  const { title, year, school, classroom, groups, rows } = sheet
+  const { title, note, year, school, classroom, groups, rows } = sheet
   const columns = groups.reduce((sum, group) => sum + group.columns.length, 0)
   const isWide = columns > mostUpright
   const female = rows.filter(({ isFemale }) => isFemale).length
@@ -55,6 +55,7 @@ export function PrintedSheet({ sheet, isBlank }: PrintedSheetProps) {
           {words.pupils} {formatInteger(rows.length)} {words.female} {formatInteger(female)}
         </span>
       </p>
+      {note !== undefined && <p className="mb-1 text-center">{note}</p>}
       <PrintTable sheet={sheet} isBlank={isBlank} onEnd={isWide}>
         <footer className="mt-4 grid grid-cols-2 gap-x-8 text-center">
           <div>

@@ -1,0 +1,17 @@
+/** What the filter narrows money and results to. Labels are ids of the catalogue. */
+export const rounds = ['round_1', 'round_2', 'round_3'] as const
+
+export const roundLabels = {
+  round_1: 'dataQuery.round.1',
+  round_2: 'dataQuery.round.2',
+  round_3: 'dataQuery.round.3',
+} as const satisfies Record<(typeof rounds)[number], string>
+
+/** Which results: of a semester or of the year. */
+export const resultPeriods = [1, 2, 3] as const
+
+export const resultLabels = {
+  1: 'managementReport.period.semester1',
+  2: 'managementReport.period.semester2',
+  3: 'managementReport.period.annual',
+} as const satisfies Record<(typeof resultPeriods)[number], string>

@@ -1,0 +1,19 @@
+/** What no system allows in the name of a file, or takes for something else; and spaces, of which one is enough. */
+const forbidden = /[\s\\/:*?"<>|\p{Cc}]+/gu
+/** The longest name that every system keeps is 255 bytes; a Khmer letter takes three. */
+const mostBytes = 220
+const encoder = new TextEncoder()
+
+/** The name of a file that says what is in it; parts that are too long together are cut at the end, between letters. */
+export function safeFileName(parts: readonly string[], separator = '_'): string {
+  const name = parts
+    .map((part) => part.replaceAll(forbidden, ' ').trim())
+    .filter((part) => part !== '')
+    .join(separator)
+  let kept = ''
+  for (const { segment } of new Intl.Segmenter('km', { granularity: 'grapheme' }).segment(name)) {
+    if (encoder.encode(kept + segment).length > mostBytes) break
+    kept += segment
+  }
+  return kept
+}
