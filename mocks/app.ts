@@ -170,7 +170,8 @@ export function createApp({
           url: new URL(c.req.url),
           ...(form === undefined ? { text: await bodyText(c), file: null } : await readForm(c.req, form)),
           idempotencyKey: idempotencyKey(c),
-          ifMatch: c.req.header('if-match'),
+          // A tag that has come with a compressed reply is marked as weak, by Hono and by nginx.
+          ifMatch: c.req.header('if-match')?.replace(/^W\//, ''),
         })
       }, owners),
     )

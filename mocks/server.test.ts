@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from './identity/password'
 import { Visitor, raw, startTestServers, type TestServers } from './testing/servers'
 import { createTestWorld, type TestWorld } from './testing/world'
+import { classrooms, enrollments, schools } from './testing/world-ids'
 
 let world: TestWorld
 let servers: TestServers
@@ -381,6 +382,28 @@ test('a body without a length and the packed answer of the API', async () => {
   const gzip = await read('gzip, br')
   expect(gzip.headers['content-encoding']).toBe('gzip')
   expect(gunzipSync(gzip.body)).toEqual(plain.body)
+})
+
+test('the tag of a compressed reply counts as what was seen', async () => {
+  const hash = await hashPassword('sala-demo')
+  await world.db.updateTable('accounts').set({ password_hash: hash }).where('username', '=', 'teacher').execute()
+  const visitor = new Visitor(servers)
+  const { access_token } = await visitor.redeem(await visitor.signIn('teacher', 'sala-demo'))
+  const authorization = `Bearer ${access_token}`
+  const seen = await raw(servers.port, `/api/attendances?classroom_id=${classrooms['own-class']}`, {
+    headers: { authorization, 'accept-encoding': 'gzip' },
+  })
+  expect([seen.headers['content-encoding'], seen.headers.etag]).toEqual(['gzip', expect.stringMatching(/^W\//)])
+  const attendances = [{ emis_student_id: `S${enrollments.sok}`, nov: { absent: 2 } }]
+  const body = JSON.stringify({
+    data: { academic_year_school_id: schools.own, grade: 7, suffix: 'ក', attendances },
+  })
+  const saved = await raw(servers.port, '/api/attendances', {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json', 'if-match': seen.headers.etag ?? '' },
+    body,
+  })
+  expect(saved.status).toBe(200)
 })
 
 test('stopping lets a request in work end and takes no other', async () => {
