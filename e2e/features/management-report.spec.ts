@@ -101,7 +101,17 @@ test.describe('demis', () => {
     await page.goto('/dasquert?gazetteer=02&indicators=pupils&aggregateBy=school')
     await choose(page, /^Aggregate by/, 'Grade')
     await main(page).getByRole('button', { name: 'Search', exact: true }).click()
-    await expect(main(page).getByRole('img', { name: /^Chart: Students by Grade/ })).toBeVisible(patient)
+    const chart = main(page).getByRole('img', { name: /^Chart: Students by Grade/ })
+    await expect(chart).toBeVisible(patient)
+    // The whole axis is in the picture, its 0 at the very left too.
+    const cut = await chart.evaluate((picture) => {
+      const frame = picture.getBoundingClientRect()
+      const texts = [...picture.querySelectorAll('text')].map((text) => ({ text, box: text.getBoundingClientRect() }))
+      return texts
+        .filter(({ box }) => box.left < frame.left || box.right > frame.right)
+        .map(({ text }) => text.textContent)
+    })
+    expect(cut).toEqual([])
     const lines = await main(page).getByRole('table', { name: 'Students by Grade' }).getByRole('row').allInnerTexts()
     const totals = lines.slice(1).map((line) => numbersIn(line.split('\t').slice(1))[0] ?? 0)
     const last = totals.pop()

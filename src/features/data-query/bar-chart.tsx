@@ -80,7 +80,12 @@ export function BarChart({ text, series, rows, format }: BarChartProps) {
             axisLineClassName="stroke-line-strong"
             stroke="currentColor"
             tickStroke="currentColor"
-            tickLabelProps={{ className: 'fill-ink-muted text-xs', fontFamily: 'inherit', textAnchor: 'middle' }}
+            // The first label has nothing at its left: in the middle of its tick, half of it would be cut off.
+            tickLabelProps={(value) => ({
+              className: 'fill-ink-muted text-xs',
+              fontFamily: 'inherit',
+              textAnchor: Number(value) === 0 ? 'start' : 'middle',
+            })}
           />
         </svg>
       )}
