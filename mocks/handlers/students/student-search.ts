@@ -53,7 +53,7 @@ export const studentSearchOperations: readonly ServedOperation[] = [
     // What is confidential goes to the school that may enroll the child, or has it already.
     const isSeen =
       current === null ||
-      (await openEnrollments(db, reach, caller.account)
+      (await openEnrollments(db, reach)
         .select('enrollments.id')
         .where('enrollments.id', '=', current)
         .executeTakeFirst()) !== undefined

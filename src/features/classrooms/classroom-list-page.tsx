@@ -41,7 +41,7 @@ export function ClassroomListPage({ user, place, search, onPage, onSearch, ...fi
         <ClassroomFilterChips
           user={user}
           place={place}
-          onChange={(part) => onSearch({ academicYear: year?.id, whose: search.whose, ...part })}
+          onChange={(part) => onSearch({ academicYear: year?.id, ...part })}
         />
         {listing === null || year === null ? (
           <EmptyList hint={i18n._('classroom.notInYear')} />

@@ -4,10 +4,7 @@ import { listSearch } from '@/lists/list-search'
 const id = z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined)
 
 /** What the address of one school's class list holds. */
-export const schoolClassroomsSearch = z.extend(listSearch(['grade', 'status', 'school']), {
-  /** A teacher's own classes unless all of the school are asked for. */
-  whose: z.catch(z.optional(z.literal('all')), undefined),
-})
+export const schoolClassroomsSearch = listSearch(['grade', 'status', 'school'])
 export type SchoolClassroomsSearch = z.infer<typeof schoolClassroomsSearch>
 
 /** What the address of the class list holds (platform §2). A value that cannot be read counts as absent. */

@@ -64,7 +64,7 @@ function listingOf(
     academicYear: year.id,
     school: school?.id,
     gazetteer: school === null ? narrowestCode(area) : undefined,
-    teacherStaffId: search.whose === 'all' ? null : ownClassesOf(user),
+    teacherStaffId: ownClassesOf(user),
     ...pageOfSearch(search, { table: 'classrooms', user }),
     sort: sort ?? `${school === null ? 'school' : 'grade'}.asc`,
   }
