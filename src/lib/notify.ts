@@ -1,7 +1,7 @@
 /** What the snackbar shows: a catalogue id or, from a server, plain text (platform §1, §8). */
 export interface Notification {
   key: number
-  kind: 'success' | 'error'
+  kind: 'success' | 'error' | 'info'
   /** A catalogue id; an id that the catalogue lacks is shown as the plain text it then is. */
   id: string
   values?: Readonly<Record<string, string | number>> | undefined

@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { isRedirect } from '@tanstack/react-router'
+import { currentNotifications, dismissNotification } from '@/lib/notify'
 import type { Session, SessionState } from '@/session/session'
 import { anonymous, signedIn } from '@/session/test-users'
 import { guard } from './guard'
@@ -30,7 +31,7 @@ function world(state: SessionState, signIn: () => Promise<void> = () => Promise.
   const open = (facts: RouteFacts, preload = false) =>
     guard({
       context: { session },
-      location: { href: '/scholarship/student?school=7' },
+      location: { href: '/scholarship/student?school=7', pathname: '/scholarship/student' },
       matches: [{ staticData: { title: 'x', requires: 'signed-in' } }, { staticData: facts }],
       preload,
     })
@@ -45,6 +46,10 @@ async function pending(promise: Promise<unknown>): Promise<boolean> {
 }
 
 describe('guard', () => {
+  afterEach(() => {
+    for (const { key } of currentNotifications()) dismissNotification(key)
+  })
+
   it('lets in whoever may open every matched route', async () => {
     await expect(world(signedIn('demis')).open(scholarship)).resolves.toBeUndefined()
   })
@@ -57,6 +62,13 @@ describe('guard', () => {
       .open(facts)
       .catch((error: unknown) => error)
     expect(isRedirect(refused) && refused.options.to).toBe('/')
+    const values = { path: '/scholarship/student' }
+    expect(currentNotifications()).toMatchObject([{ kind: 'info', id: 'shell.notForAccount', values }])
+  })
+
+  it('explains nothing to a user who only hovers a link to a page that is not for their account', async () => {
+    await expect(world(signedIn('data_user')).open(scholarship, true)).rejects.toSatisfy(isRedirect)
+    expect(currentNotifications()).toEqual([])
   })
 
   it('sends an anonymous visitor to sign in, with the whole address to come back to, and shows nothing meanwhile', async () => {
