@@ -32,6 +32,7 @@ export const refusalsOfAreas = {
     'graduation.undo.',
     'student.archivedYear',
     'student.dropOut.',
+    'student.notEnrolled',
     'student.readOnlyYear',
     'transfer.error.',
     'userManagement.alreadyActive',

@@ -13,6 +13,7 @@ import { noRecord } from '../lookups/no-record'
 /** The school in its year that is enrolled into. */
 export interface EnrollmentSchool {
   id: number
+  raw_school_id: number
   emis_code: string
   degree: number
   province_code: string
@@ -34,6 +35,7 @@ export async function holdEnrollmentSchool(
     .innerJoin('academic_years', 'academic_years.id', 'schools.academic_year_id')
     .select([
       'schools.id',
+      'schools.raw_school_id',
       'raw_schools.emis_code',
       'raw_schools.degree',
       'raw_schools.province_code',

@@ -11,7 +11,7 @@ import { fullName } from '@/lib/names'
 import { areaLevels } from '@/lists/area'
 import { areaLabels } from '@/lists/area-labels'
 import { Facts } from '@/ui/facts'
-import { optionsOfRecord, type StudentRecord } from './profile-schema'
+import { optionsOfRecord, type ProfileEnrollment, type StudentRecord } from './profile-schema'
 import { RelativesView } from './relatives-view'
 import { StudentPhoto } from './student-photo'
 
@@ -86,24 +86,28 @@ export function StudentProfileView({ record }: { record: StudentRecord }) {
         />
       </Section>
       <Section title={i18n._('enrollment.title')}>
-        <Facts facts={useEnrollmentFacts(record)} />
+        {record.enrollment === null ? (
+          <p>{i18n._('student.notEnrolled')}</p>
+        ) : (
+          <EnrollmentFacts record={record} enrollment={record.enrollment} />
+        )}
       </Section>
     </div>
   )
 }
 
 /** Year, school and class, how the student came into them, and where a transfer brought them from. */
-function useEnrollmentFacts(record: StudentRecord) {
+function EnrollmentFacts({ record, enrollment }: { record: StudentRecord; enrollment: ProfileEnrollment }) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const { enrollment, from_school_name: fromName, from_school_name_en: fromNameEn } = record
+  const { from_school_name: fromName, from_school_name_en: fromNameEn } = record
   const grade = gradeLabel(enrollment.grade, i18n)
   const room = enrollment.classroom
   const roomGrade = room && gradeLabel(room.grade, i18n)
   const names = { grade_name: roomGrade ?? '', grade_name_en: roomGrade ?? '' }
   const yesOrNo = (yes: boolean) => i18n._(yes ? 'common.yes' : 'common.no')
   const status = ([0, 1, 2, 3, 4] as const).find((code) => code === record.enrollment_status)
-  return [
+  const facts = [
     { label: i18n._('academicYear.title'), value: enrollment.academic_year.name },
     { label: i18n._('school.title'), value: localName(enrollment.school, locale) },
     { label: i18n._('classroom.grade'), value: grade },
@@ -122,6 +126,7 @@ function useEnrollmentFacts(record: StudentRecord) {
           },
         ]),
   ]
+  return <Facts facts={facts} />
 }
 
 /** Never torn apart between two sheets of paper. */
