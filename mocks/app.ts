@@ -229,7 +229,7 @@ function refuse(c: Context<Env>, error: unknown): Response {
   }
   c.set('reason', problem.message)
   if (problem.status === 401) c.header('WWW-Authenticate', 'Bearer')
-  if (problem.status === 503) c.header('Retry-After', '1')
+  if (problem.retryAfter !== undefined) c.header('Retry-After', String(problem.retryAfter))
   return json(c, problem.status, JSON.stringify(problem.body()))
 }
 

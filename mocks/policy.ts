@@ -249,8 +249,13 @@ export const policy = {
     everywhere: ['sts_graduate_student'],
     refusedIn: closedToGraduation,
   },
-  // A child may come from any school, so that it is looked for everywhere; what is told of it depends on the reach.
-  'GET /students/find': { who: enroll, scope: 'classrooms', everywhere: ['sts_enroll_student'] },
+  // A child may come from any school, so that it is looked for everywhere; what is told of it depends on the reach. Every
+  // lookup is recorded, and many unknown IDs in a minute are throttled.
+  'GET /students/find': {
+    who: [...enroll, ...transferStudents],
+    scope: 'classrooms',
+    everywhere: ['sts_enroll_student'],
+  },
   'GET /enrollments/duplicates': { who: enroll, scope: 'none' },
   // Teachers too enroll at their school; of its pupils they see those of their classes and those without a class.
   'GET /enrollments': {
