@@ -94,7 +94,7 @@ interface PartProps {
 function Records({ row, name, context: { user, year } }: PartProps & { context: StudentContext }) {
   const { i18n } = useLingui()
   const { classroom, school, student } = row
-  const refusal = sheetRefusal(user, { entryStatus: row.entry_status, classroom, year: year.status })
+  const refusal = sheetRefusal({ entryStatus: row.entry_status, classroom })
   return (
     <RecordLinks
       user={user}

@@ -41,7 +41,7 @@ interface SheetLinksProps {
 function SheetLinks({ user, record, enrollment }: SheetLinksProps) {
   const { i18n } = useLingui()
   const { academic_year: year, school, grade, classroom } = enrollment
-  const refusal = sheetRefusal(user, { entryStatus: record.enrollment_status, classroom, year: year.status })
+  const refusal = sheetRefusal({ entryStatus: record.enrollment_status, classroom })
   const sheets = [
     { to: '/score', right: 'sts_view_score', label: 'score.title', Icon: NotebookPen },
     { to: '/attendance', right: 'sts_view_attendance', label: 'attendance.title', Icon: CalendarCheck },
