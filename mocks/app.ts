@@ -259,7 +259,7 @@ function refuse(c: Context<Env>, error: unknown): Response {
   const cause = error instanceof Problem ? '' : ` (${errorCode(error) ?? 'connection lost'})`
   c.set('reason', `${problem.message}${cause}`)
   if (problem.status === 401) c.header('WWW-Authenticate', 'Bearer')
-  if (problem.status === 503) c.header('Retry-After', '1')
+  if (problem.retryAfter !== undefined) c.header('Retry-After', String(problem.retryAfter))
   // The rest of the body is still on its way: this connection is of no use for another request.
   if (problem.status === 408 || problem.status === 413) c.header('Connection', 'close')
   return json(c, problem.status, JSON.stringify(problem.body()))

@@ -147,12 +147,12 @@ export const policy = {
   'GET /raw-schools': { who: manageSchools, scope: 'none' },
   'GET /school-from-raw': { who: manageSchools, scope: 'none' },
   'GET /get-school-by-emiscode': { who: viewSchools, scope: 'schools', everywhere: ['sts_manage_school'] },
-  'GET /schools/:id/accomplishment': { who: viewSchools, scope: 'schools', everywhere: ['sts_manage_school'] },
+  // Class by class what a school lacks: a teacher reads it of their own classes.
+  'GET /schools/:id/accomplishment': { who: viewSchools, scope: 'classrooms', everywhere: ['sts_manage_school'] },
   'DELETE /schools/:id': { who: manageSchools, scope: 'none' },
   'GET /get-queue-status': { who: viewSchools, scope: 'none' },
-  // A teacher sees which classes their school has; pupils, scores and subjects only of their own (platform §6).
-  'GET /classrooms': { who: viewClassrooms, scope: 'schools', everywhere: ['sts_manage_classroom'] },
-  'GET /classrooms/:id': { who: viewClassrooms, scope: 'schools', everywhere: ['sts_manage_classroom'] },
+  'GET /classrooms': { who: viewClassrooms, scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
+  'GET /classrooms/:id': { who: viewClassrooms, scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
   'POST /classrooms': {
     who: editClassrooms,
     scope: 'schools',
@@ -211,10 +211,9 @@ export const policy = {
     everywhere: ['sts_manage_student'],
     refusedIn: closedToStudents,
   },
-  // Of the whole school: whoever enrolled a student there may take it back, whatever class the student is in.
   'DELETE /students/:id': {
     who: editStudents,
-    scope: 'schools',
+    scope: 'classrooms',
     everywhere: ['sts_manage_student'],
     refusedIn: closedToStudents,
   },
@@ -250,17 +249,22 @@ export const policy = {
     everywhere: ['sts_graduate_student'],
     refusedIn: closedToGraduation,
   },
-  // A child may come from any school, so that it is looked for everywhere; what is told of it depends on the reach.
-  'GET /students/find': { who: enroll, scope: 'schools', everywhere: ['sts_enroll_student'] },
+  // A child may come from any school, so that it is looked for everywhere; what is told of it depends on the reach. Every
+  // lookup is recorded, and many unknown IDs in a minute are throttled.
+  'GET /students/find': {
+    who: [...enroll, ...transferStudents],
+    scope: 'classrooms',
+    everywhere: ['sts_enroll_student'],
+  },
   'GET /enrollments/duplicates': { who: enroll, scope: 'none' },
   // Teachers too enroll at their school; of its pupils they see those of their classes and those without a class.
   'GET /enrollments': {
     who: enroll,
-    scope: 'schools',
+    scope: 'classrooms',
     everywhere: ['sts_enroll_student'],
     refusedIn: closedToEnrollment,
   },
-  'GET /enrollments/get-by-student': { who: enroll, scope: 'schools', everywhere: ['sts_enroll_student'] },
+  'GET /enrollments/get-by-student': { who: enroll, scope: 'classrooms', everywhere: ['sts_enroll_student'] },
   'POST /enrollments': {
     who: enroll,
     scope: 'schools',
@@ -269,7 +273,7 @@ export const policy = {
   },
   'PUT /enrollments/:id': {
     who: enroll,
-    scope: 'schools',
+    scope: 'classrooms',
     everywhere: ['sts_enroll_student'],
     refusedIn: closedToEnrollment,
   },

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-type Status = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 415 | 422 | 503 | 507
+type Status = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 415 | 422 | 429 | 503 | 507
 
 /** A refusal as the API sends it: `{ message, errors?: { field: message } }`. Messages are catalogue ids, `values` what
  *  their placeholders stand for. */
@@ -8,17 +8,20 @@ export class Problem extends Error {
   readonly status: Status
   readonly errors: Record<string, string> | undefined
   readonly values: Record<string, string | number> | undefined
+  /** Seconds after which asking again makes sense. */
+  readonly retryAfter: number | undefined
 
   constructor(
     status: Status,
     message: string,
-    more: { errors?: Record<string, string>; values?: Record<string, string | number> } = {},
+    more: { errors?: Record<string, string>; values?: Record<string, string | number>; retryAfter?: number } = {},
   ) {
     super(message)
     this.name = 'Problem'
     this.status = status
     this.errors = more.errors
     this.values = more.values
+    this.retryAfter = more.retryAfter ?? (status === 503 ? 1 : undefined)
   }
 
   /** The answer's body. The values also stand on their own, so that `count` can be read without knowing of them. */

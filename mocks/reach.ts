@@ -62,3 +62,16 @@ export function withinReach(reach: Reach, schools = 'raw_schools'): RawBuilder<S
       return reach satisfies never
   }
 }
+
+/** The same in a query that has `enrollments`, where a teacher also reaches the pupils of their school who have no class
+ *  yet: teachers enroll, and a child who has just been enrolled is in nobody's class. */
+export function withinReachOrUnassigned(reach: Reach): RawBuilder<SqlBool> {
+  if (reach.kind !== 'own-classrooms') return withinReach(reach)
+  return sql<SqlBool>`(${withinReach(reach)} or (${sql.ref('raw_schools.id')} = ${reach.rawSchoolId}
+    and ${sql.ref('enrollments.classroom_id')} is null))`
+}
+
+/** The schools in which the classes of a reach are: those of a teacher are all in one school. */
+export function widenToSchools(reach: Reach): Reach {
+  return reach.kind === 'own-classrooms' ? { kind: 'school', rawSchoolId: reach.rawSchoolId } : reach
+}

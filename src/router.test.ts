@@ -52,7 +52,7 @@ const expected: Record<string, string> = {
   '/school/edit/$schoolId': officers,
   '/student': withStudents,
   // A teacher is let in by permission and led away by the loader (lifecycle §2.1).
-  '/student/$studentId': `${officers} teacher`,
+  '/student/$studentId': withStudents,
   '/student/classroom/$classroomId': withStudents,
   '/student/view/$studentId': withStudents,
   '/profile/student': 'student',

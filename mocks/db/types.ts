@@ -177,6 +177,8 @@ export interface StudentTable {
   search_text: string
   /** The name as duplicates are compared by it, whatever its spelling. */
   folded_name: string
+  /** `raw_schools.id`: the school that enrolled the student first, when nobody knew them yet. */
+  created_by_school_id: number | null
 }
 
 /** Father, mother and whoever else is the guardian of a student (lifecycle §3). */

@@ -22,6 +22,8 @@ const notes: Partial<Record<Operation, string>> = {
     'Dates in order; a vacation has both ends or neither and lies within the year; a new year is a draft.',
   'PUT /academic-years/:id':
     'Dates in order; a vacation has both ends or neither; the status moves one step at a time.',
+  'GET /students/find':
+    'Every lookup is recorded. After ten unknown IDs within a minute the account waits (429, `Retry-After`).',
   'POST /classrooms': 'Special education only in pre-school grades, a type only from grade 11 on.',
   'PUT /classrooms/:id': 'Special education only in pre-school grades, a type only from grade 11 on.',
   'POST /enrollments/assign-classroom': 'Either a class or the suffix of a new one.',

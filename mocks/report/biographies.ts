@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { formatDate } from '@/lib/dates'
 import { fullName } from '@/lib/names'
+import { profileWithin } from '../handlers/students/profile-scope'
 import { addressOf, latinName } from './class-lists'
 import { placesOf, relativesOf, type Relative } from './class-pupils'
 import type { ReportCell, ReportColumn, ReportDocument, ReportPage, ReportTable } from './document'
@@ -17,7 +18,7 @@ import {
 } from './report-context'
 import { entryNames } from './texts'
 
-/** 50: the whole record of some pupils, one page each, as their enrollments have it. */
+/** 50: the whole record of some pupils, one page each, as their enrollments have it; of those whose profile is open. */
 export async function biographies(context: ReportContext, enrollmentIds: readonly number[]): Promise<ReportDocument> {
   const pupils = await recordsOf(context, enrollmentIds)
   const relatives = await relativesOf(
@@ -35,7 +36,7 @@ export async function biographies(context: ReportContext, enrollmentIds: readonl
   )
 }
 
-async function recordsOf({ db }: ReportContext, enrollmentIds: readonly number[]) {
+async function recordsOf({ db, profiles }: ReportContext, enrollmentIds: readonly number[]) {
   return await db
     .selectFrom('enrollments')
     .innerJoin('students', 'students.id', 'enrollments.student_id')
@@ -56,6 +57,7 @@ async function recordsOf({ db }: ReportContext, enrollmentIds: readonly number[]
       'classrooms.suffix',
     ])
     .where(sql<boolean>`enrollments.id = any(${[...enrollmentIds]}::integer[])`)
+    .where(profileWithin(profiles))
     .orderBy('students.sort_key')
     .orderBy('enrollments.id')
     .execute()

@@ -70,6 +70,7 @@ export async function classListWithParents(context: ClassContext): Promise<Repor
       { header: say('address'), width: 40, kind: 'text' },
     ],
     cellsOf: (pupil) => {
+      if (!pupil.profile_open) return [pupil.birth_date, null, null, null, null, null, null, null]
       const people = relatives.get(pupil.id) ?? []
       const [father, mother] = (['father', 'mother'] as const).map((kind) => people.find((each) => each.kind === kind))
       const guardian = people.find((each) => each.is_guardian)

@@ -3,11 +3,14 @@ import { fullName } from '@/lib/names'
 import type { StudentRelationshipTable } from '../db/types'
 import { pupilsOfClass } from '../handlers/classrooms/class-pupils'
 import { groupBy } from '../handlers/scores/class-results'
+import { profileWithin } from '../handlers/students/profile-scope'
 import type { ClassContext, ReportContext } from './report-context'
 
-/** The pupils that a class report is of, in the order of its sheets. */
-export async function reportPupils({ db, room, only }: ClassContext) {
+/** The pupils that a class report is of, in the order of its sheets. `profile_open` says of whom it may tell more than the
+ *  class's own record of that year. */
+export async function reportPupils({ db, room, only, profiles }: ClassContext) {
   return await pupilsOfClass(db, room.id)
+    .select(profileWithin(profiles).as('profile_open'))
     .select(['students.birth_date', 'enrollments.entry_status', 'students.gazetteer_code'])
     .select(['students.street', 'students.house_number', 'students.phone_number_1'])
     .$if(only !== null, (query) => query.where('enrollments.id', '=', only ?? 0))

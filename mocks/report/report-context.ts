@@ -5,6 +5,7 @@ import { fullName } from '@/lib/names'
 import type { Database } from '../db/types'
 import type { ClassroomRecord } from '../handlers/classrooms/classroom-record'
 import { gradeNames } from '../handlers/lookups/grade-names'
+import type { Reach } from '../reach'
 import type { ReportDocument, ReportFact, ReportLanguage, ReportPage, ReportSignature } from './document'
 import { reportNames, speak, type Say } from './texts'
 
@@ -31,6 +32,8 @@ export interface ReportContext {
   language: ReportLanguage
   say: Say
   school: ReportSchool
+  /** Whose profiles the report may tell from: those that are open to this reach. */
+  profiles: Reach
 }
 
 /** The same of a report about a class or single pupils of it. */
@@ -40,8 +43,13 @@ export interface ClassContext extends ReportContext {
   only: number | null
 }
 
-export function reportContext(db: Kysely<Database>, request: ReportRequest, school: ReportSchool): ReportContext {
-  return { db, request, school, language: request.language, say: speak(request.language) }
+export function reportContext(
+  db: Kysely<Database>,
+  request: ReportRequest,
+  school: ReportSchool,
+  profiles: Reach,
+): ReportContext {
+  return { db, request, school, profiles, language: request.language, say: speak(request.language) }
 }
 
 export async function readReportSchool(

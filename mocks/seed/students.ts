@@ -71,6 +71,7 @@ export function pupils(classrooms: readonly SeedClassroom[], demoSchoolId: numbe
       sort_key: khmerSortKey(`${person.last_name} ${person.first_name}`),
       search_text: personSearchText(person, emisId),
       folded_name: foldedName(person),
+      created_by_school_id: room.raw_school_id,
     })
     const day = String(random.int(1, 15)).padStart(2, '0')
     const enrollment = { student_id: id, school_id: room.school_id, grade: room.grade, classroom_id: room.id }

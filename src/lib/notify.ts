@@ -3,7 +3,7 @@ import { createAtom } from '@tanstack/react-store'
 /** What the snackbar shows. */
 export interface Notification {
   key: number
-  kind: 'success' | 'error'
+  kind: 'success' | 'error' | 'info'
   /** A catalogue id; an id that the catalogue lacks is the plain text of a server and shown as it is. */
   id: string
   values?: Readonly<Record<string, string | number>> | undefined

@@ -9,9 +9,7 @@ import { UnderDevelopment } from '@/shell/under-development'
 import { lazyWithRetry } from '@/ui/lazy'
 
 // An anonymous visitor, who sees only the placeholder, does not load it.
-const DataQueryArea = lazyWithRetry(
-  async () => (await import('@/features/data-query/data-query-area')).DataQueryArea,
-)
+const DataQueryArea = lazyWithRetry(async () => (await import('@/features/data-query/data-query-area')).DataQueryArea)
 
 export const Route = createFileRoute('/dasquert')({
   validateSearch: dataQuerySearch,

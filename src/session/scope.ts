@@ -31,6 +31,12 @@ export function lockedDistrict(user: SignedInUser): Place | null {
   return isSchoolLevel(user) || user.role === 'district_officer' ? user.profile.district : null
 }
 
+/** Whether a place, by its code, is part of the user's own place or contains it; a place outside holds nothing of theirs. */
+export function overlapsOwnPlace(user: SignedInUser, code: string): boolean {
+  const own = (lockedDistrict(user) ?? lockedProvince(user))?.code ?? ''
+  return code.startsWith(own) || own.startsWith(code)
+}
+
 /** Place filters say nothing to someone who has one school (lifecycle §6). */
 export function hidesPlaceFilters(user: SignedInUser): boolean {
   return isSchoolLevel(user)

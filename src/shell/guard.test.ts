@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { isRedirect } from '@tanstack/react-router'
 import { createAtom } from '@tanstack/react-store'
+import { dismissNotification, notifications } from '@/lib/notify'
 import type { Session, SessionState } from '@/session/session'
 import { anonymous, signedIn } from '@/session/test-users'
 import { guard } from './guard'
@@ -24,7 +25,7 @@ function world(state: SessionState, signIn: () => Promise<void> = () => Promise.
   const open = (facts: RouteFacts, preload = false) =>
     guard({
       context: { session },
-      location: { href: '/scholarship/student?school=7' },
+      location: { href: '/scholarship/student?school=7', pathname: '/scholarship/student' },
       matches: [{ staticData: { title: 'x', requires: 'signed-in' } }, { staticData: facts }],
       preload,
     })
@@ -39,6 +40,10 @@ async function pending(promise: Promise<unknown>): Promise<boolean> {
 }
 
 describe('guard', () => {
+  afterEach(() => {
+    for (const { key } of notifications.get()) dismissNotification(key)
+  })
+
   it('lets in whoever may open every matched route', async () => {
     await expect(world(signedIn('demis')).open(scholarship)).resolves.toBeUndefined()
   })
@@ -51,6 +56,13 @@ describe('guard', () => {
       .open(facts)
       .catch((error: unknown) => error)
     expect(isRedirect(refused) && refused.options.to).toBe('/')
+    const values = { path: '/scholarship/student' }
+    expect(notifications.get()).toMatchObject([{ kind: 'info', id: 'shell.notForAccount', values }])
+  })
+
+  it('explains nothing to a user who only hovers a link to a page that is not for their account', async () => {
+    await expect(world(signedIn('data_user')).open(scholarship, true)).rejects.toSatisfy(isRedirect)
+    expect(notifications.get()).toEqual([])
   })
 
   it('sends an anonymous visitor to sign in, with the whole address to come back to, and shows nothing meanwhile', async () => {

@@ -1,28 +1,32 @@
 import { redirect } from '@tanstack/react-router'
 import type { Session, SessionState } from '@/session/session'
 import { mayOpen } from './access'
+import { explainRedirect } from './explain-redirect'
 import { SignInUnavailable } from './sign-in-unavailable'
 import type { RouteFacts } from './static-data'
 
 /** What the guard reads of the router's `beforeLoad` argument. */
 export interface GuardInput {
   context: { session: Session }
-  location: { href: string }
+  location: { href: string; pathname: string }
   /** Every matched route, the layouts included. */
   matches: readonly { staticData: RouteFacts }[]
   preload: boolean
 }
 
 /**
- * Decides before any loader of the pages behind sign-in runs (platform §2): an anonymous visitor goes to sign in and
- * comes back, a wrong role or group goes home.
+ * Decides before any loader of the pages behind sign-in runs: an anonymous visitor goes to sign in and comes back, a
+ * wrong role or group goes home and is told why.
  */
 export async function guard({ context: { session }, location, matches, preload }: GuardInput): Promise<void> {
   const state = await settled(session)
   const facts = matches.map(({ staticData }) => staticData)
   if (facts.every((fact) => mayOpen(fact, state))) return
   // A link that is only hovered must not send anyone anywhere.
-  if (state.status === 'signed-in' || preload) throw redirect({ to: '/', replace: true })
+  if (state.status === 'signed-in' || preload) {
+    explainRedirect({ preload, id: 'shell.notForAccount', values: { path: location.pathname } })
+    throw redirect({ to: '/', replace: true })
+  }
   await leaveToSignIn(session, location.href)
 }
 

@@ -1,18 +1,57 @@
 import * as z from 'zod/mini'
 
-const id = z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined)
+/** Stands for a value of an address that cannot be read. No record has it, so that the page says what is wrong with the
+ *  address instead of opening something else. */
+const unreadable = { id: -1, grade: 99 }
 
-/**
- * The parameters by which the student, score and attendance screens lead to each other (lifecycle §2). A value that
- * cannot be read counts as absent.
- */
+/** Undefined where the address does not name the value; NaN where it cannot be read. */
+function wholeNumber(raw: unknown): number | undefined {
+  if (raw === undefined || raw === null || raw === '') return undefined
+  const value = typeof raw === 'string' ? Number(raw) : raw
+  return typeof value === 'number' && Number.isSafeInteger(value) ? value : Number.NaN
+}
+
+function readId(raw: unknown): number | undefined {
+  const id = wholeNumber(raw)
+  return id === undefined || id > 0 ? id : unreadable.id
+}
+
+function readGrade(raw: unknown): number | undefined {
+  const grade = wholeNumber(raw)
+  return grade === undefined || (grade >= -3 && grade <= 12) ? grade : unreadable.grade
+}
+
+function readMonth(raw: unknown): number | undefined {
+  const month = wholeNumber(raw)
+  return month === undefined || (month >= 0 && month <= 15) ? month : unreadable.id
+}
+
+function readSuffix(raw: unknown): string | undefined {
+  const suffix = typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim().slice(0, 50) : ''
+  return suffix === '' ? undefined : suffix
+}
+
+const wholeNumberBy = (read: (raw: unknown) => number | undefined) =>
+  z.optional(z.pipe(z.transform(read), z.optional(z.int())))
+
+/** The id of the year or school that an address names. */
+export const linkedId = wholeNumberBy(readId)
+/** The grade that an address names. */
+export const linkedGrade = wholeNumberBy(readGrade)
+/** A month, a semester or the whole year that an address names, as a code. */
+export const linkedMonth = wholeNumberBy(readMonth)
+
+/** An id that narrows what the address names already; one that cannot be read narrows nothing. */
+const narrowingId = z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined)
+
+/** The parameters by which the student, score and attendance screens lead to each other. */
 export const linkingSearch = z.object({
-  academicYear: id,
-  school: id,
-  grade: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(-3), z.maximum(12))), undefined),
-  suffix: z.catch(z.optional(z.coerce.string().check(z.trim(), z.minLength(1), z.maxLength(10))), undefined),
-  studentId: id,
+  academicYear: linkedId,
+  school: linkedId,
+  grade: linkedGrade,
+  suffix: z.optional(z.pipe(z.transform(readSuffix), z.optional(z.string()))),
+  studentId: narrowingId,
 })
 
-/** The student list also opens on one place (lifecycle §2). */
-export const studentListSearch = z.extend(linkingSearch, { gazetteerId: id })
+/** The student list also opens on one place. */
+export const studentListSearch = z.extend(linkingSearch, { gazetteerId: narrowingId })

@@ -1,12 +1,18 @@
 import * as Toast from '@radix-ui/react-toast'
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { dismissNotification, type Notification } from '@/lib/notify'
 import { classes } from '@/ui/classes'
 
-/** A success hides by itself after this long; a failure stays until it is closed (platform §8, §9). */
+/** A success hides by itself after this long; anything else stays until it is closed. */
 const successMilliseconds = 4000
+
+const looks = {
+  success: { Icon: CircleCheck, style: 'bg-positive text-positive-ink' },
+  error: { Icon: CircleAlert, style: 'bg-danger text-danger-ink' },
+  info: { Icon: Info, style: 'bg-ink text-surface' },
+} as const
 
 /** The notifications, bottom right, on phones along the bottom. F8 leads to them. */
 export function Snackbar({ notifications }: { notifications: readonly Notification[] }) {
@@ -27,19 +33,15 @@ export function Snackbar({ notifications }: { notifications: readonly Notificati
 
 function Message({ notification: { key, kind, id, values, action } }: { notification: Notification }) {
   const { i18n } = useLingui()
-  const failure = kind === 'error'
-  const Icon = failure ? CircleAlert : CircleCheck
+  const { Icon, style } = looks[kind]
   return (
     <Toast.Root
-      type={failure ? 'foreground' : 'background'}
-      duration={failure ? Infinity : successMilliseconds}
+      type={kind === 'success' ? 'background' : 'foreground'}
+      duration={kind === 'success' ? successMilliseconds : Infinity}
       onOpenChange={(open) => {
         if (!open) dismissNotification(key)
       }}
-      className={classes(
-        'flex items-start gap-3 rounded p-3',
-        failure ? 'bg-danger text-danger-ink' : 'bg-positive text-positive-ink',
-      )}
+      className={classes('flex items-start gap-3 rounded p-3', style)}
     >
       <Icon aria-hidden className="mt-1 size-5 shrink-0" />
       <div className="min-w-0 flex-1 break-words">

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accomplishmentStatement } from '@/features/accomplishment/schema'
 import { dataOf } from '@/lib/wire'
+import type { Role } from '@/session/permissions'
 import { createTestWorld, type TestWorld } from '../../testing/world'
 import { classroomOfYear, classrooms, enrollments, schools, subjects } from '../../testing/world-ids'
 
@@ -11,8 +12,8 @@ beforeAll(async () => {
 beforeEach(() => world.reset())
 afterAll(() => world.close())
 
-const ask = async (school: number = schools.own) => {
-  const response = await world.call('GET', `/schools/${school}/accomplishment`, { as: 'school_management' })
+const ask = async (school: number = schools.own, as: Role = 'school_management') => {
+  const response = await world.call('GET', `/schools/${school}/accomplishment`, { as })
   expect(response.status).toBe(200)
   return dataOf(accomplishmentStatement).parse(await response.json())
 }
@@ -72,6 +73,19 @@ describe('what a school still lacks', () => {
       .where('classroom_id', '=', classrooms['own-class'])
       .execute()
     expect(await ask()).toMatchObject({ classes: 1, classes_without_scores: [], classes_without_attendance: [] })
+  })
+
+  test('a teacher reads it of their own classes only', async () => {
+    await world.db.updateTable('enrollments').set({ classroom_id: null }).where('id', '=', enrollments.chan).execute()
+    const own = expect.objectContaining({ classroom_id: classrooms['own-class'] })
+    expect(await ask(schools.own, 'teacher')).toMatchObject({
+      classes: 1,
+      students: 2,
+      students_without_class: 0,
+      classes_without_scores: [own],
+      classes_without_attendance: [own],
+      students_without_result: { total: 2, classes: [own] },
+    })
   })
 
   test("the score of a pupil who dropped out is not the class's", async () => {

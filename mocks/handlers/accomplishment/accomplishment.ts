@@ -6,7 +6,7 @@ import { accomplishmentStatement } from '@/features/accomplishment/schema'
 import { monthKeys } from '@/lib/month-codes'
 import type { Database } from '../../db/types'
 import { reading, type ServedOperation } from '../../operation'
-import { withinReach, type Reach } from '../../reach'
+import { widenToSchools, withinReach, type Reach } from '../../reach'
 import { idParams, nothing } from '../../request'
 import { hasResult, learnedSubjects } from '../scores/class-results'
 import { gradeNames } from '../lookups/grade-names'
@@ -36,19 +36,23 @@ async function statementOf(
       'academic_years.study_days',
     ])
     .where('schools.id', '=', schoolId)
-    .where(withinReach(reach))
+    .where(withinReach(widenToSchools(reach)))
     .executeTakeFirst()
   if (school === undefined) throw noRecord(reach)
-  const rows = await classroomsOf(db, school.id, studyMonths(school))
+  const rows = await classroomsOf(db, reach, school.id, studyMonths(school))
   const { students, students_without_class } = await db
     .selectFrom('enrollments')
+    .innerJoin('schools', 'schools.id', 'enrollments.school_id')
+    .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
+    .leftJoin('classrooms', 'classrooms.id', 'enrollments.classroom_id')
     .select((e) => [
       e.fn.countAll<number>().as('students'),
-      e.fn.countAll<number>().filterWhere('classroom_id', 'is', null).as('students_without_class'),
+      e.fn.countAll<number>().filterWhere('enrollments.classroom_id', 'is', null).as('students_without_class'),
     ])
-    .where('school_id', '=', school.id)
-    .where('entry_status', '<>', dropout)
-    .where('closed_on', 'is', null)
+    .where('enrollments.school_id', '=', school.id)
+    .where('enrollments.entry_status', '<>', dropout)
+    .where('enrollments.closed_on', 'is', null)
+    .where(withinReach(reach))
     .executeTakeFirstOrThrow()
   const withoutResult = rows.filter(({ count }) => count > 0)
   return accomplishmentStatement.parse({
@@ -77,10 +81,10 @@ function studyMonths(year: { start_date: string; end_date: string; study_days: S
 }
 
 /**
- * The active classrooms with what is missing in each. Who has a result is the rule of the graduation page. Every question
+ * The active classrooms of the reach with what is missing in each. Who has a result is the rule of the graduation page. Every question
  * is an existence test on the scores' key, so that a full year of a large school costs no more than an empty one.
  */
-async function classroomsOf(db: Kysely<Database>, schoolId: number, months: readonly number[]) {
+async function classroomsOf(db: Kysely<Database>, reach: Reach, schoolId: number, months: readonly number[]) {
   const { rows } = await sql<{
     classroom_id: number
     grade: number
@@ -112,7 +116,9 @@ async function classroomsOf(db: Kysely<Database>, schoolId: number, months: read
         order by months.position
       ) as without_attendance
     from classrooms
-    where classrooms.school_id = ${schoolId} and classrooms.status = 1
+    join schools on schools.id = classrooms.school_id
+    join raw_schools on raw_schools.id = schools.raw_school_id
+    where classrooms.school_id = ${schoolId} and classrooms.status = 1 and ${withinReach(reach)}
     order by classrooms.grade, classrooms.suffix collate "C"`.execute(db)
   return rows.map((row) => Object.assign(row, gradeNames(row.grade)))
 }

@@ -328,9 +328,13 @@ describe('the list', () => {
     expect(await ids('limit=2&page=2&orderBy=school')).toEqual([301, 302])
   })
 
-  test("is for a teacher that of the school, and narrowed to the teacher's own where asked", async () => {
-    expect(await ids('', 'teacher')).toEqual([classrooms['own-class'], classrooms['own-school']])
-    expect(await ids('teacher_staff_id=1', 'teacher')).toEqual([classrooms['own-class']])
-    expect((await world.call('GET', '/get-subjects?classroom_id=302', { as: 'teacher' })).status).toBe(403)
+  test("holds a teacher's own classes only, whatever the teacher asks for", async () => {
+    for (const query of ['', 'teacher_staff_id=1', `school=${schools.own}`, 'gazetteer=0208']) {
+      expect(await ids(query, 'teacher')).toEqual([classrooms['own-class']])
+    }
+    expect(await ids('teacher_staff_id=2', 'teacher')).toEqual([])
+    const other = classrooms['own-school']
+    expect((await world.call('GET', `/classrooms/${other}`, { as: 'teacher' })).status).toBe(403)
+    expect((await world.call('GET', `/get-subjects?classroom_id=${other}`, { as: 'teacher' })).status).toBe(403)
   })
 })

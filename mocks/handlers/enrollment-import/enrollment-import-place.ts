@@ -22,6 +22,7 @@ export async function holdImportPlace(
     .innerJoin('academic_years', 'academic_years.id', 'schools.academic_year_id')
     .select([
       'schools.id',
+      'schools.raw_school_id',
       'schools.academic_year_id',
       'raw_schools.province_code',
       'raw_schools.degree',

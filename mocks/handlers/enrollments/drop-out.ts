@@ -5,6 +5,7 @@ import { writing, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { idParams } from '../../request'
 import { lockEnrollment } from '../students/pupil-lock'
+import { refusePendingTransfer } from '../transfers/pending-transfer'
 import { refuseLookersOn } from '../students/who-changes-students'
 
 export const dropOutOperations: readonly ServedOperation[] = [
@@ -15,6 +16,7 @@ export const dropOutOperations: readonly ServedOperation[] = [
     const enrollment = await lockEnrollment(transaction, reach, rule, params.id)
     if (enrollment.entry_status === dropout) throw new Problem(409, 'student.dropOut.already')
     if (enrollment.graduation_status !== 0) throw new Problem(409, 'student.dropOut.promoted')
+    await refusePendingTransfer(transaction, enrollment.id, 'student.dropOut.transferPending')
     await transaction
       .updateTable('enrollments')
       .set({

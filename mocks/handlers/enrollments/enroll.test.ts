@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => world.reset())
 afterAll(() => world.close())
 
-const school = { id: schools.own, academic_year_id: years.running, province_code: '02' }
+const school = { id: schools.own, raw_school_id: 1, academic_year_id: years.running, province_code: '02' }
 const details = { first_name: 'សុខា', last_name: 'ចាន់', gender: 'f', birth_date: '2013-05-06' } as const
 const enrollment = {
   grade: 7,

@@ -4,6 +4,7 @@ import type { Gender } from '@/lib/wire'
 import type { Database } from '../../db/types'
 import { Problem } from '../../problem'
 import { childText, foldedName } from '../students/child-text'
+import { refusePendingTransferInto } from '../transfers/pending-transfer'
 
 type EntryStatus = 0 | 1 | 2 | 4
 
@@ -30,6 +31,7 @@ export interface ChildDetails {
 export interface EnrollingSchool {
   /** `schools.id` */
   id: number
+  raw_school_id: number
   academic_year_id: number
   province_code: string
 }
@@ -78,6 +80,8 @@ export async function enrollStudent(
   if ((await openEnrollment(transaction, student.id, school.academic_year_id)) !== null) {
     throw new Problem(409, 'enrollment.alreadyEnrolled', { errors: { emis_student_id: 'enrollment.alreadyEnrolled' } })
   }
+  const into = { studentId: student.id, academicYearId: school.academic_year_id }
+  await refusePendingTransferInto(transaction, into, 'enrollment.transferPending')
   const isBack = await droppedOutBefore(transaction, student.id, school.academic_year_id)
   if (enrollment.entry_status === 4 && !isBack) throw neverDroppedOut()
   if (child.details !== null) await changeChild(transaction, student, child.details)
@@ -108,7 +112,13 @@ export async function enrollNewChildren(
   const made = children.map(({ details, enrollment }, index) => {
     const { id, emis_student_id } = numbers[index] ?? missing()
     return {
-      student: { id, emis_student_id, ...details, ...childText(details, emis_student_id) },
+      student: {
+        id,
+        emis_student_id,
+        ...details,
+        ...childText(details, emis_student_id),
+        created_by_school_id: school.raw_school_id,
+      },
       enrollment: { id: enrollmentIds[index] ?? missing(), student_id: id, ...toColumns(school, enrollment) },
     }
   })

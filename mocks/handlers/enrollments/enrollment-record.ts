@@ -1,11 +1,11 @@
-import { sql, type Kysely, type SqlBool } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type * as z from 'zod'
 import { enrollmentRow } from '@/features/enrollments/schema'
 import { degreeGrades } from '@/features/schools/schema'
 import type { AcademicYearStatus } from '@/features/academic-years/schema'
-import type { Account, Database } from '../../db/types'
+import type { Database } from '../../db/types'
 import type { Rule } from '../../policy'
-import { withinReach, type Reach } from '../../reach'
+import { widenToSchools, withinReach, withinReachOrUnassigned, type Reach } from '../../reach'
 import { Problem } from '../../problem'
 import { gradeNames } from '../lookups/grade-names'
 import { noRecord } from '../lookups/no-record'
@@ -13,6 +13,7 @@ import { noRecord } from '../lookups/no-record'
 /** The school in its year that is enrolled into. */
 export interface EnrollmentSchool {
   id: number
+  raw_school_id: number
   emis_code: string
   degree: number
   province_code: string
@@ -34,6 +35,7 @@ export async function holdEnrollmentSchool(
     .innerJoin('academic_years', 'academic_years.id', 'schools.academic_year_id')
     .select([
       'schools.id',
+      'schools.raw_school_id',
       'raw_schools.emis_code',
       'raw_schools.degree',
       'raw_schools.province_code',
@@ -41,7 +43,7 @@ export async function holdEnrollmentSchool(
       'academic_years.status as year_status',
       'academic_years.start_date as year_start',
     ])
-    .where(withinReach(reach))
+    .where(withinReach(widenToSchools(reach)))
     .forShare(['academic_years'])
   const row = await (
     'id' in wanted
@@ -68,8 +70,8 @@ export function refuseGrade({ degree }: EnrollmentSchool, grade: number): void {
 
 /** The open enrollments in the caller's reach. Of a school's pupils a teacher reaches those of the classes they are
  *  assigned to, and those who have no class yet. */
-export function openEnrollments(db: Kysely<Database>, reach: Reach, account: Account) {
-  const open = db
+export function openEnrollments(db: Kysely<Database>, reach: Reach) {
+  return db
     .selectFrom('enrollments')
     .innerJoin('students', 'students.id', 'enrollments.student_id')
     .innerJoin('schools', 'schools.id', 'enrollments.school_id')
@@ -77,11 +79,7 @@ export function openEnrollments(db: Kysely<Database>, reach: Reach, account: Acc
     .leftJoin('classrooms', 'classrooms.id', 'enrollments.classroom_id')
     .where('enrollments.entry_status', '<>', 3)
     .where('enrollments.closed_on', 'is', null)
-    .where(withinReach(reach))
-  if (account.user_group !== 'teacher' || reach.kind === 'everywhere') return open
-  return open.where(
-    sql<SqlBool>`(enrollments.classroom_id is null or classrooms.teacher_staff_id = ${account.staff_id})`,
-  )
+    .where(withinReachOrUnassigned(reach))
 }
 
 /** Whether the child's newest enrollment before this one ended by dropping out; see `droppedOutBefore`. */
@@ -159,15 +157,8 @@ export async function readEnrollments(
 }
 
 /** One enrollment in the caller's reach, with what hangs on it. */
-export async function findEnrollment(
-  db: Kysely<Database>,
-  reach: Reach,
-  account: Account,
-  id: number,
-): Promise<EnrollmentRecord> {
-  const row = await withDetails(openEnrollments(db, reach, account))
-    .where('enrollments.id', '=', id)
-    .executeTakeFirst()
+export async function findEnrollment(db: Kysely<Database>, reach: Reach, id: number): Promise<EnrollmentRecord> {
+  const row = await withDetails(openEnrollments(db, reach)).where('enrollments.id', '=', id).executeTakeFirst()
   if (row === undefined) throw noRecord(reach)
   return row
 }

@@ -36,12 +36,12 @@ const enrollmentsRequest = z.strictObject({
 })
 
 export const enrollmentOperations: readonly ServedOperation[] = [
-  reading('GET /enrollments', { params: nothing, query: enrollmentsRequest }, async ({ db, caller, reach, query }) => {
+  reading('GET /enrollments', { params: nothing, query: enrollmentsRequest }, async ({ db, reach, query }) => {
     const school = await holdEnrollmentSchool(db, reach, { id: query.selected_school })
     refuseYear(ruleOf('GET /enrollments'), school)
     refuseDisagreement(school, query)
     refuseGrade(school, query.grade)
-    const matching = openEnrollments(db, reach, caller.account)
+    const matching = openEnrollments(db, reach)
       .where('enrollments.school_id', '=', school.id)
       .where('enrollments.grade', '=', query.grade)
       .where(upToStage('enrollments.report_stage', query.report_stage))
@@ -57,10 +57,10 @@ export const enrollmentOperations: readonly ServedOperation[] = [
   reading(
     'GET /enrollments/get-by-student',
     { params: nothing, query: z.strictObject({ academic_year_school_id: idText, emis_student_id: emisText }) },
-    async ({ db, caller, reach, query }) => {
+    async ({ db, reach, query }) => {
       const school = await holdEnrollmentSchool(db, reach, { id: query.academic_year_school_id })
       const [record] = await readEnrollments(
-        openEnrollments(db, reach, caller.account)
+        openEnrollments(db, reach)
           .where('enrollments.school_id', '=', school.id)
           .where('students.emis_student_id', '=', query.emis_student_id),
       )
@@ -96,15 +96,13 @@ export const enrollmentOperations: readonly ServedOperation[] = [
         options: body.options,
       },
     )
-    const [data] = await readEnrollments(
-      openEnrollments(transaction, reach, caller.account).where('enrollments.id', '=', enrollmentId),
-    )
+    const [data] = await readEnrollments(openEnrollments(transaction, reach).where('enrollments.id', '=', enrollmentId))
     return { status: 201, body: { data }, recordId: enrollmentId }
   }),
 
   writing('PUT /enrollments/:id', { params: idParams, body: enrollmentUpdate }, async (context) => {
-    const { transaction, caller, reach, rule, params, body } = context
-    const found = await findEnrollment(transaction, reach, caller.account, params.id)
+    const { transaction, reach, rule, params, body } = context
+    const found = await findEnrollment(transaction, reach, params.id)
     const school = await holdEnrollmentSchool(transaction, { kind: 'everywhere' }, { id: found.school_id })
     refuseYear(rule, school)
     refuseDisagreement(school, body)
@@ -112,7 +110,7 @@ export const enrollmentOperations: readonly ServedOperation[] = [
     checkOptions(body.options)
     const student = await lockStudent(transaction, found.student_id)
     // Once the child stands still: it may have been moved or dropped out meanwhile.
-    const before = await findEnrollment(transaction, reach, caller.account, params.id)
+    const before = await findEnrollment(transaction, reach, params.id)
     if (before.school_id !== school.id) throw new Problem(409, 'enrollment.movedMeanwhile')
     if (body.grade !== before.grade && before.graduation_status !== 0) {
       throw new Problem(409, 'student.dropOut.promoted', { errors: { grade: 'student.dropOut.promoted' } })
@@ -134,9 +132,7 @@ export const enrollmentOperations: readonly ServedOperation[] = [
       })
       .where('id', '=', before.id)
       .execute()
-    const [data] = await readEnrollments(
-      openEnrollments(transaction, reach, caller.account).where('enrollments.id', '=', before.id),
-    )
+    const [data] = await readEnrollments(openEnrollments(transaction, reach).where('enrollments.id', '=', before.id))
     return { status: 200, body: { data }, recordId: before.id }
   }),
 ]

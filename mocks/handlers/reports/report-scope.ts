@@ -4,7 +4,7 @@ import { reportDefinitions, type ReportDefinition } from '@/features/reports/sha
 import type { ReportRequest } from '@/features/reports/schema'
 import type { Caller } from '../../caller'
 import type { Database } from '../../db/types'
-import { withinReach, type Reach } from '../../reach'
+import { widenToSchools, withinReach, type Reach } from '../../reach'
 import { Problem } from '../../problem'
 import { findClassroom, type ClassroomRecord } from '../classrooms/classroom-record'
 import { noRecord } from '../lookups/no-record'
@@ -64,14 +64,12 @@ async function ownRecord({ db, caller, reach, query }: Asked): Promise<Pick<Repo
 }
 
 async function findSchool({ db, reach, query }: Asked): Promise<void> {
-  // A teacher's school is in reach; which of its classes are theirs is asked of the class.
-  const schools: Reach = reach.kind === 'own-classrooms' ? { kind: 'school', rawSchoolId: reach.rawSchoolId } : reach
   const school = await db
     .selectFrom('schools')
     .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
     .select('schools.id')
     .where('schools.id', '=', query.academic_year_school_id)
-    .where(withinReach(schools))
+    .where(withinReach(widenToSchools(reach)))
     .executeTakeFirst()
   if (school === undefined) throw noRecord(reach)
 }

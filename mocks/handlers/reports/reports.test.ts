@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { reportDefinitions } from '@/features/reports/shared/definitions'
 import type { Role } from '@/session/permissions'
 import { createTestWorld, type TestWorld } from '../../testing/world'
-import { classrooms, enrollments, schools, subjects } from '../../testing/world-ids'
+import { classroomOfYear, classrooms, enrollments, schools, subjects } from '../../testing/world-ids'
 
 const own = `academic_year_school_id=${schools.own}`
 const room = `${own}&classroom_id=${classrooms['own-class']}`
@@ -406,6 +406,22 @@ describe('who gets which report', () => {
     expect(await status(`${school}&${other}`, 'provincial_officer')).toBe(403)
     expect(await status(`${school}&${other}`, 'demis')).toBe(200)
     expect(await status(`type=1&${own}&classroom_id=${classrooms['other-province']}`, 'district_officer')).toBe(400)
+  })
+
+  test("a class of an earlier year tells a teacher nothing of its pupils' profiles", async () => {
+    const past = `academic_year_school_id=11&classroom_id=${classroomOfYear.archived}`
+    const home = { house_number: '12', phone_number_1: '012345678', gazetteer_code: '02080101' }
+    await world.db.updateTable('students').set(home).where('id', '=', 1011).execute()
+    const addressFor = async (as: Role) => (await open(`type=2&${past}`, as)).table().rows.map((row) => row.slice(-2))
+    expect(await addressFor('school_management')).toEqual([['012345678', expect.stringContaining('12')]])
+    expect(await addressFor('teacher')).toEqual([[null, null]])
+    expect((await ask(`type=1&${past}`, 'teacher')).status).toBe(200)
+    const biographies = await ask(`type=50&${past}`, 'teacher')
+    expect({ status: biographies.status, body: await biographies.json() }).toEqual({
+      status: 409,
+      body: { message: 'report.error.noProfiles' },
+    })
+    expect((await ask(`type=50&${past}`)).status).toBe(200)
   })
 
   test('a student draws only their own card and biography', async () => {

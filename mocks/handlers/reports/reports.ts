@@ -37,9 +37,12 @@ export const reportOperations: readonly ServedOperation[] = [
       const scope = await reportScope({ db, caller, reach, query })
       checkNeeds(query, scope)
       const school = await readReportSchool(db, query.academic_year_school_id, query.language)
-      const context = reportContext(db, query, school)
+      const context = reportContext(db, query, school, scope.own ? { kind: 'everywhere' } : reach)
       const document = await makeDocument(context, scope)
-      if (document === null || document.pages.length === 0) throw new Problem(409, 'report.error.noPupils')
+      if (document === null) throw new Problem(409, 'report.error.noPupils')
+      if (document.pages.length === 0) {
+        throw new Problem(409, query.type === biography ? 'report.error.noProfiles' : 'report.error.noPupils')
+      }
       return {
         name: fileName(context, scope),
         type: mediaTypes[query.file_type],
@@ -58,6 +61,7 @@ async function makeDocument(
   if (room === null) return null
   if (definition.number !== biography) return await makeClassReport({ ...context, room, only })
   const pupils = await pupilsOfClass(context.db, room.id).execute()
+  if (pupils.length === 0) return null
   return await biographies(
     context,
     pupils.map((pupil) => pupil.enrollment_id),

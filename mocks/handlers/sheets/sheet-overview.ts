@@ -7,7 +7,7 @@ import { endOfMonth, firstOfMonth, monthOf, yearOf } from '@/lib/calendar'
 import { monthKeys, semesterOne, semesterTwo } from '@/lib/month-codes'
 import type { Database } from '../../db/types'
 import { reading, type ServedOperation } from '../../operation'
-import { withinReach, type Reach } from '../../reach'
+import { widenToSchools, withinReach, type Reach } from '../../reach'
 import { idText, nothing } from '../../request'
 import { learnedSubjects } from '../scores/class-results'
 import { noRecord } from '../lookups/no-record'
@@ -34,14 +34,13 @@ interface SchoolInYear {
 
 /** The school; a teacher's reach ends at their own classes, but it is at their school that these are. */
 async function findSchool(db: Kysely<Database>, reach: Reach, id: number): Promise<SchoolInYear> {
-  const schools: Reach = reach.kind === 'own-classrooms' ? { kind: 'school', rawSchoolId: reach.rawSchoolId } : reach
   const school = await db
     .selectFrom('schools')
     .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
     .innerJoin('academic_years', 'academic_years.id', 'schools.academic_year_id')
     .select(['schools.id', 'academic_years.start_date', 'academic_years.end_date', 'academic_years.study_days'])
     .where('schools.id', '=', id)
-    .where(withinReach(schools))
+    .where(withinReach(widenToSchools(reach)))
     .executeTakeFirst()
   if (school === undefined) throw noRecord(reach)
   return school

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { AcademicYearStatus } from '@/features/academic-years/schema'
 import type { Database } from '../../db/types'
 import type { Rule } from '../../policy'
-import { withinReach, type Reach } from '../../reach'
+import { withinReachOrUnassigned, type Reach } from '../../reach'
 import { Problem } from '../../problem'
 import { noRecord } from '../lookups/no-record'
 
@@ -19,7 +19,7 @@ export async function lockEnrollment(transaction: Transaction<Database>, reach: 
     .leftJoin('classrooms', 'classrooms.id', 'enrollments.classroom_id')
     .select(['enrollments.student_id', 'academic_years.status'])
     .where('enrollments.id', '=', id)
-    .where(withinReach(reach))
+    .where(withinReachOrUnassigned(reach))
     .forShare(['academic_years'])
     .executeTakeFirst()
   if (found === undefined) throw noRecord(reach)

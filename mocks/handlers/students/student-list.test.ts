@@ -6,7 +6,7 @@ import { studentRow } from '@/features/students/schema'
 import { pageOf } from '@/lib/wire'
 import type { Role } from '@/session/permissions'
 import { createTestWorld, type TestWorld } from '../../testing/world'
-import { classroomOfYear, classrooms, enrollments, schools, years } from '../../testing/world-ids'
+import { classroomOfYear, classrooms, enrollments, schools, transfers, years } from '../../testing/world-ids'
 import { childText } from './child-text'
 
 let world: TestWorld
@@ -252,6 +252,28 @@ describe('assigning to a class', () => {
     const both = await Promise.all([assign({ classroom_id: own }), assign({ suffix: 'ច' })])
     expect(both.map((answer) => answer.status)).toEqual([200, 200])
     expect(await classOf(dara)).toBe(await classOf(chan))
+  })
+})
+
+describe('a drop-out with a pending transfer', () => {
+  const dropOut = async () =>
+    answerOf(
+      await world.call('POST', `/students/drop-out/${chan}`, {
+        as: 'school_management',
+        body: { drop_out_reason: 1, report_stage: 2 },
+      }),
+    )
+
+  test('is refused and names the transfer, and is recorded once that is withdrawn', async () => {
+    const { id } = transfers['same-district']
+    expect(await dropOut()).toMatchObject({
+      status: 409,
+      message: 'student.dropOut.transferPending',
+      values: { transfer: id, school: 'បឋម សង្កែ', school_en: 'Sangkae Primary', requested_on: '2026-01-15' },
+    })
+    expect((await enrollmentOf(chan))?.entry_status).toBe(0)
+    expect((await world.call('DELETE', `/transfer/${id}`, { as: 'school_management' })).status).toBe(200)
+    expect(await dropOut()).toMatchObject({ status: 200 })
   })
 })
 

@@ -2,8 +2,9 @@ import { sql, type Kysely } from 'kysely'
 import { type Relationship, type StudentRecord, studentRecord } from '@/features/students/profile-schema'
 import type { Caller } from '../../caller'
 import type { Database } from '../../db/types'
-import { withinReach, type Reach } from '../../reach'
+import type { Reach } from '../../reach'
 import { noRecord } from '../lookups/no-record'
+import { opensProfile, profileWithin } from './profile-scope'
 
 /** A student user's own record is in their reach, whatever else is not (platform §6). */
 export function profileReach({ account }: Caller, reach: Reach, studentId: number): Reach {
@@ -11,8 +12,8 @@ export function profileReach({ account }: Caller, reach: Reach, studentId: numbe
 }
 
 /**
- * The enrollments of one student in the reach, the one that the profile tells first: not closed, of the running year, then
- * the year to come, then the years gone by.
+ * The enrollment that the profile of one student tells, of those that open it to the reach: not closed, of the running
+ * year, then the year to come, then the years gone by.
  */
 export function profileEnrollments(db: Kysely<Database>, reach: Reach, studentId: number) {
   return db
@@ -23,7 +24,7 @@ export function profileEnrollments(db: Kysely<Database>, reach: Reach, studentId
     .innerJoin('academic_years', 'academic_years.id', 'schools.academic_year_id')
     .leftJoin('classrooms', 'classrooms.id', 'enrollments.classroom_id')
     .where('students.id', '=', studentId)
-    .where(withinReach(reach))
+    .where(opensProfile(reach))
     .orderBy(sql`enrollments.closed_on is not null`)
     .orderBy(sql`array_position(array['running', 'pre', 'draft', 'post', 'archived'], academic_years.status)`)
     .orderBy(sql`enrollments.entry_status = 3`)
@@ -32,10 +33,32 @@ export function profileEnrollments(db: Kysely<Database>, reach: Reach, studentId
     .limit(1)
 }
 
+/** What a record says of a student who has no enrollment. */
+const notEnrolled = {
+  ethnicity: null,
+  disabilities: null,
+  health_problems: null,
+  personal_problems: null,
+  scholarships: null,
+  late_enrollment: 0,
+  transfer_status: 0,
+  from_school_name: null,
+  from_school_name_en: null,
+  transfer_out_date: null,
+  enrollment_status: 0,
+  enrollment: null,
+} as const
+
 /** The whole record; throws what `noRecord` says when the student is out of reach. */
 export async function readProfile(db: Kysely<Database>, reach: Reach, studentId: number): Promise<StudentRecord> {
+  const student = await db
+    .selectFrom('students')
+    .selectAll()
+    .where('id', '=', studentId)
+    .where(profileWithin(reach))
+    .executeTakeFirst()
+  if (student === undefined) throw noRecord(reach)
   const row = await profileEnrollments(db, reach, studentId)
-    .selectAll('students')
     .select([
       'enrollments.id as enrollment_id',
       'enrollments.entry_status as enrollment_status',
@@ -63,12 +86,15 @@ export async function readProfile(db: Kysely<Database>, reach: Reach, studentId:
       'classrooms.suffix',
     ])
     .executeTakeFirst()
-  if (row === undefined) throw noRecord(reach)
-  const places = await placesOf(db, row.gazetteer_code)
-  return studentRecord.parse({
-    ...row,
-    ...places,
+  const person = {
+    ...student,
+    ...(await placesOf(db, student.gazetteer_code)),
     relationships: await relationshipsOf(db, studentId),
+  }
+  if (row === undefined) return studentRecord.parse({ ...person, ...notEnrolled })
+  return studentRecord.parse({
+    ...person,
+    ...row,
     scholarships: row.scholarships?.map((id) => ({ scholarship_id: id })) ?? null,
     late_enrollment: row.late_enrollment ? 1 : 0,
     ...(await originOf(db, row.enrollment_id)),

@@ -12,6 +12,7 @@ import { checkOptions } from '../../student-options'
 import { childText } from './child-text'
 import { droppedOutBefore, openEnrollment } from '../enrollments/enroll'
 import { noRecord } from '../lookups/no-record'
+import { profileWithin } from './profile-scope'
 import { profileEnrollments, profileReach, readProfile } from './student-profile-record'
 import { refuseLookersOn } from './who-changes-students'
 
@@ -52,10 +53,21 @@ async function holdStudent(transaction: Transaction<Database>, reach: Reach, rul
     .forShare('academic_years')
     .forUpdate(['students', 'enrollments'])
     .executeTakeFirst()
-  if (row === undefined) throw noRecord(reach)
+  if (row === undefined) throw await notEnrolled(transaction, reach, id)
   const refusal = row.closed_on === null ? rule.refusedIn?.[row.status] : 'student.readOnlyYear'
   if (refusal !== undefined) throw new Problem(409, refusal)
   return row
+}
+
+/** What belongs to a year is kept with an enrollment: without one there is nothing to write it to. */
+async function notEnrolled(transaction: Transaction<Database>, reach: Reach, id: number): Promise<Problem> {
+  const student = await transaction
+    .selectFrom('students')
+    .select('id')
+    .where('id', '=', id)
+    .where(profileWithin(reach))
+    .executeTakeFirst()
+  return student === undefined ? noRecord(reach) : new Problem(409, 'student.notEnrolled')
 }
 
 async function writeStudent(

@@ -4,6 +4,7 @@ import { studentRow } from '@/features/students/schema'
 import { foldForSearch } from '@/lib/khmer/fold'
 import type { Database } from '../../db/types'
 import { withinReach, type Reach } from '../../reach'
+import { profileWithin } from './profile-scope'
 
 /** What lists of students are narrowed by; what is left out narrows nothing. */
 export interface StudentFilter {
@@ -41,7 +42,7 @@ export async function studentPage(db: Kysely<Database>, reach: Reach, filter: St
   const rows =
     ids.length === 0
       ? []
-      : await withDetails(inOrder(studentsInReach(db, reach).where('enrollments.id', 'in', ids))).execute()
+      : await withDetails(inOrder(studentsInReach(db, reach).where('enrollments.id', 'in', ids)), reach).execute()
   return { data: rows.map(toWire), meta: { total } }
 }
 
@@ -95,7 +96,7 @@ function studentsMatching(db: Kysely<Database>, reach: Reach, filter: StudentFil
   return matching
 }
 
-function withDetails(students: ReturnType<typeof studentsInReach>) {
+function withDetails(students: ReturnType<typeof studentsInReach>, reach: Reach) {
   return students
     .leftJoin('accounts', 'accounts.student_id', 'students.id')
     .select([
@@ -124,17 +125,19 @@ function withDetails(students: ReturnType<typeof studentsInReach>) {
       'accounts.username',
       'accounts.id as user_id',
       'accounts.active',
+      profileWithin(reach).as('profile_open'),
     ])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number]
 
 function toWire(row: Row): z.output<typeof studentRow> {
+  const confidential = row.profile_open ? row : { ...row, scholarships: null, phone_number_1: null }
   return studentRow.parse({
-    ...row,
+    ...confidential,
     classroom:
       row.classroom_id === null ? null : { id: row.classroom_id, grade: row.classroom_grade, suffix: row.suffix },
     school: { id: row.school_id, school_id: row.raw_school_id, code: row.code, name: row.name, name_en: row.name_en },
-    student: { ...row, id: row.student_id, status: row.active },
+    student: { ...confidential, id: row.student_id, status: row.active },
   })
 }

@@ -10,6 +10,7 @@ import { reachOf } from '../../reach'
 import { Problem } from '../../problem'
 import { idText, nothing } from '../../request'
 import { droppedOutBefore, findLikelyDuplicates, identityKey } from '../enrollments/enroll'
+import { lookUpStudent, recordShown } from './student-lookups'
 import { openEnrollments } from '../enrollments/enrollment-record'
 import { readScholarship } from '../scholarships/scholarship-record'
 
@@ -41,11 +42,7 @@ const mostDuplicates = 20
 
 export const studentSearchOperations: readonly ServedOperation[] = [
   reading('GET /students/find', { params: nothing, query: findRequest }, async ({ db, caller, reach, query }) => {
-    const student = await db
-      .selectFrom('students')
-      .selectAll()
-      .where('emis_student_id', '=', query.emis_student_id)
-      .executeTakeFirst()
+    const student = await lookUpStudent(db, caller.account, query.emis_student_id)
     if (student === undefined) throw new Problem(404, 'enrollment.studentNotFound')
     const year = query.academic_year_id ?? (await runningYear(db))
     const newest = (await newestEnrollments(db, [student.id])).get(student.id)
@@ -53,7 +50,7 @@ export const studentSearchOperations: readonly ServedOperation[] = [
     // What is confidential goes to the school that may enroll the child, or has it already.
     const isSeen =
       current === null ||
-      (await openEnrollments(db, reach, caller.account)
+      (await openEnrollments(db, reach)
         .select('enrollments.id')
         .where('enrollments.id', '=', current)
         .executeTakeFirst()) !== undefined
@@ -73,23 +70,28 @@ export const studentSearchOperations: readonly ServedOperation[] = [
     }
   }),
 
-  reading('GET /enrollments/duplicates', { params: nothing, query: duplicatesRequest }, async ({ db, query }) => {
-    const likely = await findLikelyDuplicates(db, [query])
-    const ids = (likely.get(identityKey(query)) ?? []).slice(0, mostDuplicates)
-    if (ids.length === 0) return { data: [] }
-    const students = await db.selectFrom('students').selectAll().where('id', 'in', ids).orderBy('id').execute()
-    const newest = await newestEnrollments(db, ids)
-    const current = await currentEnrollments(db, ids, query.academic_year_id ?? (await runningYear(db)))
-    return {
-      data: students.map((student) =>
-        likelyDuplicate.parse({
-          ...student,
-          last_enrollment: newest.get(student.id) ?? null,
-          current_enroll_id: current.get(student.id) ?? null,
-        }),
-      ),
-    }
-  }),
+  reading(
+    'GET /enrollments/duplicates',
+    { params: nothing, query: duplicatesRequest },
+    async ({ db, caller, query }) => {
+      const likely = await findLikelyDuplicates(db, [query])
+      const ids = (likely.get(identityKey(query)) ?? []).slice(0, mostDuplicates)
+      if (ids.length === 0) return { data: [] }
+      await recordShown(db, caller.account, 'GET /enrollments/duplicates', ids)
+      const students = await db.selectFrom('students').selectAll().where('id', 'in', ids).orderBy('id').execute()
+      const newest = await newestEnrollments(db, ids)
+      const current = await currentEnrollments(db, ids, query.academic_year_id ?? (await runningYear(db)))
+      return {
+        data: students.map((student) =>
+          likelyDuplicate.parse({
+            ...student,
+            last_enrollment: newest.get(student.id) ?? null,
+            current_enroll_id: current.get(student.id) ?? null,
+          }),
+        ),
+      }
+    },
+  ),
 ]
 
 /** For whoever adds a scholarship student (checklist O-075): the enrollment as the scholarships' list has it. */

@@ -26,6 +26,7 @@ describe('students', () => {
       academic_year_id: years.running,
       grade: 7,
       classroom: { id: classrooms['own-class'], grade: 7, suffix: 'ក' },
+      profile_open: true,
       scholarships: null,
       school: { id: schools.own, school_id: 1, code: 'C04', name: 'វិទ្យាល័យ សង្កែ', name_en: 'Sangkae' },
       student: {

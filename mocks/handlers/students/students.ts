@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import type { Database } from '../../db/types'
 import { reading, type ServedOperation } from '../../operation'
-import { withinReach, type Reach } from '../../reach'
+import { widenToSchools, withinReach, type Reach } from '../../reach'
 import { Problem } from '../../problem'
 import { flag, idText, nothing, paging, wholeNumber } from '../../request'
 import { noRecord } from '../lookups/no-record'
@@ -77,14 +77,12 @@ async function refuseForeign(db: Kysely<Database>, reach: Reach, query: Enrolled
 }
 
 async function isSchoolInReach(db: Kysely<Database>, reach: Reach, schoolId: number): Promise<boolean> {
-  // A teacher's school is the whole school; which of its classes they see the list itself says.
-  const ofSchool: Reach = reach.kind === 'own-classrooms' ? { kind: 'school', rawSchoolId: reach.rawSchoolId } : reach
   const row = await db
     .selectFrom('schools')
     .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
     .select('schools.id')
     .where('schools.id', '=', schoolId)
-    .where(withinReach(ofSchool))
+    .where(withinReach(widenToSchools(reach)))
     .executeTakeFirst()
   return row !== undefined
 }

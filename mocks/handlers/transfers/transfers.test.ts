@@ -332,6 +332,36 @@ describe('a destination in the next year', () => {
     expect(await enrollment()).toMatchObject({ graduation_status: entryStatus, next_enrollment_id: made[0]?.id })
     expect(await refused(await request())).toEqual({ status: 409, message: 'transfer.error.decided' })
   })
+
+  test('keeps another school from enrolling the pupil in that year, so that the review can still succeed', async () => {
+    const schoolId = await inNextYear(8)
+    const id = await requested({ school_id: schoolId, grade: 8 })
+    const enroll = async () =>
+      await world.call('POST', '/enrollments', {
+        as: 'school_management',
+        body: {
+          academic_year_id: years.pre,
+          grade: 8,
+          emis_school_code: '02080101',
+          report_stage: 1,
+          emis_student_id: `S${sok}`,
+          student: {
+            first_name: 'ដារា',
+            last_name: 'c',
+            gender: 'f',
+            birth_date: '2013-01-01',
+            enrollment_status: 1,
+            transfer_status: 0,
+          },
+          options: { ethnicity: 0, disabilities: [], health_problems: [], personal_problems: [], scholarships: [] },
+          enrolled_date: '2026-11-02',
+          enrolled_by: users.school_management,
+        },
+      })
+    expect(await refused(await enroll())).toEqual({ status: 409, message: 'enrollment.transferPending' })
+    expect((await world.call('DELETE', `/transfer/${id}`, { as: 'school_management' })).status).toBe(200)
+    expect((await enroll()).status).not.toBe(409)
+  })
 })
 
 describe('a pupil who is promoted or repeats', () => {

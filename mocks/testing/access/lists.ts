@@ -30,8 +30,9 @@ const schoolPupils = [...ownPupils, enrollments.otherClass]
 const districtPupils = [...schoolPupils, 3031]
 const provincePupils = [...districtPupils, 3041]
 
-const ownRooms = [101, 201, classrooms['own-class'], classrooms['own-school'], 401]
-const districtRooms = [...ownRooms, classrooms['same-district']]
+const ownRooms = [101, 201, classrooms['own-class'], 401]
+const schoolRooms = [...ownRooms, classrooms['own-school']]
+const districtRooms = [...schoolRooms, classrooms['same-district']]
 const managers = [users.school_management, users.teacher]
 const ofDistrict = [users.district_officer, ...managers, users.neighbour]
 
@@ -97,7 +98,7 @@ export const lists: readonly List[] = [
     key: 'id',
     seen: {
       teacher: ownRooms,
-      school_management: ownRooms,
+      school_management: schoolRooms,
       district_officer: districtRooms,
       provincial_officer: [...districtRooms, classrooms['same-province']],
     },

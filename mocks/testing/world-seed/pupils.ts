@@ -18,6 +18,8 @@ export async function seedPupils(db: Kysely<Database>): Promise<void> {
       sort_key: sortKey,
       search_text: sortKey,
       folded_name: foldedName({ first_name: 'ដារា', last_name: sortKey }),
+      // The ids of a school in its years end with the id of the school itself.
+      created_by_school_id: schoolId % 10,
     },
     enrollment: {
       id,

@@ -8,6 +8,7 @@ import type { Classroom } from '@/features/classrooms/schema'
 import type { SchoolPlace } from '@/features/school-choice/shared/load-school-place'
 import type { School } from '@/features/schools/schema'
 import { SheetFileActions } from '@/features/sheet-import/shared/sheet-file-actions'
+import { isMarked } from '@/features/sheet-overview/shared/is-marked'
 import { readOnlyReason, SheetPage } from '@/features/sheet-overview/shared/sheet-page'
 import { monthsOfYear } from '@/features/sheet-overview/shared/sheet-years'
 import { LazyPrintMenu } from '@/features/sheet-print/shared/lazy-print-menu'
@@ -42,6 +43,7 @@ export function AttendancePage(props: AttendancePageProps) {
       kind="attendances"
       words={words}
       periodsOf={monthsOfYear}
+      isMarked={isMarked(place, monthsOfYear, undefined)}
       filter={<SheetFilter {...filter} withOverview={false} />}
       filterWithOverview={<SheetFilter {...filter} withOverview />}
       onWholeClass={() => onSearch({ ...search, studentId: undefined })}
@@ -67,27 +69,35 @@ function OpenAttendance({ of, user, search, name }: OpenAttendanceProps) {
   const queryClient = useQueryClient()
   const readOnly = readOnlyReason(year, user, readOnlyWords)
   const student = search.studentId
+  const lacksMonth = search.month !== undefined && !monthsOfYear(year).includes(search.month)
   return (
-    <AttendanceSheet
-      {...of}
-      student={student}
-      month={search.month}
-      label={i18n._('attendance.sheetOf', { name })}
-      readOnlyReason={readOnly}
-      actions={
-        <>
-          {/* Import is hidden where nothing can be changed (lifecycle §2.7). */}
-          {readOnly === null && (
-            <SheetFileActions
-              kind="attendances"
-              name={name}
-              template={{ type: 'attendance', classroomId: classroom.id }}
-              send={attendanceFileMutations.importFile(classroom.id)}
-            />
-          )}
-          <LazyPrintMenu makeSheet={() => makeAttendanceDocument(queryClient, { ...of, student })} />
-        </>
-      }
-    />
+    <>
+      {lacksMonth && (
+        <p role="alert" className="mb-2 text-sm text-warning">
+          {i18n._('attendance.monthNotInYear')}
+        </p>
+      )}
+      <AttendanceSheet
+        {...of}
+        student={student}
+        month={search.month}
+        label={i18n._('attendance.sheetOf', { name })}
+        readOnlyReason={readOnly}
+        actions={
+          <>
+            {/* Import is hidden where nothing can be changed. */}
+            {readOnly === null && (
+              <SheetFileActions
+                kind="attendances"
+                name={name}
+                template={{ type: 'attendance', classroomId: classroom.id }}
+                send={attendanceFileMutations.importFile(classroom.id)}
+              />
+            )}
+            <LazyPrintMenu makeSheet={() => makeAttendanceDocument(queryClient, { ...of, student })} />
+          </>
+        }
+      />
+    </>
   )
 }

@@ -75,7 +75,7 @@ export function AttendanceSheet(props: AttendanceSheetProps) {
         savedMessage="attendance.saveSuccessfulMessage"
         onSaved={() => void queryClient.invalidateQueries({ queryKey: attendanceKey })}
         actions={actions}
-        noRows={i18n._('sheet.noStudents')}
+        noRows={i18n._(student === undefined ? 'sheet.noStudents' : 'sheet.studentNotInClass')}
       />
     </div>
   )

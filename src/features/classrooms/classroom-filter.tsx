@@ -8,7 +8,7 @@ import { localName } from '@/lib/localized'
 import { narrowestCode, type Area } from '@/lists/area'
 import { AreaFilter } from '@/lists/area-filter'
 import { FilterBar } from '@/lists/filter-bar'
-import { hidesPlaceFilters, lockedDistrict, lockedProvince, lockedSchool, ownClassesOf } from '@/session/scope'
+import { hidesPlaceFilters, lockedDistrict, lockedProvince, lockedSchool } from '@/session/scope'
 import type { SignedInUser } from '@/session/session'
 import { LockedValue } from '@/ui/locked-value'
 import { Select } from '@/ui/select'
@@ -36,7 +36,6 @@ interface Draft {
   rawSchool: number | undefined
   /** The chosen school's id in the year it was chosen in; the page finds it in another year. */
   schoolId: number | undefined
-  whose: 'all' | undefined
 }
 
 /** Place, academic year and school; they apply on Search (platform §2). Who has one school chooses the year alone. */
@@ -44,10 +43,10 @@ export function ClassroomFilter({ user, place, search, yearLabel, onSearch, onRe
   const { i18n } = useLingui()
   const locale = useLocale()
   const [draft, setDraft] = useState(() => draftOf(place, search))
-  const [seen, setSeen] = useState(() => keyOf(place, search))
+  const [seen, setSeen] = useState(() => keyOf(place))
   // Back, a link or a dropped filter changed the address: the filter follows.
-  if (keyOf(place, search) !== seen) {
-    setSeen(keyOf(place, search))
+  if (keyOf(place) !== seen) {
+    setSeen(keyOf(place))
     setDraft(draftOf(place, search))
   }
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
@@ -66,7 +65,6 @@ export function ClassroomFilter({ user, place, search, yearLabel, onSearch, onRe
       academicYear: draft.academicYear,
       school: draft.rawSchool === undefined ? undefined : (schools.find(draft.rawSchool) ?? draft.schoolId),
       gazetteer: choosesPlace ? narrowestCode(draft.area) : undefined,
-      whose: draft.whose,
     })
   }
 
@@ -108,29 +106,17 @@ export function ClassroomFilter({ user, place, search, yearLabel, onSearch, onRe
           reason={i18n._('school.choice.locked')}
         />
       )}
-      {ownClassesOf(user) !== null && (
-        <Select
-          label={i18n._('classroom.whose')}
-          value={draft.whose ?? 'own'}
-          options={[
-            { value: 'own', label: i18n._('classroom.whose.own') },
-            { value: 'all', label: i18n._('classroom.whose.all') },
-          ]}
-          onChange={(whose) => change({ whose: whose === 'all' ? 'all' : undefined })}
-        />
-      )}
     </FilterBar>
   )
 }
 
-function draftOf({ year, school, area }: ClassroomPlace, { gazetteer, whose }: ClassroomSearch): Draft {
+function draftOf({ year, school, area }: ClassroomPlace, { gazetteer }: ClassroomSearch): Draft {
   const lies = school !== null && gazetteer !== undefined && school.village.code.startsWith(gazetteer)
   return {
     academicYear: year?.id,
     area: lies ? areaDownTo(school, gazetteer) : area,
     rawSchool: school?.school_id,
     schoolId: school?.id,
-    whose,
   }
 }
 
@@ -143,8 +129,8 @@ function areaDownTo(school: NonNullable<ClassroomPlace['school']>, gazetteer: st
   return area
 }
 
-function keyOf({ year, school, area }: ClassroomPlace, { whose }: ClassroomSearch): string {
-  return JSON.stringify([year?.id, school?.id, narrowestCode(area), whose])
+function keyOf({ year, school, area }: ClassroomPlace): string {
+  return JSON.stringify([year?.id, school?.id, narrowestCode(area)])
 }
 
 /** The schools of the drafted area and year. */

@@ -5,6 +5,7 @@ import { ChoiceField } from '@/forms/choice-field'
 import { type FormMutation, FormPage } from '@/forms/form-page'
 import { FormSection } from '@/forms/form-section'
 import { useZodForm } from '@/forms/use-zod-form'
+import { ownClassesOf } from '@/session/scope'
 import type { SignedInUser } from '@/session/session'
 import { LinkButton } from '@/ui/link-button'
 import type { AcademicYear } from '@/features/academic-years/schema'
@@ -41,9 +42,11 @@ interface ClassroomFormProps {
 export function ClassroomForm({ user, school, year, yearLabel, room, mutation, onSaved }: ClassroomFormProps) {
   const { i18n } = useLingui()
   const queryClient = useQueryClient()
-  const lookup = { academicYear: year.id, school: school.id, teacherStaffId: null }
+  const lookup = { academicYear: year.id, school: school.id, teacherStaffId: ownClassesOf(user) }
   const { data: classrooms = [] } = useQuery(classroomQueries.lookup(lookup))
   const others = classrooms.filter(({ id }) => id !== room?.id)
+  // A teacher sees their own classes only; which suffixes are free, the server says when the class is saved.
+  const knowsAllClasses = ownClassesOf(user) === null
   const ownStaff = user.role === 'teacher' ? user.profile.staff_id : null
   const form = useZodForm(
     withFreeNames(classroomInput, others),
@@ -101,8 +104,8 @@ export function ClassroomForm({ user, school, year, yearLabel, room, mutation, o
           />
           <SuffixField
             control={control}
-            taken={others.filter((each) => each.grade === grade).map(({ suffix }) => suffix)}
-            offersLetters={typeof grade === 'number'}
+            taken={knowsAllClasses ? others.filter((each) => each.grade === grade).map(({ suffix }) => suffix) : []}
+            offersLetters={knowsAllClasses && typeof grade === 'number'}
           />
           {isTyped && (
             <ChoiceField

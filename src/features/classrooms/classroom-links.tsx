@@ -3,7 +3,6 @@ import { UsersRound } from 'lucide-react'
 import { className } from '@/lib/class-name'
 import { useLocale } from '@/lib/i18n'
 import { can } from '@/session/can'
-import { locksAcademicYear } from '@/session/scope'
 import type { SignedInUser } from '@/session/session'
 import { IconButton } from '@/ui/icon-button'
 import { IconLink } from '@/ui/icon-link'
@@ -26,9 +25,6 @@ export function ClassroomLinks({ user, room, year }: ClassroomLinksProps) {
   const { i18n } = useLingui()
   const name = className(room, useLocale())
   const notAssigned = isAssigned(user, room) ? null : i18n._('classroom.notAssigned')
-  // The score and attendance pages of a school-level user show the running year (lifecycle §6).
-  const isOtherYear = locksAcademicYear(user) && year.status !== 'running'
-  const notOpened = notAssigned ?? (isOtherYear ? i18n._('classroom.runningYearOnly') : null)
   const search = {
     academicYear: year.id,
     school: room.academic_year_school_id,
@@ -52,7 +48,7 @@ export function ClassroomLinks({ user, room, year }: ClassroomLinksProps) {
             attendance: i18n._('classroom.attendanceNamed', { name }),
           }}
           search={search}
-          refusal={notOpened}
+          refusal={notAssigned}
         />
       )}
     </>

@@ -9,6 +9,7 @@ import { PageHeader } from '@/shell/page-header'
 import { Button } from '@/ui/button'
 import { LinkButton } from '@/ui/link-button'
 import type { AcademicYear } from '@/features/academic-years/schema'
+import { PlaceNotice } from '@/features/school-choice/shared/place-notice'
 import { ClassroomFilter } from './classroom-filter'
 import { ClassroomFilterChips } from './classroom-filter-chips'
 import { schoolClassroomsSearch, type ClassroomSearch, type SchoolClassroomsSearch } from './classroom-search'
@@ -31,20 +32,20 @@ interface ClassroomListPageProps {
 
 /** The class list (platform §2): filters, the classes of a school or a place, and the way to a new one. */
 export function ClassroomListPage({ user, place, search, onPage, onSearch, ...filter }: ClassroomListPageProps) {
-  const { i18n } = useLingui()
   const { year, school, listing } = place
   return (
     <>
       <PageHeader actions={managesClassrooms(user) && <NewClassroom user={user} place={place} />} />
       <div className="flex flex-col gap-3">
+        <PlaceNotice problem={place.problem} yearLabel={filter.yearLabel} />
         <ClassroomFilter user={user} place={place} search={search} onSearch={onSearch} {...filter} />
         <ClassroomFilterChips
           user={user}
           place={place}
-          onChange={(part) => onSearch({ academicYear: year?.id, whose: search.whose, ...part })}
+          onChange={(part) => onSearch({ academicYear: year?.id, ...part })}
         />
         {listing === null || year === null ? (
-          <EmptyList hint={i18n._('classroom.notInYear')} />
+          <EmptyList />
         ) : (
           <Classes listing={listing} year={year} showsSchool={school === null} onPage={onPage} />
         )}

@@ -1,20 +1,16 @@
 import * as z from 'zod/mini'
 import { listSearch } from '@/lists/list-search'
-
-const id = z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined)
+import { linkedId } from '@/shell/linking-search'
 
 /** What the address of one school's class list holds. */
-export const schoolClassroomsSearch = z.extend(listSearch(['grade', 'status', 'school']), {
-  /** A teacher's own classes unless all of the school are asked for. */
-  whose: z.catch(z.optional(z.literal('all')), undefined),
-})
+export const schoolClassroomsSearch = listSearch(['grade', 'status', 'school'])
 export type SchoolClassroomsSearch = z.infer<typeof schoolClassroomsSearch>
 
 /** What the address of the class list holds (platform §2). A value that cannot be read counts as absent. */
 export const classroomSearch = z.extend(schoolClassroomsSearch, {
-  academicYear: id,
+  academicYear: linkedId,
   /** The school in its year (`academic_year_school_id`). */
-  school: id,
+  school: linkedId,
   /** The most specific place chosen; the wider ones are the beginnings of its code. */
   gazetteer: z.catch(z.optional(z.coerce.string().check(z.regex(/^(\d{2}){1,4}$/))), undefined),
 })

@@ -4,7 +4,7 @@ import { placeOfUser } from '@/features/management-report/shared/place-of-user'
 import type { Role } from '@/session/permissions'
 import type { SignedInUser } from '@/session/session'
 import { chartData, mostBars } from './chart-rows'
-import { cannotGroup, choiceOf, searchOf, wireFilter } from './choice'
+import { asksForUnknown, cannotGroup, choiceOf, searchOf, wireFilter } from './choice'
 import { indicators } from './shared/indicators'
 
 const province = { id: 1, code: '02', name: 'បាត់ដំបង', name_en: 'Battambang' }
@@ -109,4 +109,19 @@ test('a chart draws figures of one kind, and of many groups the largest', () => 
     measures: [{ key: 'passed' }, { key: 'failed' }],
     rows: [{ label: 'ក0', values: [0, 2] }, {}, {}],
   })
+})
+
+test('an address that asks for something that does not exist, or lies outside, has no figures', () => {
+  const nation = placeOf(user('demis'))
+  const inProvince = placeOf(user('provincial_officer', { province }))
+  const ask = (search: Parameters<typeof asksForUnknown>[0], place = nation) => asksForUnknown(search, years, place)
+  expect(ask({})).toBe(false)
+  expect(ask({ academicYear: 4, gazetteer: '0208', school: 41, degree: 2, grade: 3 }, inProvince)).toBe(false)
+  expect(ask({ academicYear: 9 })).toBe(true)
+  expect(choiceOf({ academicYear: 9 }, years, nation).academicYear).toBeUndefined()
+  expect(ask({ gazetteer: '03' }, inProvince)).toBe(true)
+  // The ids of schools belong to a year.
+  expect(ask({ school: 41 })).toBe(true)
+  expect(ask({ degree: 7 })).toBe(true)
+  expect(ask({ degree: 2, grade: 9 })).toBe(true)
 })

@@ -26,16 +26,33 @@ const firstIndicators = ['pupils', 'new_entrants', 'dropouts', 'results'] as con
 /** The year's result, unless a semester's is asked for. */
 export const wholeYear = 3
 
-/** What an address asks for; a value that fits nothing counts as missing. */
+/**
+ * Whether an address asks for a year, a place, a school, a degree or a grade that there is not, so that its figures would
+ * be of something else. The school is one of the year that is named beside it.
+ */
+export function asksForUnknown(search: DataQuerySearch, years: readonly AcademicYear[], place: PlaceOfUser): boolean {
+  const { academicYear, gazetteer, school, degree, grade } = search
+  const own = place.district?.code ?? place.province?.code ?? ''
+  return (
+    (academicYear !== undefined && !years.some(({ id }) => id === academicYear)) ||
+    (gazetteer !== undefined && !gazetteer.startsWith(own) && !own.startsWith(gazetteer)) ||
+    (school !== undefined && (school < 1 || academicYear === undefined)) ||
+    (degree !== undefined && reportDegree(degree) === undefined) ||
+    (grade !== undefined && !gradesOfReportDegree(reportDegree(degree)).includes(grade))
+  )
+}
+
+/** What an address asks for. */
 export function choiceOf(search: DataQuerySearch, years: readonly AcademicYear[], place: PlaceOfUser): DataQueryChoice {
   const degree = reportDegree(search.degree)
   const level = place.levels.find((each) => each === search.aggregateBy) ?? place.levels[0]
   const named = search.indicators?.split(',')
   const known = indicators.filter(({ key }) => (named ?? firstIndicators).some((each) => each === key))
   const grades = gradesOfReportDegree(degree)
-  const offered = years.find(({ id }) => id === search.academicYear)
+  const isOffered = years.some(({ id }) => id === search.academicYear)
   return {
-    academicYear: (offered ?? defaultYear(years))?.id,
+    academicYear:
+      search.academicYear === undefined ? defaultYear(years)?.id : isOffered ? search.academicYear : undefined,
     area: withinPlace(search.gazetteer === undefined ? {} : areaOfCode(search.gazetteer), place),
     // Another year has other ids.
     school: search.academicYear === undefined ? undefined : search.school,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
 import { getRouteApi } from '@tanstack/react-router'
 import { pageOfSearch } from '@/lists/list-search'
 import { FilterDraft } from '@/lists/filter-draft'
@@ -9,7 +10,7 @@ import type { AcademicYear } from '@/features/academic-years/schema'
 import { ExportHistory } from '@/features/exports/shared/export-history'
 import { historyTable } from '@/features/exports/shared/history-table'
 import type { PlaceOfUser } from '@/features/management-report/shared/place-of-user'
-import { choiceOf, searchOf, wireFilter } from './choice'
+import { asksForUnknown, choiceOf, searchOf, wireFilter } from './choice'
 import { DataQueryFilter } from './data-query-filter'
 import { DataQueryResults } from './data-query-results'
 import { ExportPanel } from './export-panel'
@@ -42,10 +43,17 @@ export function DataQueryArea({ user, place }: DataQueryAreaProps) {
 function Figures({ years, place }: { years: readonly AcademicYear[]; place: PlaceOfUser }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const { i18n } = useLingui()
   const applied = choiceOf(search, years, place)
-  const filter = wireFilter(applied)
+  const isUnknown = asksForUnknown(search, years, place)
+  const filter = isUnknown ? null : wireFilter(applied)
   return (
     <>
+      {isUnknown && (
+        <p role="alert" className="rounded border border-warning bg-warning-soft p-3 text-sm">
+          {i18n._('dataQuery.unknown')}
+        </p>
+      )}
       <FilterDraft search={search}>
         <DataQueryFilter
           years={years}

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { listSearch } from '@/lists/list-search'
+import { linkedGrade, linkedId } from '@/shell/linking-search'
 
-const id = z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined)
 const word = z.catch(z.optional(z.coerce.string().check(z.maxLength(500))), undefined)
 
 /** What the address of the data query holds: its filter, and the page of the history. What is missing is "all". */
 export const dataQuerySearch = z.extend(listSearch(), {
-  academicYear: id,
+  academicYear: linkedId,
   /** The narrowest place chosen, by its code. */
   gazetteer: z.catch(z.optional(z.coerce.string().check(z.regex(/^(?:\d{2}){1,4}$/))), undefined),
   /** The school in its year. */
-  school: id,
-  degree: id,
-  grade: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(-3), z.maximum(12))), undefined),
+  school: linkedId,
+  degree: linkedId,
+  grade: linkedGrade,
   round: z.catch(z.optional(z.enum(['round_1', 'round_2', 'round_3'])), undefined),
   result: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3))), undefined),
   aggregateBy: word,

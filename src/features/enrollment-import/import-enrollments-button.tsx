@@ -5,7 +5,9 @@ import { Button } from '@/ui/button'
 import { lazyWithRetry } from '@/ui/lazy'
 import type { EnrollmentChoice } from '@/features/enrollments/queries'
 
-const ImportEnrollmentsDialog = lazyWithRetry(async () => (await import('./import-enrollments-dialog')).ImportEnrollmentsDialog)
+const ImportEnrollmentsDialog = lazyWithRetry(
+  async () => (await import('./import-enrollments-dialog')).ImportEnrollmentsDialog,
+)
 
 interface ImportEnrollmentsButtonProps {
   choice: EnrollmentChoice

@@ -1,9 +1,19 @@
+import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { ChoiceField } from '@/forms/choice-field'
 import { DialogForm } from '@/forms/dialog-form'
+import type { FormMutation } from '@/forms/use-form-submit'
 import { useZodForm } from '@/forms/use-zod-form'
-import { type DropOutFormValues, dropOutInput, dropOutReasons, dropOutStages } from './drop-out-schema'
+import {
+  type DropOutFormValues,
+  type DropOutInput,
+  dropOutInput,
+  dropOutReasons,
+  dropOutStages,
+} from './drop-out-schema'
 import { dropOutReasonLabels, dropOutStageLabels } from './labels'
+import { type PendingTransfer, pendingTransferIn } from './pending-transfer'
+import { PendingTransferNotice } from './pending-transfer-notice'
 import { enrollmentRowMutations } from './row-mutations'
 
 interface DropOutDialogProps {
@@ -18,17 +28,32 @@ export function DropOutDialog({ enrollment: { id, name }, onClose, onDone }: Dro
   const { i18n } = useLingui()
   const nothingChosen: DropOutFormValues = { drop_out_reason: null, report_stage: null }
   const form = useZodForm(dropOutInput, nothingChosen)
+  const [pending, setPending] = useState<PendingTransfer | null>(null)
+  const { mutationFn, meta } = enrollmentRowMutations.dropOut(id)
+  const dropOut: FormMutation<DropOutInput, unknown> = {
+    meta,
+    mutationFn: async (body, key) => {
+      setPending(null)
+      try {
+        return await mutationFn(body, key)
+      } catch (error) {
+        setPending(pendingTransferIn(error))
+        throw error
+      }
+    },
+  }
   return (
     <DialogForm
       title={i18n._('student.dropOut.title', { name })}
       description={i18n._('student.dropOut.body')}
       form={form}
-      mutation={enrollmentRowMutations.dropOut(id)}
+      mutation={dropOut}
       onSaved={onDone}
       onClose={onClose}
       submitLabel={i18n._('student.dropOut')}
       danger
     >
+      {pending !== null && <PendingTransferNotice pending={pending} />}
       <ChoiceField
         control={form.control}
         name="drop_out_reason"

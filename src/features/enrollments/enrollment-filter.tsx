@@ -14,7 +14,6 @@ import { schoolChoiceErrors } from '@/features/school-choice/shared/choice-error
 import { GradeField } from '@/features/school-choice/shared/class-fields'
 import { SchoolFields } from '@/features/school-choice/shared/school-fields'
 import { useSchoolChoice } from '@/features/school-choice/shared/use-school-choice'
-import { gradesOfDegree } from '@/features/schools/schema'
 import type { EnrollmentSearch } from './enrollment-search'
 import { type EnrollmentPlace, enrollmentYears } from './load-enrollment-page'
 import { reportStageLabels, reportStages } from './report-stages'
@@ -29,7 +28,9 @@ interface EnrollmentFilterProps {
 }
 
 const required = ['academicYear', 'school', 'grade'] as const
-const ConfirmEnrollmentDialog = lazyWithRetry(async () => (await import('./confirm-enrollment-dialog')).ConfirmEnrollmentDialog)
+const ConfirmEnrollmentDialog = lazyWithRetry(
+  async () => (await import('./confirm-enrollment-dialog')).ConfirmEnrollmentDialog,
+)
 
 /** What is enrolled into: year, school, grade and report stage, all required. Who is not of the school confirms its code
  *  before it starts (lifecycle §2.4, §5). */
@@ -39,14 +40,11 @@ export function EnrollmentFilter({ user, place, search, yearLabel, onStart, onRe
   const choice = useSchoolChoice({ user, place, search, years: enrollmentYears })
   const [stage, setStage] = useState(search.reportStage)
   const [today] = useState(() => todayInPhnomPenh(new Date()))
-  const [tried, setTried] = useState(false)
+  const [tried, setTried] = useState(place.problem?.of === 'class')
   const [confirming, setConfirming] = useState<EnrollmentTarget | null>(null)
-  const { school } = choice
   const { academicYear, school: schoolId, grade } = choice.value
   const errors = schoolChoiceErrors({ value: choice.value, required })
-  if (school !== null && grade !== undefined && !gradesOfDegree(school.degree.number).includes(grade)) {
-    errors.grade = 'enrollment.noMatchGrade'
-  }
+  if (grade !== undefined && choice.grades?.includes(grade) === false) errors.grade = 'enrollment.noMatchGrade'
   const start = () => {
     setTried(true)
     if (Object.keys(errors).length > 0 || stage === undefined) return

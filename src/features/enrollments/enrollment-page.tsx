@@ -6,6 +6,7 @@ import type { SignedInUser } from '@/session/session'
 import { PageHeader } from '@/shell/page-header'
 import { lazyWithRetry } from '@/ui/lazy'
 import type { AcademicYear } from '@/features/academic-years/schema'
+import { PlaceNotice } from '@/features/school-choice/shared/place-notice'
 import { gradesOfDegree } from '@/features/schools/schema'
 import { AddStudent } from './add-student'
 import { Enrolled } from './enrolled'
@@ -63,6 +64,7 @@ export function EnrollmentPage(props: EnrollmentPageProps) {
         }
       />
       <div className="flex flex-col gap-3">
+        <PlaceNotice problem={place.problem} yearLabel={yearLabel} />
         <FilterDraft search={[year?.id, school?.id, search.grade, search.reportStage]}>
           <EnrollmentFilter
             user={user}

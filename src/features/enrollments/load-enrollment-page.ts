@@ -33,6 +33,7 @@ export async function loadEnrollmentPage({ queryClient, user, search }: LoadInpu
     user,
     search: { academicYear, school: schoolId, grade },
     years: enrollmentYears,
+    grades: 'degree',
   })
   const choice = choiceOf(place, search, user)
   const paging = pageOfSearch(search, { table: 'enrollments', user })

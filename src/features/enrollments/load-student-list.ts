@@ -3,7 +3,7 @@ import { redirect } from '@tanstack/react-router'
 import { ApiError } from '@/lib/api-error'
 import { areaOfCode } from '@/lists/area'
 import { pageOfSearch } from '@/lists/list-search'
-import { hidesPlaceFilters, inScope, lockedDistrict, lockedProvince, ownClassesOf } from '@/session/scope'
+import { hidesPlaceFilters, inScope, overlapsOwnPlace, ownClassesOf } from '@/session/scope'
 import type { SignedInUser } from '@/session/session'
 import { academicYearQueries } from '@/features/academic-years/queries'
 import { classroomQueries } from '@/features/classrooms/queries'
@@ -22,6 +22,11 @@ export const studentYears: YearRule = {
 }
 const table = 'students'
 
+/** A school also has students of grades without a class; a teacher has only those of their own classes. */
+export function gradesFor(user: SignedInUser): 'classes' | 'degree' {
+  return ownClassesOf(user) === null ? 'degree' : 'classes'
+}
+
 interface LoadInput<Search> {
   queryClient: QueryClient
   user: SignedInUser
@@ -39,18 +44,18 @@ export interface StudentPlace extends SchoolPlace {
  *  to the error page (lifecycle §2.1, checklist O-007). */
 export async function loadStudentList({ queryClient, user, search }: LoadInput<StudentSearch>): Promise<StudentPlace> {
   const [place, gazetteer] = await Promise.all([
-    loadSchoolPlace({ queryClient, user, search, years: studentYears }),
+    loadSchoolPlace({ queryClient, user, search, years: studentYears, grades: gradesFor(user) }),
     placeCode(queryClient, user, search.gazetteerId),
   ])
-  const { year, school } = place
-  if (year === null || school === null) return { ...place, gazetteer, listing: null }
+  const { year, school, problem } = place
+  if (year === null || school === null || problem !== null) return { ...place, gazetteer, listing: null }
   const { grade, suffix, keyword, duplicates, studentId } = search
   const lies = gazetteer !== undefined && school.village.code.startsWith(gazetteer)
   const listing = {
     academicYear: year.id,
     school: school.id,
     grade,
-    suffix: grade === undefined ? undefined : suffix,
+    suffix,
     keyword,
     duplicates,
     student: studentId,
@@ -72,8 +77,7 @@ async function placeCode(queryClient: QueryClient, user: SignedInUser, id: numbe
     throw error
   })
   const code = ancestors.at(-1)?.code
-  const own = (lockedDistrict(user) ?? lockedProvince(user))?.code ?? ''
-  if (code !== undefined && !code.startsWith(own) && !own.startsWith(code)) throw forbidden()
+  if (code !== undefined && !overlapsOwnPlace(user, code)) throw forbidden()
   return code
 }
 

@@ -19,7 +19,9 @@ interface SelectionBarProps {
   selection: Selection
 }
 
-const AssignClassroomDialog = lazyWithRetry(async () => (await import('./assign-classroom-dialog')).AssignClassroomDialog)
+const AssignClassroomDialog = lazyWithRetry(
+  async () => (await import('./assign-classroom-dialog')).AssignClassroomDialog,
+)
 
 /** How many are chosen, all of the page at once, and what can be done with them: teachers put nobody into a class
  *  (lifecycle §2.4, §6). */

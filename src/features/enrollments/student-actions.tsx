@@ -33,19 +33,25 @@ export function StudentActions({ row, context }: { row: StudentRow; context: Stu
   const name = fullName(row.student, useLocale())
   const { rights, onMove, onDropOut } = context
   const hasDroppedOut = row.entry_status === dropout ? i18n._('student.dropOut.already') : null
+  const closed = row.profile_open === false ? i18n._('student.profileClosed') : null
   const params = { studentId: row.student.id }
+  const view = { name: i18n._('student.viewNamed', { name }), icon: Eye }
+  const edit = { name: i18n._('student.editNamed', { name }), icon: Pencil }
   return (
     // On a laptop eight actions in one line would hide half of the row.
     <div className="flex flex-wrap gap-1 cards:max-xl:grid cards:max-xl:grid-cols-[repeat(4,auto)]">
-      <IconLink to="/student/view/$studentId" params={params} name={i18n._('student.viewNamed', { name })} icon={Eye} />
+      {closed === null ? (
+        <IconLink to="/student/view/$studentId" params={params} {...view} />
+      ) : (
+        <IconButton {...view} disabledReason={closed} />
+      )}
       {rights.changes && (
         <>
-          <IconLink
-            to="/student/$studentId"
-            params={params}
-            name={i18n._('student.editNamed', { name })}
-            icon={Pencil}
-          />
+          {closed === null ? (
+            <IconLink to="/student/$studentId" params={params} {...edit} />
+          ) : (
+            <IconButton {...edit} disabledReason={closed} />
+          )}
           <IconButton
             name={i18n._('student.moveNamed', { name })}
             icon={ArrowRightLeft}
@@ -88,7 +94,7 @@ interface PartProps {
 function Records({ row, name, context: { user, year } }: PartProps & { context: StudentContext }) {
   const { i18n } = useLingui()
   const { classroom, school, student } = row
-  const refusal = sheetRefusal(user, { entryStatus: row.entry_status, classroom, year: year.status })
+  const refusal = sheetRefusal({ entryStatus: row.entry_status, classroom })
   return (
     <RecordLinks
       user={user}

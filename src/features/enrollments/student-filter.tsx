@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { areaLevels, type Area } from '@/lists/area'
 import { FilterBar } from '@/lists/filter-bar'
-import { hidesPlaceFilters, lockedDistrict, lockedProvince, ownClassesOf } from '@/session/scope'
+import { hidesPlaceFilters, lockedDistrict, lockedProvince } from '@/session/scope'
 import type { SignedInUser } from '@/session/session'
 import { Checkbox } from '@/ui/checkbox'
 import { controlStyle } from '@/ui/control-style'
@@ -14,7 +14,7 @@ import { schoolChoiceErrors } from '@/features/school-choice/shared/choice-error
 import { GradeField, SuffixField } from '@/features/school-choice/shared/class-fields'
 import { ChoiceArea, SchoolFields } from '@/features/school-choice/shared/school-fields'
 import { useSchoolChoice } from '@/features/school-choice/shared/use-school-choice'
-import { studentYears, type StudentPlace } from './load-student-list'
+import { gradesFor, studentYears, type StudentPlace } from './load-student-list'
 import type { StudentSearch } from './student-search'
 
 interface StudentFilterProps {
@@ -38,9 +38,16 @@ export function StudentFilter({ user, place, search, yearLabel, onSearch, onRese
   })
   const [keyword, setKeyword] = useState(search.keyword ?? '')
   const [duplicates, setDuplicates] = useState(search.duplicates === true)
-  const [tried, setTried] = useState(false)
+  // An address that names a class which does not exist says so from the beginning.
+  const [tried, setTried] = useState(place.problem?.of === 'class')
   const choosesPlace = !hidesPlaceFilters(user)
-  const errors = schoolChoiceErrors({ value: choice.value, required: ['academicYear', 'school'] })
+  const gradesOf = gradesFor(user)
+  const errors = schoolChoiceErrors({
+    value: choice.value,
+    required: ['academicYear', 'school'],
+    classrooms: choice.classrooms.data ?? null,
+    grades: gradesOf === 'degree' ? choice.grades : null,
+  })
 
   const idOf = (area: Area): number | undefined => {
     const level = areaLevels.findLast((each) => area[each] !== undefined)
@@ -72,7 +79,7 @@ export function StudentFilter({ user, place, search, yearLabel, onSearch, onRese
     >
       <SchoolFields {...fields} yearLabel={yearLabel} />
       {/* Of the degree: who has no class yet is often of a grade that has none. */}
-      <GradeField {...fields} all of={ownClassesOf(user) === null ? 'degree' : 'classes'} />
+      <GradeField {...fields} all of={gradesOf} />
       <SuffixField {...fields} all />
       <FieldShell label={i18n._('student.nameOrId')}>
         {(control) => (

@@ -8,6 +8,7 @@ import { FilterDraft } from '@/lists/filter-draft'
 import type { SignedInUser } from '@/session/session'
 import { PageHeader } from '@/shell/page-header'
 import type { AcademicYear } from '@/features/academic-years/schema'
+import { PlaceNotice } from '@/features/school-choice/shared/place-notice'
 import { type EnrolledListing, studentQueries } from '@/features/students/queries'
 import { ClassListButton } from './class-list-button'
 import type { StudentPlace } from './load-student-list'
@@ -49,6 +50,7 @@ export function StudentListPage({ newAccount, ...page }: StudentListPageProps) {
         }
       />
       <div className="flex flex-col gap-3">
+        <PlaceNotice problem={place.problem} yearLabel={yearLabel} />
         <FilterDraft search={search}>
           <StudentFilter
             user={user}

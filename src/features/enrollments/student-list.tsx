@@ -16,7 +16,9 @@ import { StudentsTable } from './students-table'
 import { dropout } from './shared/entry-status'
 
 const DropOutDialog = lazyWithRetry(async () => (await import('./drop-out-dialog')).DropOutDialog)
-const AssignClassroomDialog = lazyWithRetry(async () => (await import('./assign-classroom-dialog')).AssignClassroomDialog)
+const AssignClassroomDialog = lazyWithRetry(
+  async () => (await import('./assign-classroom-dialog')).AssignClassroomDialog,
+)
 
 interface StudentListProps {
   user: SignedInUser
@@ -84,9 +86,7 @@ export function StudentList({ user, year, school, students, page, size, onPage }
         emptyHint={i18n._(page > 0 ? 'list.page.beyond' : 'student.noneFound')}
       />
       <Pagination table="students" page={page} size={size} total={students.total} onChange={onPage} />
-      {open?.kind === 'drop-out' && (
-        <DropOutDialog enrollment={named(open.student)} onClose={close} onDone={close} />
-      )}
+      {open?.kind === 'drop-out' && <DropOutDialog enrollment={named(open.student)} onClose={close} onDone={close} />}
       {gradeToMove !== undefined && (
         <AssignClassroomDialog
           enrollments={toMove.map(named)}

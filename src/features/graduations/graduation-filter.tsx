@@ -29,7 +29,7 @@ export function GraduationFilter({ user, place, search, yearLabel, onSearch, onR
   const { i18n } = useLingui()
   const choice = useSchoolChoice({ user, place, search, years: graduationYears })
   const [result, setResult] = useState(search.result)
-  const [tried, setTried] = useState(false)
+  const [tried, setTried] = useState(place.problem?.of === 'class')
   const { value, classrooms } = choice
   const errors = schoolChoiceErrors({ value, required, classrooms: classrooms.data ?? null })
   const fields = { choice, tried, errors }

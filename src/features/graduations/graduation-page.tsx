@@ -5,6 +5,7 @@ import { FilterDraft } from '@/lists/filter-draft'
 import type { SignedInUser } from '@/session/session'
 import { PageHeader } from '@/shell/page-header'
 import type { AcademicYear } from '@/features/academic-years/schema'
+import { PlaceNotice } from '@/features/school-choice/shared/place-notice'
 import { ClassAtYearsEnd } from './class-at-years-end'
 import { GraduationFilter } from './graduation-filter'
 import type { GraduationSearch } from './graduation-search'
@@ -32,6 +33,7 @@ export function GraduationPage({ user, place, search, onPage, ...filter }: Gradu
     <>
       <PageHeader />
       <div className="flex flex-col gap-3">
+        <PlaceNotice problem={place.problem} yearLabel={filter.yearLabel} />
         <FilterDraft search={search}>
           <GraduationFilter user={user} place={place} search={search} {...filter} />
         </FilterDraft>

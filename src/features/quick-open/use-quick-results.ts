@@ -83,7 +83,8 @@ export function useQuickResults(typed: string, queryClient: QueryClient): QuickR
     groups.push({ name: 'schools', targets, total: schools.data.total })
   }
   if (searches && students.data !== undefined && !students.isError) {
-    const targets = students.data.data.map((row) => studentTarget(row, locale))
+    const open = students.data.data.filter((row) => row.profile_open !== false)
+    const targets = open.map((row) => studentTarget(row, locale))
     groups.push({ name: 'students', targets, total: students.data.total })
   }
   return {

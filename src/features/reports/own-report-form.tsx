@@ -41,11 +41,15 @@ export function OwnReportForm({ user, years, search, downloads, onAddress }: Own
   const definition = reports.find(({ number }) => number === chosen.type) ?? null
   const needs = definition === null ? [] : needsOf(definition, true)
   // In one year a pupil can have been at two schools: the school in its year tells them apart.
-  const schooling =
-    years.find(({ school }) => school.id === chosen.school) ??
-    years.find(({ academic_year: year }) => year.status === 'running') ??
-    years[0] ??
-    null
+  const { school: namedSchool, academicYear: namedYear } = chosen
+  const isNamed = namedSchool !== undefined || namedYear !== undefined
+  const schooling = isNamed
+    ? (years.find(
+        ({ school, academic_year: year }) =>
+          (namedSchool === undefined || school.id === namedSchool) &&
+          (namedYear === undefined || year.id === namedYear),
+      ) ?? null)
+    : (years.find(({ academic_year: year }) => year.status === 'running') ?? years[0] ?? null)
   const details = {
     ...chosen,
     month: periodsOf(needs, schooling?.academic_year ?? null).find((code) => code === chosen.month),
@@ -55,14 +59,22 @@ export function OwnReportForm({ user, years, search, downloads, onAddress }: Own
   const hasNoClass = needs.includes('classroom') && schooling !== null && schooling.classroom === null
   const missing: ReportErrors = {
     ...(definition === null && { type: 'common.error.require' }),
-    ...(schooling === null && { school: 'common.error.require' }),
+    ...(schooling === null && { school: isNamed ? 'report.own.notYours' : 'common.error.require' }),
     ...(hasNoClass && { school: 'report.own.noClass' }),
     ...missingDetails(needs, details),
   }
-  const ordering = useReportOrder({ order: orderOf(), missing, downloads })
+  const ordering = useReportOrder({
+    order: orderOf(),
+    missing,
+    downloads,
+    isMarked: isNamed && schooling === null,
+  })
   const { errors } = ordering
 
-  useAddress({ ...chosen, school: schooling?.school.id, month: details.month ?? chosen.month }, onAddress)
+  useAddress(
+    { ...chosen, school: schooling?.school.id ?? namedSchool, month: details.month ?? chosen.month },
+    onAddress,
+  )
 
   function orderOf(): ReportOrder | null {
     if (definition === null || schooling === null) return null
@@ -122,7 +134,7 @@ export function OwnReportForm({ user, years, search, downloads, onAddress }: Own
         }))}
         placeholder={i18n._('common.choose')}
         error={errors.school === undefined ? undefined : i18n._(errors.school)}
-        onChange={(school) => change({ school: Number(school) })}
+        onChange={(school) => change({ school: Number(school), academicYear: undefined })}
       />
       <DetailFields
         needs={needs}

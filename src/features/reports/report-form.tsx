@@ -5,6 +5,7 @@ import { className } from '@/lib/class-name'
 import { monthName } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
+import { semesterOne } from '@/lib/month-codes'
 import { areaLevels, narrowestCode } from '@/lists/area'
 import { lockedSchool } from '@/session/scope'
 import type { SignedInUser } from '@/session/session'
@@ -16,6 +17,7 @@ import { schoolChoiceErrors } from '@/features/school-choice/shared/choice-error
 import { GradeField, SuffixField } from '@/features/school-choice/shared/class-fields'
 import { findClassroom } from '@/features/school-choice/shared/classes'
 import type { SchoolPlace } from '@/features/school-choice/shared/load-school-place'
+import { PlaceNotice } from '@/features/school-choice/shared/place-notice'
 import { SchoolFields } from '@/features/school-choice/shared/school-fields'
 import { useSchoolChoice } from '@/features/school-choice/shared/use-school-choice'
 import { DetailFields } from './detail-fields'
@@ -48,6 +50,8 @@ export function ReportForm({ user, place, search, yearLabel, downloads, onAddres
   const { i18n } = useLingui()
   const locale = useLocale()
   const choice = useSchoolChoice({ user, place, years: reportYears, search })
+  // The form writes what is chosen into the address; what was wrong with the first one stays said.
+  const [problem] = useState(place.problem)
   const [chosen, setChosen] = useState(search)
   const [pupil, setPupil] = useState({ classroom: place.classroom?.id, id: search.pupil })
   const change = (part: ReportSearch) => setChosen((now) => ({ ...now, ...part }))
@@ -70,13 +74,16 @@ export function ReportForm({ user, place, search, yearLabel, downloads, onAddres
 
   const missing: ReportErrors = {
     ...(definition === null && { type: 'common.error.require' }),
-    ...schoolChoiceErrors({
-      value,
-      required: isOfClass ? ofClass : ofSchool,
-      classrooms: isOfClass ? classrooms : null,
-    }),
+    ...schoolChoiceErrors(
+      isOfClass
+        ? { value, required: ofClass, classrooms }
+        : { value: { academicYear: value.academicYear, school: value.school }, required: ofSchool },
+    ),
     ...missingDetails(needs, details),
   }
+  const lacksMonth = needs.includes('month') && isMonth(chosen.month) && year !== null && details.month === undefined
+  if (lacksMonth) missing.month = 'score.filter.monthNotInYear'
+  const isMarked = (isOfClass && problem?.of === 'class') || lacksMonth
   const orderOf = (room: Classroom | null, single: string | undefined): ReportOrder | null => {
     if (definition === null || year === null || school === null || (isOfClass && room === null)) return null
     const ofRoom = isOfClass && room !== null ? className(room, locale) : null
@@ -103,7 +110,7 @@ export function ReportForm({ user, place, search, yearLabel, downloads, onAddres
       fileName: reportFileName(i18n._(definition.name), of, file),
     }
   }
-  const ordering = useReportOrder({ order: orderOf(classroom, details.pupil), missing, downloads })
+  const ordering = useReportOrder({ order: orderOf(classroom, details.pupil), missing, downloads, isMarked })
   const { latest, errors } = ordering
   const next = isOfClass && latest?.state.kind === 'saved' ? classAfter(classrooms ?? [], classroom) : null
 
@@ -126,46 +133,54 @@ export function ReportForm({ user, place, search, yearLabel, downloads, onAddres
   }
   const ofPlace = { choice, tried: ordering.isTried, errors }
   return (
-    <ReportFormFrame
-      reports={reports}
-      definition={definition}
-      ordering={ordering}
-      file={file}
-      language={chosen.language}
-      onChange={change}
-      actions={
-        <>
-          {next !== null && (
-            <Button icon={<DownloadIcon aria-hidden className="size-4" />} onClick={() => drawNext(next)}>
-              {i18n._('report.drawNext', { name: className(next, locale) })}
-            </Button>
-          )}
-          <Button onClick={onReset}>{i18n._('common.reset')}</Button>
-        </>
-      }
-    >
-      <SchoolFields {...ofPlace} yearLabel={yearLabel} levels={areaLevels} noSchools="report.noSchoolChoice" />
-      {isOfClass && (
-        <>
-          <GradeField {...ofPlace} />
-          <SuffixField {...ofPlace} />
-        </>
-      )}
-      <DetailFields needs={needs} year={year} details={details} errors={errors} onChange={change} />
-      {definition?.kind === 'student' && (
-        <PupilField
-          of={
-            classroom === null || year === null || school === null
-              ? null
-              : { academicYear: year.id, school: school.id, grade: classroom.grade, suffix: classroom.suffix }
-          }
-          value={details.pupil}
-          error={errors.pupil === undefined ? undefined : i18n._(errors.pupil)}
-          onChange={(id) => setPupil({ classroom: classroom?.id, id })}
-        />
-      )}
-    </ReportFormFrame>
+    <>
+      <PlaceNotice problem={problem} yearLabel={yearLabel} />
+      <ReportFormFrame
+        reports={reports}
+        definition={definition}
+        ordering={ordering}
+        file={file}
+        language={chosen.language}
+        onChange={change}
+        actions={
+          <>
+            {next !== null && (
+              <Button icon={<DownloadIcon aria-hidden className="size-4" />} onClick={() => drawNext(next)}>
+                {i18n._('report.drawNext', { name: className(next, locale) })}
+              </Button>
+            )}
+            <Button onClick={onReset}>{i18n._('common.reset')}</Button>
+          </>
+        }
+      >
+        <SchoolFields {...ofPlace} yearLabel={yearLabel} levels={areaLevels} noSchools="report.noSchoolChoice" />
+        {isOfClass && (
+          <>
+            <GradeField {...ofPlace} />
+            <SuffixField {...ofPlace} />
+          </>
+        )}
+        <DetailFields needs={needs} year={year} details={details} errors={errors} onChange={change} />
+        {definition?.kind === 'student' && (
+          <PupilField
+            of={
+              classroom === null || year === null || school === null
+                ? null
+                : { academicYear: year.id, school: school.id, grade: classroom.grade, suffix: classroom.suffix }
+            }
+            value={details.pupil}
+            error={errors.pupil === undefined ? undefined : i18n._(errors.pupil)}
+            onChange={(id) => setPupil({ classroom: classroom?.id, id })}
+          />
+        )}
+      </ReportFormFrame>
+    </>
   )
+}
+
+/** Whether a code is that of a month, and not of a semester. */
+function isMonth(code: number | undefined): boolean {
+  return code !== undefined && code < semesterOne
 }
 
 /** The class that follows in the school's order. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { linkingSearch } from '@/shell/linking-search'
+import { linkedMonth, linkingSearch } from '@/shell/linking-search'
 import { stages } from './stages'
 
 const id = z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined)
@@ -15,17 +15,7 @@ export const reportSearch = z.object({
   /** A place by its code, where it is narrower than the school's district or no school is chosen. */
   gazetteer: z.catch(z.optional(z.coerce.string().check(z.regex(/^(?:\d{2}){1,4}$/))), undefined),
   /** 0–11, 13 and 14 (decisions §6). */
-  month: z.catch(
-    z.optional(
-      z.coerce.number().check(
-        z.int(),
-        z.minimum(0),
-        z.maximum(14),
-        z.refine((code) => code !== 12),
-      ),
-    ),
-    undefined,
-  ),
+  month: linkedMonth,
   scholarship: id,
   disability: id,
   healthProblem: id,

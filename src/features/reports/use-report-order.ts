@@ -9,6 +9,8 @@ interface OrderInput {
   /** What is missing, by field. */
   missing: ReportErrors
   downloads: Downloads
+  /** The address names something that cannot be drawn: what is wrong with it stands at its field from the beginning. */
+  isMarked?: boolean
 }
 
 interface ReportOrdering {
@@ -22,8 +24,8 @@ interface ReportOrdering {
 }
 
 /** Draws the report that a form describes, or leads to what it lacks. */
-export function useReportOrder({ order, missing, downloads }: OrderInput): ReportOrdering {
-  const [tried, setTried] = useState(false)
+export function useReportOrder({ order, missing, downloads, isMarked = false }: OrderInput): ReportOrdering {
+  const [tried, setTried] = useState(isMarked)
   const page = useRef<HTMLDivElement>(null)
   const goToFirstError = useFirstError(page)
   const latest = order === null ? undefined : latestOf(downloads.downloads, order.params)

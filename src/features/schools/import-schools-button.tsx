@@ -30,7 +30,9 @@ export function ImportSchoolsButton({ year, yearLabel }: ImportSchoolsButtonProp
       >
         {i18n._('school.import')}
       </Button>
-      {open && year !== null && <ImportSchoolsDialog year={year} yearLabel={yearLabel} onClose={() => setOpen(false)} />}
+      {open && year !== null && (
+        <ImportSchoolsDialog year={year} yearLabel={yearLabel} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }

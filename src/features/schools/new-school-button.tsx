@@ -7,7 +7,9 @@ import { lazyWithRetry } from '@/ui/lazy'
 
 export type OpenYear = Pick<AcademicYear, 'id' | 'status'>
 
-const ConfirmSchoolCodeDialog = lazyWithRetry(async () => (await import('./confirm-school-code-dialog')).ConfirmSchoolCodeDialog)
+const ConfirmSchoolCodeDialog = lazyWithRetry(
+  async () => (await import('./confirm-school-code-dialog')).ConfirmSchoolCodeDialog,
+)
 
 interface NewSchoolButtonProps {
   /** The year the school comes into. */
@@ -34,7 +36,9 @@ export function NewSchoolButton({ year, yearLabel, label }: NewSchoolButtonProps
       >
         {label ?? i18n._('common.new')}
       </Button>
-      {open && year !== null && <ConfirmSchoolCodeDialog year={year} yearLabel={yearLabel} onClose={() => setOpen(false)} />}
+      {open && year !== null && (
+        <ConfirmSchoolCodeDialog year={year} yearLabel={yearLabel} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { listSearch } from '@/lists/list-search'
+import { linkedId } from '@/shell/linking-search'
 
 /** The columns the list can be sorted by, by their names on the wire, and no others (platform §2). */
 export const sortableSchoolColumns = ['code', 'name', 'name_en', 'emis_code', 'degree'] as const
@@ -8,7 +9,7 @@ const typed = z.catch(z.optional(z.coerce.string().check(z.trim(), z.minLength(1
 
 /** What the address of the school list holds; the step of an academic year leads here with its first three. */
 export const schoolSearch = z.extend(listSearch(sortableSchoolColumns), {
-  academicYear: z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined),
+  academicYear: linkedId,
   status: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1))), undefined),
   /** Not completed: 1 preparation, 2 running, 3 closing (checklist O-018). */
   accomplishment: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3))), undefined),

@@ -92,7 +92,9 @@ export function AnnualSheet({ sheet, label, readOnlyReason, actions }: AnnualShe
       </p>
       {missing > 0 && <p className="text-sm">{i18n._('score.annual.missing', { n: missing })}</p>}
       {rows.length === 0 ? (
-        <p className="rounded border border-line bg-surface-raised p-4">{i18n._('sheet.noStudents')}</p>
+        <p className="rounded border border-line bg-surface-raised p-4">
+          {i18n._(sheet.student === undefined ? 'sheet.noStudents' : 'sheet.studentNotInClass')}
+        </p>
       ) : (
         <DataGrid store={store} groups={groups} label={label} />
       )}

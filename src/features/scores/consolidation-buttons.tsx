@@ -51,7 +51,12 @@ export function ConsolidationButtons({ of, address, search }: ConsolidationButto
         </Button>
       ))}
       {semester !== null && (
-        <ConsolidationDialog of={{ ...of, semester }} address={address} search={search} onClose={() => setSemester(null)} />
+        <ConsolidationDialog
+          of={{ ...of, semester }}
+          address={address}
+          search={search}
+          onClose={() => setSemester(null)}
+        />
       )}
     </>
   )

@@ -17,5 +17,5 @@ interface ScoreFilterProps {
 
 /** The filter of the score pages: with the month or semester. */
 export function ScoreFilter(props: ScoreFilterProps) {
-  return <SheetFilter kind="scores" periodsOf={periodsOf} month={props.place.month} {...props} />
+  return <SheetFilter kind="scores" periodsOf={periodsOf} needsMonth month={props.search.month} {...props} />
 }

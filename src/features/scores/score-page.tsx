@@ -9,6 +9,7 @@ import type { SignedInUser } from '@/session/session'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import type { Classroom } from '@/features/classrooms/schema'
 import type { School } from '@/features/schools/schema'
+import { isMarked } from '@/features/sheet-overview/shared/is-marked'
 import { readOnlyReason, SheetPage } from '@/features/sheet-overview/shared/sheet-page'
 import { LazyPrintMenu } from '@/features/sheet-print/shared/lazy-print-menu'
 import { AnnualSheet, ScoreFilter, ScoreSheet } from './lazy-parts'
@@ -16,7 +17,7 @@ import type { ScorePlace } from './load-score-page'
 import { makeAnnualDocument, makeScoreDocument } from './make-score-document'
 import { PeriodLinks } from './period-links'
 import { ScoreActions } from './score-actions'
-import { enteredPeriodsOf } from './score-choice'
+import { enteredPeriodsOf, periodsOf } from './score-choice'
 import type { ScoreAddress, ScoreSearch } from './score-search'
 import { useImportStatus } from './use-import-status'
 
@@ -47,6 +48,7 @@ export function ScorePage(props: ScorePageProps) {
       kind="scores"
       words={words}
       periodsOf={enteredPeriodsOf}
+      isMarked={isMarked(place, periodsOf, search.month)}
       filter={<ScoreFilter {...props} withOverview={false} />}
       filterWithOverview={<ScoreFilter {...props} withOverview />}
       onWholeClass={() => onSearch({ ...search, studentId: undefined })}

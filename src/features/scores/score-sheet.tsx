@@ -57,7 +57,7 @@ export function ScoreSheet({ sheet, student, label, readOnlyReason, savingHeld =
       savedMessage="score.saveSuccessfulMessage"
       onSaved={() => void queryClient.invalidateQueries({ queryKey: scoreKey })}
       actions={actions}
-      noRows={i18n._('sheet.noStudents')}
+      noRows={i18n._(student === undefined ? 'sheet.noStudents' : 'sheet.studentNotInClass')}
     />
   )
 }

@@ -11,10 +11,10 @@ import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
 import { Facts } from '@/ui/facts'
 import type { ProfileForm } from './profile-control'
-import { offeredStatuses, type StudentRecord } from './profile-schema'
+import { offeredStatuses, type EnrolledStudentRecord } from './profile-schema'
 
 /** How the student came into the year (lifecycle §2.2). */
-export function EnrollmentSection({ form: { control }, record }: { form: ProfileForm; record: StudentRecord }) {
+export function EnrollmentSection({ form: { control }, record }: { form: ProfileForm; record: EnrolledStudentRecord }) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const { data: lists } = useSuspenseQuery(studentOptionQueries.all())

@@ -15,17 +15,21 @@ export function PrintedProfile({ record }: { record: StudentRecord }) {
   const locale = useLocale()
   const room = useClassName(record)
   const { identity, address, confidential, enrollment } = useProfileFacts(record)
-  const { school, academic_year: year } = record.enrollment
+  const school = record.enrollment?.school
   const name = fullName(record, locale)
   return (
     <article className="page-sheet-tall bg-surface px-px text-xs text-ink">
       <header className="grid grid-cols-[1fr_auto_1fr] items-start gap-x-4">
         <div>
           <p>{i18n._('print.ministry')}</p>
-          <p className="font-semibold">{localName(school, locale)}</p>
-          <p>
-            {i18n._('school.code')} <span className="tabular-nums">{school.code}</span>
-          </p>
+          {school !== undefined && (
+            <>
+              <p className="font-semibold">{localName(school, locale)}</p>
+              <p>
+                {i18n._('school.code')} <span className="tabular-nums">{school.code}</span>
+              </p>
+            </>
+          )}
         </div>
         <div className="text-center text-sm font-semibold">
           <p>{i18n._('print.kingdom')}</p>
@@ -50,9 +54,11 @@ export function PrintedProfile({ record }: { record: StudentRecord }) {
       </h1>
       <p className="mb-1 flex flex-wrap justify-center gap-x-6">
         <span>{room}</span>
-        <span>
-          {i18n._('academicYear.title')} {year.name}
-        </span>
+        {record.enrollment !== null && (
+          <span>
+            {i18n._('academicYear.title')} {record.enrollment.academic_year.name}
+          </span>
+        )}
       </p>
       <Part title={i18n._('student.section.identity')} facts={identity} />
       <Relatives relationships={record.relationships} />

@@ -72,6 +72,7 @@ function useEnrollmentFacts(record: StudentRecord): Fact[] {
   const yesOrNo = (yes: boolean) => i18n._(yes ? 'common.yes' : 'common.no')
   const status = ([0, 1, 2, 3, 4] as const).find((code) => code === record.enrollment_status)
   const room = useClassName(record)
+  if (enrollment === null) return []
   return [
     { label: i18n._('academicYear.title'), value: enrollment.academic_year.name },
     { label: i18n._('school.title'), value: localName(enrollment.school, locale) },
@@ -94,9 +95,10 @@ function useEnrollmentFacts(record: StudentRecord): Fact[] {
 }
 
 /** The class of a profile; null where the student is in none. */
-export function useClassName({ enrollment: { classroom } }: StudentRecord): string | null {
+export function useClassName({ enrollment }: StudentRecord): string | null {
   const { i18n } = useLingui()
   const locale = useLocale()
+  const classroom = enrollment?.classroom ?? null
   if (classroom === null) return null
   const grade = gradeLabel(classroom.grade, i18n)
   return className({ grade_name: grade, grade_name_en: grade, suffix: classroom.suffix }, locale)

@@ -61,25 +61,35 @@ export const studentRecord = z.object({
   transfer_out_date: z.nullable(wireDate),
   /** The entry status (lifecycle §3); 3 is a drop-out. */
   enrollment_status: z.int().check(z.minimum(0), z.maximum(4)),
-  enrollment: z.object({
-    id: z.int(),
-    academic_year: z.object({ id: z.int(), name: z.string(), status: academicYearStatus }),
-    school: z.object({
-      /** The school in its year. */
+  /** Null for a student whose only enrollment was deleted: the school that created the profile keeps it. */
+  enrollment: z.nullable(
+    z.object({
       id: z.int(),
-      school_id: z.int(),
-      code: z.string(),
-      name: z.string(),
-      name_en: z.string(),
-      province: z.object({ code: z.string() }),
-      district: z.object({ code: z.string() }),
+      academic_year: z.object({ id: z.int(), name: z.string(), status: academicYearStatus }),
+      school: z.object({
+        /** The school in its year. */
+        id: z.int(),
+        school_id: z.int(),
+        code: z.string(),
+        name: z.string(),
+        name_en: z.string(),
+        province: z.object({ code: z.string() }),
+        district: z.object({ code: z.string() }),
+      }),
+      grade: z.int().check(z.minimum(-3), z.maximum(12)),
+      classroom: z.nullable(z.object({ id: z.int(), grade: z.int(), suffix: z.string() })),
+      enrolled_date: wireDate,
     }),
-    grade: z.int().check(z.minimum(-3), z.maximum(12)),
-    classroom: z.nullable(z.object({ id: z.int(), grade: z.int(), suffix: z.string() })),
-    enrolled_date: wireDate,
-  }),
+  ),
 })
 export type StudentRecord = z.infer<typeof studentRecord>
+export type ProfileEnrollment = NonNullable<StudentRecord['enrollment']>
+/** The record of a student who is enrolled, or was. */
+export type EnrolledStudentRecord = StudentRecord & { enrollment: ProfileEnrollment }
+
+export function isEnrolled(record: StudentRecord): record is EnrolledStudentRecord {
+  return record.enrollment !== null
+}
 
 /** The confidential part of a record, as lists of ids. */
 export function optionsOfRecord(record: StudentRecord): StudentOptionsRecord {

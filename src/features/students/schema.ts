@@ -17,6 +17,9 @@ export const studentRow = z.object({
     name: z.string(),
     name_en: z.string(),
   }),
+  /** False where the student's profile is closed to the caller: they are elsewhere by now. Then neither the scholarships
+   *  nor the phone number are in the row. An API that does not say opens or refuses the profile itself. */
+  profile_open: z.optional(z.boolean()),
   /** Ids of the scholarships, an empty list for "none"; null when nobody has said anything yet. */
   scholarships: z.nullable(z.array(z.int())),
   student: z.object({

@@ -16,7 +16,7 @@ import { PlaceFields } from '@/features/gazetteer/shared/place-fields'
 import { EnrollmentSection } from './enrollment-section'
 import { PhotoField } from './photo-field'
 import { profileForm, type ProfileFormValues, profileValues } from './profile-form-schema'
-import type { StudentRecord } from './profile-schema'
+import type { EnrolledStudentRecord } from './profile-schema'
 import { studentMutations, studentQueries } from './queries'
 import { RelativesSection } from './relatives-section'
 
@@ -29,7 +29,7 @@ const addressNames = {
 } as const
 
 /** Everything that is known of a student, to be changed (lifecycle §2.2). */
-export function StudentProfileForm({ record }: { record: StudentRecord }) {
+export function StudentProfileForm({ record }: { record: EnrolledStudentRecord }) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const queryClient = useQueryClient()
@@ -108,7 +108,7 @@ export function StudentProfileForm({ record }: { record: StudentRecord }) {
 const isStudentList = (path: string) => /^\/student(\/classroom\/\d+)?\/?$/.test(path)
 
 /** Back to the list as the user left it; opened from elsewhere, the page leads to the list of the student's class. */
-function BackToList({ enrollment }: Pick<StudentRecord, 'enrollment'>) {
+function BackToList({ enrollment }: Pick<EnrolledStudentRecord, 'enrollment'>) {
   const { i18n } = useLingui()
   const { history, state } = useRouter()
   // While this page renders for the first time, the resolved address is still the one before.

@@ -35,7 +35,7 @@ export function StudentProfileView({ record }: { record: StudentRecord }) {
         <Facts facts={confidential} />
       </Section>
       <Section title={i18n._('enrollment.title')}>
-        <Facts facts={enrollment} />
+        {record.enrollment === null ? <p>{i18n._('student.notEnrolled')}</p> : <Facts facts={enrollment} />}
       </Section>
       {printing && (
         <Paper>

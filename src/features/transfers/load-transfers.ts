@@ -23,9 +23,11 @@ interface LoadInput {
 
 /** Finds year and school of an address and brings the page of transfers with them. */
 export async function loadTransfers({ queryClient, user, search }: LoadInput): Promise<TransferPlace> {
-  const place = await loadSchoolPlace({ queryClient, user, search, years: transferYears })
-  const { year, school } = place
-  if (year === null || school === null || search.grade === undefined) return { ...place, listing: null }
+  const place = await loadSchoolPlace({ queryClient, user, search, years: transferYears, grades: 'degree' })
+  const { year, school, problem } = place
+  if (year === null || school === null || search.grade === undefined || problem !== null) {
+    return { ...place, listing: null }
+  }
   const listing: TransferListing = {
     academicYear: year.id,
     emisCode: school.emis_code,

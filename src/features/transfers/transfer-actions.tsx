@@ -12,7 +12,9 @@ import type { TransferPlace } from './load-transfers'
 import { transferMutations } from './queries'
 import { states, type TransferRow } from './schema'
 
-const ApproveTransferDialog = lazyWithRetry(async () => (await import('./approve-transfer-dialog')).ApproveTransferDialog)
+const ApproveTransferDialog = lazyWithRetry(
+  async () => (await import('./approve-transfer-dialog')).ApproveTransferDialog,
+)
 
 interface TransferActionsProps {
   transfer: TransferRow
@@ -59,7 +61,9 @@ export function TransferActions({ transfer, place: { school, year } }: TransferA
           onClick={() => void ask()}
         />
       )}
-      {open && 'name' in to && <ApproveTransferDialog transfer={transfer} destination={to} onClose={() => setOpen(false)} />}
+      {open && 'name' in to && (
+        <ApproveTransferDialog transfer={transfer} destination={to} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }

@@ -30,8 +30,13 @@ export function TransferFilter({ user, place, search, yearLabel, onSearch, onRes
   const { i18n } = useLingui()
   const choice = useSchoolChoice({ user, place, years: transferYears, search })
   const [direction, setDirection] = useState(search.direction ?? 'in')
-  const [tried, setTried] = useState(false)
-  const errors = schoolChoiceErrors({ value: choice.value, required })
+  const [tried, setTried] = useState(place.problem?.of === 'class')
+  const errors = schoolChoiceErrors({
+    value: choice.value,
+    required,
+    classrooms: choice.classrooms.data ?? null,
+    grades: choice.grades,
+  })
   const apply = () => {
     setTried(true)
     if (Object.keys(errors).length === 0) onSearch({ ...choice.value, direction })

@@ -8,6 +8,7 @@ import type { SignedInUser } from '@/session/session'
 import { PageHeader } from '@/shell/page-header'
 import { QueryPart } from '@/shell/query-part'
 import type { AcademicYear } from '@/features/academic-years/schema'
+import { PlaceNotice } from '@/features/school-choice/shared/place-notice'
 import type { TransferPlace } from './load-transfers'
 import { NewTransferButton } from './new-transfer-button'
 import { transferQueries, type TransferListing } from './queries'
@@ -34,6 +35,7 @@ export function TransferPage({ place, search, onPage, ...filter }: TransferPageP
     <>
       <PageHeader actions={<NewTransferButton place={place} yearLabel={filter.yearLabel} />} />
       <div className="flex flex-col gap-3">
+        <PlaceNotice problem={place.problem} yearLabel={filter.yearLabel} />
         <FilterDraft search={search}>
           <TransferFilter place={place} search={search} {...filter} />
         </FilterDraft>

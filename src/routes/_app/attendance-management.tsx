@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { AttendanceRoute } from '@/features/attendances/attendance-route'
 import { attendanceSearch } from '@/features/attendances/attendance-search'
 import { loadAttendancePage } from '@/features/attendances/load-attendance-page'
@@ -11,7 +11,14 @@ export const Route = createFileRoute('/_app/attendance-management')({
   },
   validateSearch: attendanceSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient, session }, deps }) =>
-    loadAttendancePage({ queryClient, user: signedInUser(session), search: deps }),
+  loader: async ({ context: { queryClient, session }, deps }) => {
+    const user = signedInUser(session)
+    const place = await loadAttendancePage({ queryClient, user, search: deps })
+    // A teacher who asks for a class that is not theirs chooses among their own; the choice says what is wrong.
+    if (user.role === 'teacher' && place.problem?.of === 'class') {
+      throw redirect({ to: '/attendance', search: deps, replace: true })
+    }
+    return place
+  },
   component: () => <AttendanceRoute address="/attendance-management" />,
 })

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ScoreRoute } from '@/features/scores/score-route'
 import { loadScorePage } from '@/features/scores/load-score-page'
 import { scoreSearch } from '@/features/scores/score-search'
@@ -11,7 +11,14 @@ export const Route = createFileRoute('/_app/score-management')({
   },
   validateSearch: scoreSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient, session }, deps }) =>
-    loadScorePage({ queryClient, user: signedInUser(session), search: deps }),
+  loader: async ({ context: { queryClient, session }, deps }) => {
+    const user = signedInUser(session)
+    const place = await loadScorePage({ queryClient, user, search: deps })
+    // A teacher who asks for a class that is not theirs chooses among their own; the choice says what is wrong.
+    if (user.role === 'teacher' && place.problem?.of === 'class') {
+      throw redirect({ to: '/score', search: deps, replace: true })
+    }
+    return place
+  },
   component: () => <ScoreRoute address="/score-management" />,
 })

@@ -6,6 +6,7 @@ import { FilterDraft } from '@/lists/filter-draft'
 import type { SignedInUser } from '@/session/session'
 import { PageHeader } from '@/shell/page-header'
 import type { AcademicYear } from '@/features/academic-years/schema'
+import { PlaceNotice } from '@/features/school-choice/shared/place-notice'
 import { schoolChoiceErrors } from '@/features/school-choice/shared/choice-errors'
 import { SchoolFields } from '@/features/school-choice/shared/school-fields'
 import { useSchoolChoice } from '@/features/school-choice/shared/use-school-choice'
@@ -41,6 +42,7 @@ export function ScholarshipPageFrame({ actions, children, ...filter }: Scholarsh
     <>
       <PageHeader actions={actions} />
       <div className="flex flex-col gap-3">
+        <PlaceNotice problem={place.problem} yearLabel={filter.yearLabel} />
         <FilterDraft search={search}>
           <SchoolFilter {...filter} />
         </FilterDraft>

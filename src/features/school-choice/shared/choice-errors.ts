@@ -1,26 +1,43 @@
 import type { Classroom } from '@/features/classrooms/schema'
 import { findClassroom } from './classes'
-import type { SchoolPlaceSearch } from './load-school-place'
+import type { SchoolPlaceSearch } from './resolve-school-place'
 
 export type SchoolChoiceErrors = Partial<Record<keyof SchoolPlaceSearch, string>>
 
-interface Input {
-  value: SchoolPlaceSearch
-  required: readonly (keyof SchoolPlaceSearch)[]
-  /** Where grade and suffix must be those of a class: the classes, null while they are not known. */
-  classrooms?: readonly Classroom[] | null
+interface Offered {
+  /** The classes to choose from; null while they are not known. */
+  classrooms: readonly Classroom[] | null
+  /** The grades to choose from, where they are not those of the classes. */
+  grades: readonly number[] | null
 }
 
-/** What keeps a choice from being applied, by field, as ids of texts (lifecycle §5). */
-export function schoolChoiceErrors({ value, required, classrooms = null }: Input): SchoolChoiceErrors {
+/** What is wrong with a grade and a suffix that are named, by field, as ids of texts; nothing is wrong with one that is
+ *  missing. */
+export function classErrors(
+  { grade, suffix }: Pick<SchoolPlaceSearch, 'grade' | 'suffix'>,
+  { classrooms, grades }: Offered,
+): SchoolChoiceErrors {
+  if (grade === undefined) return suffix === undefined ? {} : { grade: 'common.error.require' }
+  if (grades !== null && !grades.includes(grade)) return { grade: 'classroom.grade.notOffered' }
+  if (classrooms === null) return {}
+  if (suffix !== undefined) {
+    const none = 'classroom.choice.none'
+    return findClassroom(classrooms, grade, suffix) === null ? { grade: none, suffix: none } : {}
+  }
+  const hasGrade = grades !== null || classrooms.some((room) => room.grade === grade)
+  return hasGrade ? {} : { grade: 'classroom.choice.noneOfGrade' }
+}
+
+interface Input extends Partial<Offered> {
+  value: SchoolPlaceSearch
+  required: readonly (keyof SchoolPlaceSearch)[]
+}
+
+/** What keeps a choice from being applied, by field, as ids of texts. */
+export function schoolChoiceErrors({ value, required, classrooms = null, grades = null }: Input): SchoolChoiceErrors {
   const errors: SchoolChoiceErrors = {}
   for (const field of required) {
     if (value[field] === undefined) errors[field] = 'common.error.require'
   }
-  const named = value.grade !== undefined && value.suffix !== undefined
-  if (named && classrooms !== null && findClassroom(classrooms, value.grade, value.suffix) === null) {
-    errors.grade = 'classroom.choice.none'
-    errors.suffix = 'classroom.choice.none'
-  }
-  return errors
+  return { ...errors, ...classErrors(value, { classrooms, grades }) }
 }

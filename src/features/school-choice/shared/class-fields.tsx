@@ -19,6 +19,9 @@ export function GradeField({ choice, tried, errors, all = false, of = 'classes' 
   const { i18n } = useLingui()
   const { draft, school, classrooms } = choice
   const grades = of === 'degree' ? gradesOfDegree(school?.degree.number ?? 0) : gradesOf(classrooms.data ?? [])
+  const named = draft.grade
+  // A grade that an address names stays in the field although it cannot be chosen.
+  const shown = named === undefined || grades.includes(named) || named > lastGrade ? grades : [...grades, named]
   const failed = of === 'classes' && classrooms.isError ? i18n._('error.gettingClasses') : undefined
   const loading = of === 'classes' && classrooms.isFetching
   return (
@@ -28,7 +31,7 @@ export function GradeField({ choice, tried, errors, all = false, of = 'classes' 
       value={draft.grade === undefined ? '' : String(draft.grade)}
       options={[
         ...(all ? [{ value: '', label: i18n._('common.all') }] : []),
-        ...grades.map((grade) => ({ value: String(grade), label: gradeLabel(grade, i18n) })),
+        ...shown.map((grade) => ({ value: String(grade), label: gradeLabel(grade, i18n) })),
       ]}
       placeholder={i18n._(loading ? 'common.loading' : 'common.choose')}
       disabledReason={school === null ? i18n._('gazetteer.chooseFirst', { level: i18n._('school.title') }) : null}
@@ -38,6 +41,9 @@ export function GradeField({ choice, tried, errors, all = false, of = 'classes' 
   )
 }
 
+/** Beyond it there is no grade that could have a name. */
+const lastGrade = 12
+
 interface GradeSource {
   of?: 'classes' | 'degree'
 }
@@ -46,7 +52,9 @@ interface GradeSource {
 export function SuffixField({ choice, tried, errors, all = false }: FieldProps) {
   const { i18n } = useLingui()
   const { draft, classrooms } = choice
-  const suffixes = suffixesOf(classrooms.data ?? [], draft.grade)
+  const offered = suffixesOf(classrooms.data ?? [], draft.grade)
+  const named = draft.suffix
+  const suffixes = named === undefined || offered.includes(named) ? offered : [...offered, named]
   return (
     <Select
       label={i18n._('classroom.suffix')}

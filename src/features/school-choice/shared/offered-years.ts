@@ -2,10 +2,10 @@ import { locksAcademicYear } from '@/session/scope'
 import type { SignedInUser } from '@/session/session'
 import { defaultYear, type AcademicYear, type AcademicYearStatus } from '@/features/academic-years/schema'
 
-/** Which years a page offers, and whether school-level users may choose among them (checklist O-011). */
+/** Which years a page offers, and whether school-level users may choose among them. */
 export interface YearRule {
   statuses: ReadonlySet<AcademicYearStatus>
-  /** School-level users stay in the default year. */
+  /** School-level users stay in the running year unless an address names another one. */
   locked: boolean
 }
 
@@ -18,14 +18,7 @@ export function yearIsLocked(user: SignedInUser, { locked }: YearRule): boolean 
   return locked && locksAcademicYear(user)
 }
 
-/** The year asked for where it is offered and the user may choose one; else the running one, else the first. */
-export function chosenYear(
-  years: readonly AcademicYear[],
-  wanted: number | undefined,
-  user: SignedInUser,
-  rule: YearRule,
-): AcademicYear | null {
-  const offered = offeredYears(years, rule)
-  const asked = yearIsLocked(user, rule) ? undefined : offered.find(({ id }) => id === wanted)
-  return asked ?? defaultYear(offered)
+/** The year that an address names, or the default one where it names none; null where the page does not offer it. */
+export function openedYear(offered: readonly AcademicYear[], named: number | undefined): AcademicYear | null {
+  return named === undefined ? defaultYear(offered) : (offered.find(({ id }) => id === named) ?? null)
 }

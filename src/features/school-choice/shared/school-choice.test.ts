@@ -3,9 +3,9 @@ import type { AcademicYear, AcademicYearStatus } from '@/features/academic-years
 import type { Classroom } from '@/features/classrooms/schema'
 import type { Role } from '@/session/permissions'
 import type { SignedInUser } from '@/session/session'
-import { schoolChoiceErrors } from './choice-errors'
+import { classErrors, schoolChoiceErrors } from './choice-errors'
 import { findClassroom, gradesOf, suffixesOf } from './classes'
-import { chosenYear, offeredYears, yearIsLocked, type YearRule } from './offered-years'
+import { offeredYears, openedYear, yearIsLocked, type YearRule } from './offered-years'
 
 function year(id: number, status: AcademicYearStatus): AcademicYear {
   const vacation = { start_date: null, end_date: null }
@@ -45,24 +45,24 @@ test('a page offers the years of its statuses only', () => {
   expect(offeredYears(years, scoreYears).map(({ id }) => id)).toEqual([3, 2, 1])
 })
 
-test('the year is the one asked for where it may be, else the running one, else the first', () => {
-  expect(chosenYear(years, 1, user('demis'), scoreYears)?.id).toBe(1)
-  expect(chosenYear(years, undefined, user('demis'), scoreYears)?.id).toBe(3)
-  expect(chosenYear(years, 4, user('demis'), scoreYears)?.id).toBe(3)
-  expect(chosenYear([year(2, 'post'), year(1, 'archived')], undefined, user('demis'), scoreYears)?.id).toBe(2)
-  expect(chosenYear([year(4, 'pre')], 4, user('demis'), scoreYears)).toBeNull()
+test('an address opens the year that it names, and the running year where it names none', () => {
+  const offered = offeredYears(years, scoreYears)
+  expect(openedYear(offered, 1)?.id).toBe(1)
+  expect(openedYear(offered, undefined)?.id).toBe(3)
+  expect(openedYear([year(2, 'post'), year(1, 'archived')], undefined)?.id).toBe(2)
 })
 
-test('school management and teachers work in the default year whatever the address says', () => {
-  expect(chosenYear(years, 1, user('teacher'), scoreYears)?.id).toBe(3)
-  expect(chosenYear(years, 2, user('school_management'), scoreYears)?.id).toBe(3)
+test('a year that the page does not show is opened by nobody, and no other one takes its place', () => {
+  const offered = offeredYears(years, scoreYears)
+  expect(openedYear(offered, 4)).toBeNull()
+  expect(openedYear(offered, -1)).toBeNull()
 })
 
-test('where the year is not locked they choose it like others', () => {
+test('only school management and teachers are locked to a year, and only where the page locks it', () => {
   const open: YearRule = { statuses: new Set(['pre', 'running']), locked: false }
   expect(yearIsLocked(user('teacher'), scoreYears)).toBe(true)
   expect(yearIsLocked(user('teacher'), open)).toBe(false)
-  expect(chosenYear(years, 4, user('teacher'), open)?.id).toBe(4)
+  expect(yearIsLocked(user('demis'), scoreYears)).toBe(false)
 })
 
 test('grades come once and in order, suffixes by grade', () => {
@@ -89,4 +89,22 @@ test('what is required is said by field, and grade with suffix has to be a class
     grade: 'classroom.choice.none',
     suffix: 'classroom.choice.none',
   })
+})
+
+test('a grade or a suffix that is named and does not exist is marked, whatever is required', () => {
+  const wrong = (grade: number | undefined, suffix: string | undefined, grades: readonly number[] | null = null) =>
+    classErrors({ grade, suffix }, { classrooms: rooms, grades })
+  const none = { grade: 'classroom.choice.none', suffix: 'classroom.choice.none' }
+  expect(wrong(undefined, undefined)).toEqual({})
+  expect(wrong(7, 'ក')).toEqual({})
+  expect(wrong(7, 'ឃ')).toEqual(none)
+  expect(wrong(8, 'ក')).toEqual(none)
+  expect(wrong(8, undefined)).toEqual({ grade: 'classroom.choice.noneOfGrade' })
+  expect(wrong(undefined, 'ក')).toEqual({ grade: 'common.error.require' })
+  // Of a degree's grades one without a class will do, but not one that the school does not teach.
+  expect(wrong(8, undefined, [7, 8, 9])).toEqual({})
+  expect(wrong(8, 'ក', [7, 8, 9])).toEqual(none)
+  expect(wrong(3, undefined, [7, 8, 9])).toEqual({ grade: 'classroom.grade.notOffered' })
+  // Until the classes are known nothing is wrong with them.
+  expect(classErrors({ grade: 7, suffix: 'ឃ' }, { classrooms: null, grades: null })).toEqual({})
 })

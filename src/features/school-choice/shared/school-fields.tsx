@@ -7,7 +7,7 @@ import type { AreaLevel } from '@/lists/area'
 import { lockedDistrict, lockedProvince, lockedSchool } from '@/session/scope'
 import { LockedValue } from '@/ui/locked-value'
 import { Select } from '@/ui/select'
-import type { AcademicYear } from '@/features/academic-years/schema'
+import { defaultYear, type AcademicYear } from '@/features/academic-years/schema'
 import { gazetteerQueries } from '@/features/gazetteer/queries'
 import type { SchoolChoiceErrors } from './choice-errors'
 import { yearIsLocked } from './offered-years'
@@ -35,6 +35,7 @@ export function SchoolFields(props: SchoolFieldsProps) {
   const { user, place, draft, schools, year } = choice
   const own = lockedSchool(user)
   const say = (id: string | undefined) => (tried && id !== undefined ? i18n._(id) : undefined)
+  const isOtherYear = year !== null && year.id !== defaultYear(place.years)?.id
   const isEmpty = schools.inYear?.size === 0 && !schools.isLoading
   const none = isEmpty && noSchools !== undefined ? i18n._(noSchools) : undefined
   return (
@@ -43,7 +44,7 @@ export function SchoolFields(props: SchoolFieldsProps) {
         <LockedValue
           label={i18n._('academicYear.title')}
           value={year === null ? '' : yearLabel(year)}
-          reason={i18n._('academicYear.choice.locked')}
+          reason={i18n._(isOtherYear ? 'academicYear.choice.lockedOther' : 'academicYear.choice.locked')}
         />
       ) : (
         <Select

@@ -7,8 +7,9 @@ import { lockedDistrict, lockedProvince, lockedSchool, ownClassesOf } from '@/se
 import type { SignedInUser } from '@/session/session'
 import { classroomQueries } from '@/features/classrooms/queries'
 import { schoolQueries, type SchoolChoice } from '@/features/schools/queries'
-import { suffixesOf } from './classes'
-import type { SchoolPlace, SchoolPlaceSearch } from './load-school-place'
+import { gradesOfDegree } from '@/features/schools/schema'
+import type { SchoolPlace } from './load-school-place'
+import type { SchoolPlaceSearch } from './resolve-school-place'
 import type { YearRule } from './offered-years'
 
 /** What is chosen and not applied yet. The school is kept as the raw one, so that another year keeps it. */
@@ -70,6 +71,8 @@ export function useSchoolChoice({ user, place, years, search, classes = true }: 
     ownFailed: ownInYear.isError,
     /** The chosen school in the chosen year. */
     school: school ?? null,
+    /** The grades of the chosen school's degree; null where none is chosen. */
+    grades: school == null ? null : gradesOfDegree(school.degree.number),
     /** The query of the school's classes; a teacher's own. */
     classrooms,
     year: place.years.find(({ id }) => id === draft.academicYear) ?? null,
@@ -90,13 +93,13 @@ export function useSchoolChoice({ user, place, years, search, classes = true }: 
 }
 export type SchoolChoiceDraft = ReturnType<typeof useSchoolChoice>
 
-function draftOf(user: SignedInUser, { year, school, classrooms }: SchoolPlace, search: Input['search']): Draft {
+function draftOf(user: SignedInUser, { year, school }: SchoolPlace, search: Input['search']): Draft {
   return {
     academicYear: year?.id,
     area: areaOf(user, school, search.gazetteer),
     rawSchool: school?.school_id,
     grade: search.grade,
-    suffix: suffixesOf(classrooms ?? [], search.grade).find((suffix) => suffix === search.suffix),
+    suffix: search.suffix,
   }
 }
 

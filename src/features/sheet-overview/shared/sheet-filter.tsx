@@ -13,6 +13,7 @@ import type { SchoolPlace } from '@/features/school-choice/shared/load-school-pl
 import { SchoolFields } from '@/features/school-choice/shared/school-fields'
 import { useSchoolChoice } from '@/features/school-choice/shared/use-school-choice'
 import type { SheetKind } from '@/features/sheet-overview/queries'
+import { isMarked } from './is-marked'
 import { LazyOverview } from './lazy-overview'
 import { sheetYears } from './sheet-years'
 import { studentOf, type StudentSearch } from './student-of'
@@ -25,8 +26,9 @@ interface SheetFilterProps<Search extends StudentSearch> {
   yearLabel: (year: AcademicYear) => string
   /** The months or semesters that have sheets in a year, as codes. */
   periodsOf: (year: AcademicYear) => number[]
-  /** Where one of them is chosen too: the one of the address. */
-  month?: number | null
+  /** Where one of them is chosen too: the one that the address names, whether the year has it or not. */
+  month?: number | undefined
+  needsMonth?: boolean
   /** Whether the sheets of the school that is being chosen are shown below. */
   withOverview: boolean
   onSearch: (search: StudentSearch & { month?: number | undefined }) => void
@@ -37,17 +39,17 @@ const required = ['academicYear', 'school', 'grade', 'suffix'] as const
 
 /** Academic year, school, grade, suffix and, for scores, month, all required; they apply on Search (lifecycle §2.7). */
 export function SheetFilter<Search extends StudentSearch>(props: SheetFilterProps<Search>) {
-  const { kind, user, place, search, yearLabel, periodsOf, withOverview, onSearch, onReset } = props
+  const { kind, user, place, search, yearLabel, periodsOf, needsMonth = false, withOverview, onSearch, onReset } = props
   const { i18n } = useLingui()
   const locale = useLocale()
   const choice = useSchoolChoice({ user, place, search, years: sheetYears })
-  const [drafted, setMonth] = useState(props.month ?? null)
-  const [tried, setTried] = useState(false)
+  const [drafted, setMonth] = useState(props.month)
+  const [tried, setTried] = useState(isMarked(place, periodsOf, props.month))
   const { year, school, value, classrooms } = choice
-  const needsMonth = props.month !== undefined
   const periods = year === null ? [] : periodsOf(year)
   // Another year may have other months.
   const month = periods.find((code) => code === drafted)
+  const monthError = drafted === undefined ? 'common.error.require' : 'score.filter.monthNotInYear'
   const errors = schoolChoiceErrors({ value, required, classrooms: classrooms.data ?? null })
   const apply = () => {
     setTried(true)
@@ -69,7 +71,7 @@ export function SheetFilter<Search extends StudentSearch>(props: SheetFilterProp
             value={month === undefined ? '' : String(month)}
             options={periods.map((code) => ({ value: String(code), label: monthName(code, locale) }))}
             placeholder={i18n._('common.choose')}
-            error={tried && month === undefined ? i18n._('common.error.require') : undefined}
+            error={tried && month === undefined ? i18n._(monthError) : undefined}
             onChange={(code) => setMonth(Number(code))}
           />
         )}

@@ -12,6 +12,7 @@ import { PageHeader } from '@/shell/page-header'
 import { Button } from '@/ui/button'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import type { SchoolPlace } from '@/features/school-choice/shared/load-school-place'
+import { PlaceNotice } from '@/features/school-choice/shared/place-notice'
 import type { School } from '@/features/schools/schema'
 import type { SheetKind } from '@/features/sheet-overview/queries'
 import { LazyOverview } from './lazy-overview'
@@ -29,6 +30,8 @@ interface SheetPageProps {
   filter: ReactNode
   /** The same with the sheets of the school that is being chosen below it, for where no sheet is open. */
   filterWithOverview: ReactNode
+  /** Whether the choice says of the address what is wrong with its class or month. */
+  isMarked: boolean
   /** The sheet once everything is chosen, else null. `key` tells it from other sheets; `links` lead to its neighbours. */
   sheet: { key: string; name: string; content: ReactNode; links?: ReactNode } | null
   onWholeClass: () => void
@@ -36,10 +39,10 @@ interface SheetPageProps {
 
 /** The pages of score and attendance sheets: the choice of one with what is done and missing, and the sheet itself. */
 export function SheetPage(props: SheetPageProps) {
-  const { kind, words, user, place, search, periodsOf, filterWithOverview, sheet } = props
+  const { kind, words, user, place, search, periodsOf, yearLabel, filterWithOverview, sheet } = props
   const { i18n } = useLingui()
-  const { year, school, classrooms } = place
-  if (year === null) {
+  const { year, school, classrooms, problem } = place
+  if (year === null && problem === null) {
     return (
       <>
         <PageHeader />
@@ -47,16 +50,20 @@ export function SheetPage(props: SheetPageProps) {
       </>
     )
   }
-  if (sheet !== null && school !== null) {
+  if (sheet !== null && school !== null && year !== null) {
     // Another sheet is another page: nothing of the one before may stay in it.
     return <OpenSheet key={sheet.key} {...props} sheet={sheet} year={year} school={school} />
   }
+  const chooser = <FilterDraft search={search}>{filterWithOverview}</FilterDraft>
   return (
     <>
       <PageHeader>{i18n._(words.choose)}</PageHeader>
       <div className="flex min-w-0 flex-col gap-4">
+        <PlaceNotice problem={problem} yearLabel={yearLabel} />
+        {/* What is wrong with the address stands at the fields of the choice: they come first then. */}
+        {props.isMarked && chooser}
         {school !== null && classrooms === null && <ClassesNotLoaded />}
-        {lockedSchool(user) !== null && school !== null && classrooms !== null && (
+        {lockedSchool(user) !== null && year !== null && school !== null && classrooms !== null && (
           <LazyOverview
             kind={kind}
             year={year}
@@ -66,7 +73,7 @@ export function SheetPage(props: SheetPageProps) {
             search={search}
           />
         )}
-        <FilterDraft search={search}>{filterWithOverview}</FilterDraft>
+        {!props.isMarked && chooser}
       </div>
     </>
   )

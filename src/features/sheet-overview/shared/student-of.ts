@@ -1,4 +1,4 @@
-import type { SchoolPlaceSearch } from '@/features/school-choice/shared/load-school-place'
+import type { SchoolPlaceSearch } from '@/features/school-choice/shared/resolve-school-place'
 
 /** An address that may name one pupil of a class. */
 export interface StudentSearch extends SchoolPlaceSearch {

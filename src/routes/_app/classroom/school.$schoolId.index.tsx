@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { academicYearLabel } from '@/features/academic-years/labels'
 import { ClassroomListPage } from '@/features/classrooms/classroom-list-page'
@@ -14,8 +14,14 @@ export const Route = createFileRoute('/_app/classroom/school/$schoolId/')({
   },
   validateSearch: schoolClassroomsSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient, session }, deps, params }) =>
-    loadClassroomList({ queryClient, user: signedInUser(session), search: { ...deps, school: params.schoolId } }),
+  loader: async ({ context: { queryClient, session }, deps, params }) => {
+    const search = { ...deps, school: params.schoolId }
+    const place = await loadClassroomList({ queryClient, user: signedInUser(session), search })
+    if (place.problem !== null) {
+      throw redirect({ to: '/error-page/$code', params: { code: '404' }, replace: true })
+    }
+    return place
+  },
   staticData: {
     title: 'classroom.ofSchool',
     requires: ['sts_manage_classroom', 'sts_manage_owned_classroom', 'sts_view_owned_classroom', 'sts_view_classroom'],

@@ -1,12 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { academicYearLabel } from '@/features/academic-years/labels'
 import { academicYearQueries } from '@/features/academic-years/queries'
+import { PlaceNotice } from '@/features/school-choice/shared/place-notice'
+import type { PlaceProblem } from '@/features/school-choice/shared/resolve-school-place'
 import { CopyingChip } from '@/features/schools/copying-chip'
 import { ImportSchoolsButton } from '@/features/schools/import-schools-button'
 import { NewSchoolButton } from '@/features/schools/new-school-button'
-import { schoolQueries } from '@/features/schools/queries'
+import { type SchoolFilter as SchoolListFilter, schoolQueries } from '@/features/schools/queries'
 import { SchoolFilter } from '@/features/schools/school-filter'
 import { SchoolFilterChips } from '@/features/schools/school-filter-chips'
 import { schoolFilterOf } from '@/features/schools/school-list'
@@ -15,6 +17,7 @@ import { SchoolsTable } from '@/features/schools/schools-table'
 import { Pagination } from '@/lists/pagination'
 import { ResultLine } from '@/lists/result-line'
 import { can } from '@/session/can'
+import { hidesPlaceFilters, overlapsOwnPlace } from '@/session/scope'
 import { useComingSearch } from '@/lists/use-coming-search'
 import { signedInUser } from '@/session/signed-in-user'
 import { PageHeader } from '@/shell/page-header'
@@ -23,10 +26,16 @@ export const Route = createFileRoute('/_app/school/')({
   validateSearch: schoolSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, session }, deps }) => {
+    const user = signedInUser(session)
+    if (deps.gazetteer !== undefined && !hidesPlaceFilters(user) && !overlapsOwnPlace(user, deps.gazetteer)) {
+      throw redirect({ to: '/error-page/$code', params: { code: '403' }, replace: true })
+    }
     const { data: years } = await queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' })
-    const filter = schoolFilterOf(deps, signedInUser(session), years)
-    await queryClient.query({ ...schoolQueries.list(filter), staleTime: 'static' })
-    return { years, filter }
+    const filter = schoolFilterOf(deps, user, years)
+    const hasYear = filter.academicYear === undefined || years.some(({ id }) => id === filter.academicYear)
+    const problem: PlaceProblem | null = hasYear ? null : { of: 'year', year: null }
+    if (problem === null) await queryClient.query({ ...schoolQueries.list(filter), staleTime: 'static' })
+    return { years, filter, problem }
   },
   staticData: {
     title: 'school.title',
@@ -40,13 +49,12 @@ function SchoolsPage() {
   const { i18n } = useLingui()
   const navigate = Route.useNavigate()
   const { session } = Route.useRouteContext()
-  const { years, filter } = Route.useLoaderData()
-  const { data: schools } = useSuspenseQuery(schoolQueries.list(filter))
+  const { years, filter, problem } = Route.useLoaderData()
   const user = signedInUser(session)
   const year = years.find(({ id }) => id === filter.academicYear) ?? null
   const coming = schoolFilterOf(useComingSearch(schoolSearch, Route.useSearch()), user, years)
   const yearLabel = year === null ? '' : academicYearLabel(year, i18n)
-  const change = (part: Partial<SchoolSearch>, { replace } = { replace: false }) =>
+  const change: Change = (part, { replace } = { replace: false }) =>
     void navigate({ search: (now) => ({ ...now, ...part, page: undefined }), replace, resetScroll: false })
   return (
     <>
@@ -61,35 +69,54 @@ function SchoolsPage() {
         }
       />
       <div className="flex flex-col gap-3">
+        <PlaceNotice problem={problem} yearLabel={(each) => academicYearLabel(each, i18n)} />
         <SchoolFilter
           user={user}
           filter={coming}
           years={years}
-          yearLabel={(year) => academicYearLabel(year, i18n)}
+          yearLabel={(each) => academicYearLabel(each, i18n)}
           onChange={change}
           onReset={() => void navigate({ search: {} })}
         />
         <SchoolFilterChips user={user} filter={coming} onChange={change} />
-        <SchoolsTable
-          schools={schools.data}
-          summary={
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-              <ResultLine text={i18n._('school.count', { n: schools.total })} />
-              {filter.academicYear !== undefined && <CopyingChip academicYear={filter.academicYear} />}
-            </div>
-          }
-          sort={filter.sort}
-          onSort={(sort) => change({ sort: schoolSearch.parse({ sort }).sort })}
-          emptyHint={i18n._(filter.page > 0 ? 'list.page.beyond' : 'school.noneFound')}
-        />
-        <Pagination
-          table="schools"
-          page={filter.page}
-          size={filter.size}
-          total={schools.total}
-          onChange={(next) => void navigate({ search: (now) => ({ ...now, ...next }) })}
-        />
+        {problem === null && (
+          <Schools
+            filter={filter}
+            onChange={change}
+            onPage={(next) => void navigate({ search: (now) => ({ ...now, ...next }) })}
+          />
+        )}
       </div>
+    </>
+  )
+}
+
+type Change = (part: Partial<SchoolSearch>, options?: { replace: boolean }) => void
+
+interface SchoolsProps {
+  filter: SchoolListFilter
+  onChange: Change
+  onPage: (next: { page: number; size: number }) => void
+}
+
+function Schools({ filter, onChange, onPage }: SchoolsProps) {
+  const { i18n } = useLingui()
+  const { data: schools } = useSuspenseQuery(schoolQueries.list(filter))
+  return (
+    <>
+      <SchoolsTable
+        schools={schools.data}
+        summary={
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <ResultLine text={i18n._('school.count', { n: schools.total })} />
+            {filter.academicYear !== undefined && <CopyingChip academicYear={filter.academicYear} />}
+          </div>
+        }
+        sort={filter.sort}
+        onSort={(sort) => onChange({ sort: schoolSearch.parse({ sort }).sort })}
+        emptyHint={i18n._(filter.page > 0 ? 'list.page.beyond' : 'school.noneFound')}
+      />
+      <Pagination table="schools" page={filter.page} size={filter.size} total={schools.total} onChange={onPage} />
     </>
   )
 }

@@ -1,14 +1,18 @@
+import { useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { gazetteerQueries } from '@/features/gazetteer/queries'
 import { studentOptionQueries } from '@/features/student-options/queries'
 import { loadProfile } from '@/features/students/load-profile'
-import { isProfileReadOnly, mayEditProfile } from '@/features/students/profile-rights'
+import { profileEditRefusal } from '@/features/students/profile-rights'
+import { isEnrolled } from '@/features/students/profile-schema'
 import { studentQueries } from '@/features/students/queries'
+import { StudentProfileView } from '@/features/students/student-profile-view'
 import { StudentProfileForm } from '@/features/students/student-profile-form'
 import { useLocale } from '@/lib/i18n'
 import { fullName } from '@/lib/names'
 import { signedInUser } from '@/session/signed-in-user'
+import { explainRedirect } from '@/shell/explain-redirect'
 import { PageHeader } from '@/shell/page-header'
 import { recordId } from '@/shell/path-params'
 
@@ -17,15 +21,14 @@ export const Route = createFileRoute('/_app/student/$studentId')({
     parse: ({ studentId }) => ({ studentId: recordId(studentId) }),
     stringify: ({ studentId }) => ({ studentId: String(studentId) }),
   },
-  loader: async ({ context: { queryClient, session }, params }) => {
+  loader: async ({ context: { queryClient, session }, params, preload }) => {
     const [record] = await Promise.all([
       loadProfile(queryClient, params.studentId),
       queryClient.query(studentOptionQueries.all()),
     ])
-    if (!mayEditProfile(signedInUser(session), record)) {
-      throw redirect({ to: '/error-page/$code', params: { code: '403' }, replace: true })
-    }
-    if (isProfileReadOnly(record)) {
+    const refusal = profileEditRefusal(signedInUser(session), record)
+    if (refusal !== null) {
+      explainRedirect({ preload, id: refusal })
       throw redirect({ to: '/student/view/$studentId', params: { studentId: record.id }, replace: true })
     }
     // The selects of the address may fill later than the page; each says itself when its places do not come.
@@ -39,21 +42,29 @@ export const Route = createFileRoute('/_app/student/$studentId')({
   },
   staticData: {
     title: 'student.edit',
-    requires: ['sts_manage_student', 'sts_manage_owned_student'],
+    // Who may only look is led to the read-only view.
+    requires: ['sts_manage_student', 'sts_manage_owned_student', 'sts_view_student'],
   },
   component: EditStudentPage,
 })
 
 function EditStudentPage() {
-  const locale = useLocale()
   const { studentId } = Route.useParams()
+  return <EditStudent key={studentId} studentId={studentId} />
+}
+
+function EditStudent({ studentId }: { studentId: number }) {
+  const locale = useLocale()
   const { data: record } = useSuspenseQuery(studentQueries.profile(studentId))
+  // An enrollment that somebody deletes meanwhile takes nothing away from a form that is being filled in.
+  const [opened] = useState(record)
+  const shown = isEnrolled(record) ? record : opened
   return (
     <>
       <PageHeader>
         {fullName(record, locale)} · {record.emis_student_id}
       </PageHeader>
-      <StudentProfileForm key={record.id} record={record} />
+      {isEnrolled(shown) ? <StudentProfileForm record={shown} /> : <StudentProfileView record={shown} />}
     </>
   )
 }

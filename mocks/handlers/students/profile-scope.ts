@@ -1,0 +1,50 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { dropout } from '@/features/enrollments/shared/entry-status'
+import { withinReach, type Reach } from '../../reach'
+
+const isOpen = sql<SqlBool>`(enrollments.entry_status <> ${dropout} and enrollments.closed_on is null
+  and academic_years.status not in ('post', 'archived'))`
+
+/**
+ * Whether an enrollment is the student's current one, in a query with `enrollments` and `academic_years`: an open one of a
+ * year that is not over, or, for a student who has none, the newest. A student can have two, in the running year and in
+ * the one that is being prepared.
+ */
+const isCurrent = sql<SqlBool>`(${isOpen} or not exists (
+  select from enrollments as other
+  join schools as other_school on other_school.id = other.school_id
+  join academic_years as other_year on other_year.id = other_school.academic_year_id
+  where other.student_id = enrollments.student_id and (
+    (other.entry_status <> ${dropout} and other.closed_on is null and other_year.status not in ('post', 'archived'))
+    or (other_year.start_date, other.id) > (academic_years.start_date, enrollments.id)
+  )))`
+
+/**
+ * Whether an enrollment opens its student's profile to the reach, in a query with `enrollments`, `raw_schools`,
+ * `academic_years` and `classrooms`. A school keeps the profile of a student who has dropped out, left or finished until
+ * another school enrolls them; a teacher has it only as long as the student is in one of their classes.
+ */
+export function opensProfile(reach: Reach): RawBuilder<SqlBool> {
+  if (reach.kind === 'everywhere') return sql<SqlBool>`true`
+  const current = sql<SqlBool>`(${withinReach(reach)} and ${isCurrent})`
+  if (reach.kind !== 'own-classrooms') return current
+  return sql<SqlBool>`(${current} and enrollments.entry_status <> ${dropout} and enrollments.closed_on is null
+    and academic_years.status <> 'archived')`
+}
+
+/** Whether the profile of a student is open to the reach, in a query with `students`. The profile of a student who has no
+ *  enrollment at all stays with the school that created it. */
+export function profileWithin(reach: Reach): RawBuilder<SqlBool> {
+  if (reach.kind === 'everywhere') return sql<SqlBool>`true`
+  const enrolled = sql<SqlBool>`exists (
+    select from enrollments
+    join schools on schools.id = enrollments.school_id
+    join raw_schools on raw_schools.id = schools.raw_school_id
+    join academic_years on academic_years.id = schools.academic_year_id
+    left join classrooms on classrooms.id = enrollments.classroom_id
+    where enrollments.student_id = students.id and ${opensProfile(reach)})`
+  if (reach.kind === 'own-classrooms') return enrolled
+  return sql<SqlBool>`(${enrolled} or (
+    not exists (select from enrollments where enrollments.student_id = students.id)
+    and exists (select from raw_schools where raw_schools.id = students.created_by_school_id and ${withinReach(reach)})))`
+}

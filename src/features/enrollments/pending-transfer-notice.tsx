@@ -1,0 +1,40 @@
+import { useRef } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { Undo2 } from 'lucide-react'
+import { formatDate } from '@/lib/dates'
+import { useLocale } from '@/lib/i18n'
+import { localName } from '@/lib/localized'
+import { can } from '@/session/can'
+import { useUser } from '@/session/use-session'
+import { Button } from '@/ui/button'
+import { transferMutations } from '@/features/transfers/queries'
+import type { PendingTransfer } from './pending-transfer'
+
+/** Names the transfer that keeps a student from dropping out. One press withdraws it and sends the form around it again. */
+export function PendingTransferNotice({ pending }: { pending: PendingTransfer }) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const user = useUser()
+  const element = useRef<HTMLDivElement>(null)
+  const withdraw = useMutation(transferMutations.withdraw())
+  const school = localName({ name: pending.school, name_en: pending.school_en }, locale)
+  return (
+    <div ref={element} className="flex flex-col items-start gap-2 rounded border border-warning bg-warning-soft p-3">
+      <p>{i18n._('student.dropOut.pendingTransfer', { school, date: formatDate(pending.requested_on) })}</p>
+      {can(user, 'sts_transfer_student', 'sts_transfer_owned_student') ? (
+        <Button
+          icon={<Undo2 aria-hidden className="size-4" />}
+          pending={withdraw.isPending}
+          onClick={() =>
+            withdraw.mutate(pending.transfer, { onSuccess: () => element.current?.closest('form')?.requestSubmit() })
+          }
+        >
+          {i18n._('student.dropOut.withdrawTransfer')}
+        </Button>
+      ) : (
+        <p>{i18n._('student.dropOut.askForWithdrawal')}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { linkedMonth, linkingSearch } from './linking-search'
+
+test('an address names year, school, grade, suffix and student as numbers or as texts', () => {
+  const named = { academicYear: 2, school: 14026, grade: 7, suffix: 'ក', studentId: 560 }
+  expect(linkingSearch.parse(named)).toEqual(named)
+  expect(linkingSearch.parse({ academicYear: '2', school: '14026', grade: '-3', suffix: 1 })).toEqual({
+    academicYear: 2,
+    school: 14026,
+    grade: -3,
+    suffix: '1',
+  })
+})
+
+test('what an address does not name is left out', () => {
+  expect(linkingSearch.parse({})).toEqual({})
+  expect(linkingSearch.parse({ academicYear: '', school: null, grade: undefined, suffix: ' ' })).toEqual({})
+})
+
+test('what cannot be read is still named, as something that no record has', () => {
+  const { academicYear, school, grade } = linkingSearch.parse({ academicYear: 'abc', school: -5, grade: 13 })
+  expect([academicYear, school, grade]).toEqual([-1, -1, 99])
+  expect([linkedMonth.parse(10), linkedMonth.parse(15), linkedMonth.parse(16), linkedMonth.parse('x')]).toEqual([
+    10, 15, -1, -1,
+  ])
+})
+
+test('what stands for an unreadable value reads as itself, so that the address does not change again', () => {
+  const once = linkingSearch.parse({ academicYear: 'abc', grade: 'x' })
+  expect(linkingSearch.parse(once)).toEqual(once)
+})
