@@ -49,18 +49,18 @@ type Router = ReturnType<typeof createAppRouter>
 function mountApp(root: HTMLElement, session: AppSession, router: Router): (status: PageErrorStatus) => Promise<void> {
   connectErrorLog(() => router.state.matches.at(-1)?.fullPath ?? '')
 
-  let wasSignedIn = session.state().status === 'signed-in'
-  if (wasSignedIn) preloadMenuIcons()
+  let { status } = session.state()
+  if (status === 'signed-in') preloadMenuIcons()
   session.subscribe(() => {
-    const isSignedIn = session.state().status === 'signed-in'
-    if (isSignedIn && !wasSignedIn) loadSignedInMessages().catch(() => undefined)
-    if (wasSignedIn && !isSignedIn) {
+    const before = status
+    status = session.state().status
+    if (status === 'signed-in' && before !== 'signed-in') loadSignedInMessages().catch(() => undefined)
+    if ((before === 'signed-in' || before === 'no-permissions') && status !== before) {
       // Nothing of the user stays behind, and no page of theirs: not in this tab and not in the others.
       queryClient.clear()
       clearErrorLog()
       void router.navigate({ to: '/', replace: true, ignoreBlocker: true })
     }
-    wasSignedIn = isSignedIn
   })
 
   createRoot(root).render(
@@ -79,6 +79,12 @@ function mountApp(root: HTMLElement, session: AppSession, router: Router): (stat
   )
 
   return async (status) => {
-    await router.navigate({ to: '/error-page/$code', params: { code: String(status) }, ignoreBlocker: true })
+    const { href } = router.state.location
+    await router.navigate({
+      to: '/error-page/$code',
+      params: { code: String(status) },
+      state: { leftPage: href },
+      ignoreBlocker: true,
+    })
   }
 }

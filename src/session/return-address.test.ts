@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { safeReturnTo } from './safe-return-to'
+import { safeReturnTo } from './return-address'
 
 const hostile = [
   '//evil.example',
@@ -22,6 +22,8 @@ const hostile = [
   ' //evil.example',
   '@evil.example',
   '/auth/callback?code=1&state=2',
+  '/error-page/401',
+  '/error-page',
   '',
 ]
 
