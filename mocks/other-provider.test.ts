@@ -25,7 +25,6 @@ beforeEach(async () => {
   provider = await startOpenIdProvider({
     clientId: 'sala-web',
     audience: 'urn:sala:api',
-    origin: () => 'http://localhost',
     accounts: { demis: rolePermissions.demis, outsider: rolePermissions.demis },
   })
 })

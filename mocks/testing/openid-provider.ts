@@ -55,8 +55,6 @@ interface ProviderOptions {
   clientId: string
   /** What access tokens are for. */
   audience: string
-  /** The origin of the application, which may read the answers. */
-  origin: () => string
   /** Accounts by name, each with its roles. The provider asks for no password. */
   accounts: Readonly<Record<string, readonly string[]>>
 }
@@ -70,12 +68,7 @@ interface Grant {
  * A small OpenID provider for tests (code flow with PKCE for one public client), made without the library that the stand-in's
  * identity service is made of, so that the client is not only tried against one implementation.
  */
-export async function startOpenIdProvider({
-  clientId,
-  audience,
-  origin,
-  accounts,
-}: ProviderOptions): Promise<OpenIdProvider> {
+export async function startOpenIdProvider({ clientId, audience, accounts }: ProviderOptions): Promise<OpenIdProvider> {
   const [port = 0] = await freePorts(1)
   const issuer = `http://localhost:${port}`
   const switches = { ...usualSwitches }
@@ -139,7 +132,7 @@ export async function startOpenIdProvider({
       back.searchParams.set('state', asked.get('state') ?? '')
       response.writeHead(303, { Location: back.href }).end()
     }
-    if (asked.get('client_id') !== clientId || back.origin !== origin())
+    if (asked.get('client_id') !== clientId || back.pathname !== '/auth/callback')
       return sendPage(response, 400, 'Unknown client')
     if (switches.nonce === 'required' && asked.get('nonce') === null) {
       return lead({ error: 'invalid_request', error_description: 'nonce is required' })
@@ -209,7 +202,7 @@ export async function startOpenIdProvider({
     const prompt = url.searchParams.get('prompt')
     requests.push(prompt === null ? url.pathname : `${url.pathname} ${prompt}`)
     response.setHeader('Cache-Control', 'no-store')
-    response.setHeader('Access-Control-Allow-Origin', origin())
+    response.setHeader('Access-Control-Allow-Origin', request.headers.origin ?? issuer)
     if (url.pathname === '/.well-known/openid-configuration') sendJson(response, 200, discovery())
     else if (url.pathname === '/jwks') sendJson(response, 200, { keys: [publicJwk] })
     else if (url.pathname === '/authorize') await authorize(url, request, response)

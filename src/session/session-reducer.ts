@@ -27,7 +27,7 @@ const anonymous = { status: 'anonymous', identityReachable: true, loginError: nu
 export function sessionReducer(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
     case 'signInStarted':
-      return state.status === 'anonymous' || state.status === 'signed-in' ? { status: 'leaving' } : state
+      return state.status === 'anonymous' ? { status: 'leaving' } : state
     case 'tokenReceived':
       return state.status === 'checking' ? { status: 'loading-profile' } : state
     case 'permissionsMissing':
