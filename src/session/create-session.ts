@@ -1,3 +1,4 @@
+import { createAtom } from '@tanstack/react-store'
 import type { User, UserManager } from 'oidc-client-ts'
 import * as z from 'zod/mini'
 import { api } from '@/lib/api'
@@ -65,19 +66,19 @@ export function createSession(
     roles: config.identity.rolesClaim ?? defaultRolesClaim,
     username: config.identity.usernameClaim ?? defaultUsernameClaim,
   }
-  const listeners = new Set<() => void>()
+  const state = createAtom<SessionState>({ status: 'checking' })
   const beforeEnd = new Set<() => Promise<void>>()
-  let state: SessionState = { status: 'checking' }
   let token: AccessToken | null = null
   let activity: ActivityWatch | null = null
   /** The ID token of the user who has just signed out: it tells the identity service whose session to end. */
   let logoutHint: string | undefined
 
   function dispatch(event: SessionEvent): void {
-    const next = sessionReducer(state, event)
-    if (next === state) return
-    state = next
-    for (const listener of listeners) listener()
+    state.set((before) => sessionReducer(before, event))
+  }
+
+  function status(): SessionState['status'] {
+    return state.get().status
   }
 
   function holdTokens(user: User): void {
@@ -110,12 +111,18 @@ export function createSession(
 
   /** Ends the session in this tab: stores unsaved work, then drops the tokens, then informs the listeners. */
   async function endSession(error: SignInError | null): Promise<void> {
-    if (state.status === 'signed-in') {
+    if (status() === 'signed-in') {
       await flush()
-      if (error !== null) rememberInterruptedPage(currentAddress(), state.user.profile.id)
+      if (error !== null) rememberPage()
     }
     dropTokens()
     dispatch({ type: 'ended', error })
+  }
+
+  /** For the same user to come back to after the next sign-in. */
+  function rememberPage(): void {
+    const now = state.get()
+    if (now.status === 'signed-in') rememberInterruptedPage(currentAddress(), now.user.profile.id)
   }
 
   /** Leaves for the identity service and does not come back; says so in the state when it cannot. */
@@ -199,7 +206,7 @@ export function createSession(
 
   /** Whether another tab has signed out while this one was signing in. */
   function hasEnded(): boolean {
-    if (state.status === 'loading-profile') return false
+    if (status() === 'loading-profile') return false
     dropTokens()
     return true
   }
@@ -216,12 +223,13 @@ export function createSession(
       debounce: config.debounceSeconds * 1000,
       onWarning: (endsAt) => dispatch({ type: 'idleWarningChanged', endsAt }),
       onTimeout() {
-        if (state.status === 'signed-in') rememberInterruptedPage(currentAddress(), state.user.profile.id)
+        rememberPage()
         void leaveSession()
       },
       onHeartbeat(wasActive) {
         dispatch({ type: 'tokenChecked', valid: token !== null && token.expiresAt > Date.now() })
-        if (state.status === 'signed-in' && (wasActive || !state.online)) void ensureFreshToken().catch(() => undefined)
+        const now = state.get()
+        if (now.status === 'signed-in' && (wasActive || !now.online)) void ensureFreshToken().catch(() => undefined)
       },
     })
   }
@@ -233,7 +241,7 @@ export function createSession(
 
   /** Ends the session here and in the other tabs, then at the identity service. */
   async function leaveSession(): Promise<void> {
-    if (state.status !== 'signed-in' && state.status !== 'no-permissions') return
+    if (status() !== 'signed-in' && status() !== 'no-permissions') return
     const user = await userManager.getUser()
     pendingLogout.set()
     logoutHint = user?.id_token
@@ -271,15 +279,16 @@ export function createSession(
   const channel = openSignOutChannel(() => void endSession(null))
 
   function onOnline(): void {
-    if (state.status === 'signed-in') void ensureFreshToken().catch(() => undefined)
-    else if (state.status !== 'anonymous' || state.identityReachable) return
-    else if (state.logoutError !== null) void completeLogout()
+    const now = state.get()
+    if (now.status === 'signed-in') void ensureFreshToken().catch(() => undefined)
+    else if (now.status !== 'anonymous' || now.identityReachable) return
+    else if (now.logoutError !== null) void completeLogout()
     else void leaveToSignIn(currentAddress(), true)
   }
 
   /** "Back" may restore the page as it was before it was left for the identity service: it is loaded again instead. */
   function onPageShow(event: PageTransitionEvent): void {
-    if (event.persisted && (state.status === 'checking' || state.status === 'leaving')) location.reload()
+    if (event.persisted && ['checking', 'leaving'].includes(status())) location.reload()
   }
 
   window.addEventListener('online', onOnline)
@@ -288,11 +297,8 @@ export function createSession(
   return {
     userManager,
     claimPaths,
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state: () => state.get(),
+    subscribe: (listener) => state.subscribe(listener).unsubscribe,
     async start() {
       void userManager.clearStaleState().catch(() => undefined)
       if (location.pathname === callbackPath) return await finishSignIn()

@@ -31,7 +31,7 @@ export function ErrorPage({ code: asked, children }: { code?: string; children?:
       <p className="mt-2">{i18n._(description)}</p>
       {children !== undefined && <div className="mt-6">{children}</div>}
       <div className="mt-6 flex flex-wrap justify-center gap-3">
-        {code === '401' && session.status === 'anonymous' && (
+        {code === '401' && (session.status === 'anonymous' || session.status === 'signed-in') && (
           <button type="button" className={buttonStyle('primary')} onClick={signIn}>
             <LogIn aria-hidden className="size-4" />
             {i18n._('session.signIn')}
