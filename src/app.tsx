@@ -14,6 +14,7 @@ import { IdleWarning } from '@/session/idle-warning'
 import type { Permission } from '@/session/permissions'
 import { SessionProvider } from '@/session/session-provider'
 import { CrashBoundary } from '@/shell/crash-boundary'
+import { leftPageOf } from '@/shell/left-page'
 import { preloadMenuIcons } from '@/shell/menu-icon'
 import { createAppRouter } from './router'
 
@@ -79,11 +80,11 @@ function mountApp(root: HTMLElement, session: AppSession, router: Router): (stat
   )
 
   return async (status) => {
-    const { href } = router.state.location
+    const leftPage = leftPageOf(router.state.location)
     await router.navigate({
       to: '/error-page/$code',
       params: { code: String(status) },
-      state: { leftPage: href },
+      state: { leftPage },
       ignoreBlocker: true,
     })
   }

@@ -76,8 +76,6 @@ export function createIdentityClient({ authority, clientId, resource }: RuntimeC
     // Without a refresh token a silent renewal would open a frame; an empty address makes it fail instead.
     silent_redirect_uri: '',
     revokeTokensOnSignout: false,
-    // The answer to a revocation has no agreed form.
-    revokeTokenAdditionalContentTypes: ['text/plain', 'text/html'],
     requestTimeoutInSeconds: 30,
     silentRequestTimeoutInSeconds: 30,
     redirectMethod: 'replace',
@@ -155,7 +153,7 @@ export function createIdentityClient({ authority, clientId, resource }: RuntimeC
             : client.revokeToken(refreshToken, 'refresh_token')
         await within(revocationLimit, revoking)
       } catch {
-        // Ending the session at the identity service ends the tokens as well.
+        // The answer has no agreed form, and ending the session at the identity service ends the tokens as well.
       }
     },
   }
