@@ -11,12 +11,13 @@ import { expect, test as base } from './support/test'
 // The client with OpenID providers that do what the stand-in's own identity service does not do. Each test says with the
 // provider's switches what is different, and checks what the user reads.
 
+const usualClaim = 'resource_access.sala-web.roles'
 const client = join(import.meta.dirname, '../dist')
 
 interface Deployment {
   provider: OpenIdProvider
-  /** The stand-in with this in its config.json; started once for each. */
-  standIn: (identity?: { rolesClaim: string }) => Promise<TestServers>
+  /** The stand-in with this claim in its config.json; started once for each. */
+  standIn: (rolesClaim: string) => Promise<TestServers>
 }
 
 const test = base.extend<object, { deployment: Deployment }>({
@@ -32,19 +33,18 @@ const test = base.extend<object, { deployment: Deployment }>({
       })
       const folders: string[] = []
       const started = new Map<string, Promise<TestServers>>()
-      const start = async (identity: Record<string, string>) => {
+      const start = async (rolesClaim: string) => {
         const site = await mkdtemp(join(tmpdir(), 'sala-provider-'))
         folders.push(site)
-        const config = { identity: { clientId: 'sala-web', resource: 'urn:sala:api', ...identity } }
+        const config = { identity: { clientId: 'sala-web', resource: 'urn:sala:api', rolesClaim } }
         await writeFile(join(site, 'config.json'), JSON.stringify(config))
         return await startTestServers(world.db, { client, site, issuer: provider.issuer })
       }
       await provide({
         provider,
-        standIn(identity) {
-          const key = identity?.rolesClaim ?? ''
-          const servers = started.get(key) ?? start(identity === undefined ? {} : { ...identity })
-          started.set(key, servers)
+        standIn(rolesClaim) {
+          const servers = started.get(rolesClaim) ?? start(rolesClaim)
+          started.set(rolesClaim, servers)
           return servers
         },
       })
@@ -56,12 +56,12 @@ const test = base.extend<object, { deployment: Deployment }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ deployment }, provide) => {
-    await provide((await deployment.standIn()).appOrigin)
+    await provide((await deployment.standIn(usualClaim)).appOrigin)
   },
 })
 
 test.beforeEach(async ({ deployment: { provider }, context }) => {
-  Object.assign(provider.switches, usualSwitches)
+  Object.assign(provider.switches, usualSwitches, { roles: 'resource_access' })
   provider.requests.length = 0
   await context.addInitScript(() => {
     if (location.protocol === 'http:') localStorage.setItem('sala.locale', '"en"')
@@ -142,7 +142,7 @@ test('another nonce than the one that was sent is a failed sign-in, with the rea
 })
 
 for (const [roles, rolesClaim] of [
-  ['resource_access', 'resource_access.sala-web.roles'],
+  ['resource_access', usualClaim],
   ['groups', 'groups'],
 ] as const) {
   test(`permissions in ${roles} open the pages that they are for`, async ({
@@ -150,10 +150,15 @@ for (const [roles, rolesClaim] of [
     deployment: { provider, standIn },
   }) => {
     provider.switches.roles = roles
-    const { appOrigin } = await standIn({ rolesClaim })
+    const { appOrigin } = await standIn(rolesClaim)
     await signIn(page, `${appOrigin}/academic-year`)
     await expect(page).toHaveURL(`${appOrigin}/academic-year`)
     await expect(page.getByRole('heading', { level: 1, name: 'Academic year' })).toBeVisible()
+    // The name is the server's, what the menu offers is the token's.
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Vann Savuth' })).toBeVisible()
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await expect(menu.getByRole('link', { name: 'Score' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Transfer' })).toHaveCount(0)
   })
 }
 
@@ -165,7 +170,7 @@ test('an access token that cannot be read leads to a page that names account and
   await signIn(page, '/holiday')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'This account has no access to this system' })).toBeVisible()
-  for (const text of ['teacher', 'realm_access.roles', 'preferred_username', 'There is no list of roles there.']) {
+  for (const text of ['teacher', usualClaim, 'preferred_username', 'There is no list of roles there.']) {
     await expect(main).toContainText(text)
   }
   await main.getByRole('button', { name: 'Sign out' }).click()
@@ -178,6 +183,12 @@ test('an account with roles of other programs only reads so on the home page', a
   await enterAccount(page, 'outsider')
   await expect(page.getByRole('heading', { name: 'This account has no access to this system' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('none of this system')
+})
+
+test('a token without an account name is an unauthorized user', async ({ page, deployment: { provider } }) => {
+  provider.switches.accountName = false
+  await signIn(page, '/holiday')
+  await expect(page.getByRole('status')).toContainText('Unauthorized User')
 })
 
 test('an unusual answer to the silent check is an anonymous visit, kept in the error viewer', async ({

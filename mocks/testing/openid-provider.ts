@@ -13,6 +13,8 @@ export interface ProviderSwitches {
   nonce: 'required' | 'wrong'
   roles: 'realm_access' | 'resource_access' | 'groups' | 'none'
   accessToken: 'jwt' | 'opaque'
+  /** Whether the tokens name the account. */
+  accountName: boolean
   /** What `prompt=none` is answered with while nobody is signed in. */
   silentError: string
   /** The sign-in page refuses with this error instead of signing in. */
@@ -31,6 +33,7 @@ export const usualSwitches: ProviderSwitches = {
   nonce: 'required',
   roles: 'realm_access',
   accessToken: 'jwt',
+  accountName: true,
   silentError: 'login_required',
   signInError: null,
   discoveryIssuer: null,
@@ -92,6 +95,8 @@ export async function startOpenIdProvider({ clientId, audience, accounts }: Prov
     return switches.roles === 'groups' ? { groups: roles.map((role) => `/${role}`) } : {}
   }
 
+  const nameOf = (username: string): JWTPayload => (switches.accountName ? { preferred_username: username } : {})
+
   const tokens = async ({ username, nonce }: Grant) => {
     const refreshToken = randomUUID()
     refreshTokens.set(refreshToken, { username, nonce: null })
@@ -100,11 +105,11 @@ export async function startOpenIdProvider({ clientId, audience, accounts }: Prov
       access_token:
         switches.accessToken === 'opaque'
           ? randomUUID()
-          : await sign({ sub: username, preferred_username: username, ...rolesOf(username) }, audience),
+          : await sign({ sub: username, ...nameOf(username), ...rolesOf(username) }, audience),
       id_token: await sign(
         {
           sub: username,
-          preferred_username: username,
+          ...nameOf(username),
           at_hash: 'unchecked',
           ...(nonce !== null && { nonce: switches.nonce === 'wrong' ? randomUUID() : nonce }),
         },

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type ActivityWatch, watchActivity } from './activity-watch'
+import { parseConfig } from '@/lib/config'
+import { type ActivityWatch, idleTimes, watchActivity } from './activity-watch'
 
 const heartbeats: boolean[] = []
 let timeouts = 0
@@ -44,4 +45,12 @@ test('after a sleep in which no timer ran the heartbeat ends the session', () =>
   vi.setSystemTime(Date.now() + 3600_000)
   vi.advanceTimersByTime(30_000)
   expect(timeouts).toBe(1)
+})
+
+test('the idle times are those of the configuration: 30 minutes, 2 of them with a warning, a debounce of 2 seconds', () => {
+  const identity = { authority: 'https://login.example', clientId: 'sala-web' }
+  const timesOf = (config: object) => idleTimes(parseConfig(JSON.stringify({ identity, ...config })))
+  expect(timesOf({})).toEqual({ timeout: 1_800_000, warning: 120_000, debounce: 2000 })
+  expect(timesOf({ debounceSeconds: 5 }).debounce).toBe(5000)
+  expect(timesOf({ idleTimeoutMinutes: 2 })).toMatchObject({ timeout: 120_000, warning: 60_000 })
 })

@@ -1,3 +1,4 @@
+import type { RuntimeConfig } from '@/lib/config'
 import { type IdleWatchOptions, watchIdle } from './idle-watch'
 
 interface ActivityWatchOptions extends IdleWatchOptions {
@@ -12,6 +13,18 @@ export interface ActivityWatch {
 }
 
 const heartbeatMs = 30_000
+const minute = 60_000
+
+type IdleConfig = Pick<RuntimeConfig, 'idleTimeoutMinutes' | 'idleWarningMinutes' | 'debounceSeconds'>
+
+/** The times of the configuration, in milliseconds. The warning takes half of a short timeout at most. */
+export function idleTimes({ idleTimeoutMinutes, idleWarningMinutes, debounceSeconds }: IdleConfig) {
+  return {
+    timeout: idleTimeoutMinutes * minute,
+    warning: Math.min(idleWarningMinutes, idleTimeoutMinutes / 2) * minute,
+    debounce: debounceSeconds * 1000,
+  }
+}
 
 /**
  * What runs while a user is signed in: the idle sign-out, and a heartbeat for what its timers cannot do (the idle clock after

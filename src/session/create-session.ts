@@ -6,7 +6,7 @@ import type { RuntimeConfig } from '@/lib/config'
 import { recordError } from '@/lib/error-log'
 import { readTabValue, writeTabValue } from '@/lib/storage'
 import { accessTokenOf } from './access-token'
-import { type ActivityWatch, watchActivity } from './activity-watch'
+import { type ActivityWatch, idleTimes, watchActivity } from './activity-watch'
 import { defaultRolesClaim, defaultUsernameClaim } from './claim-path'
 import { callbackPath, createIdentityClient } from './identity-client'
 import { forErrorLog, outcomeOf, toSignInError } from './identity-error'
@@ -45,7 +45,6 @@ export interface AppSession extends Session {
 
 const flushLimit = 500
 const restartPause = 30_000
-const minute = 60_000
 
 /** What follows a navigation away from the page. */
 function pageIsLeft(): Promise<never> {
@@ -218,9 +217,7 @@ export function createSession(
 
   function watch(): ActivityWatch {
     return watchActivity({
-      timeout: config.idleTimeoutMinutes * minute,
-      warning: Math.min(config.idleWarningMinutes, config.idleTimeoutMinutes / 2) * minute,
-      debounce: config.debounceSeconds * 1000,
+      ...idleTimes(config),
       onWarning: (endsAt) => dispatch({ type: 'idleWarningChanged', endsAt }),
       onTimeout() {
         rememberPage()
