@@ -6,6 +6,7 @@ import { isConnectionLost } from './db/connection-lost'
 import { errorCode } from './db/transaction'
 import { describeFault } from './describe-fault'
 import { demoAccounts, demoPassword } from './identity/demo-accounts'
+import { ProviderError } from './other-provider'
 import { startDevServer } from './dev-server'
 import { startServers } from './server'
 import { startOptions, usage, UsageError } from './start-options'
@@ -34,7 +35,8 @@ export async function run(): Promise<void> {
     await start()
   } catch (error) {
     if (error instanceof UsageError) fail(`${error.message}\n\n${usage}`)
-    if (error instanceof FolderInUse || error instanceof DamagedFolder) fail(error.message)
+    const explained = [FolderInUse, DamagedFolder, ProviderError]
+    if (error instanceof Error && explained.some((kind) => error instanceof kind)) fail(error.message)
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
       fail(`${error.message}. Stop what uses that port, or choose others with --port and --identity-port.`)
     }
@@ -80,6 +82,7 @@ async function start(): Promise<void> {
       identityPort: options['identity-port'],
       appOrigin,
       identityOrigin,
+      provider: options.issuer === undefined ? null : { issuer: options.issuer, audience: options.audience ?? null },
       devOrigin,
       faults: options.faults,
       log: options.log,
@@ -95,9 +98,9 @@ async function start(): Promise<void> {
   say('ready')
   const names = demoAccounts.map(({ username }) => username).join(', ')
   console.log(`\n  Sala              ${devOrigin ?? appOrigin}`)
-  console.log(`  identity service  ${identityOrigin}`)
+  console.log(`  identity service  ${options.issuer ?? identityOrigin}`)
   console.log(`  demo accounts     ${names}`)
-  console.log(`  password          ${demoPassword}\n`)
+  console.log(options.issuer === undefined ? `  password          ${demoPassword}\n` : '')
   if (options.faults) console.log('  Faults can be switched on at /__faults: for tests only.\n')
 }
 

@@ -15,7 +15,9 @@ import { Faults } from './faults'
 import { clientFiles } from './http/client-files'
 import { securityHeaderRecord, securityHeaders, type HeaderContext } from './http/security-headers'
 import { removeExpiredRecords } from './identity/adapter'
+import { clientId } from './identity/client'
 import { createIdentityService } from './identity/service'
+import { connectProvider } from './other-provider'
 import { EnrollmentImporter } from './background/enrollment-importer'
 import { Exporter } from './background/exporter'
 import { SchoolCopier } from './background/school-copier'
@@ -33,6 +35,8 @@ export interface ServerOptions {
   /** How browsers reach the two; the ports above unless a proxy stands before them. */
   appOrigin: string
   identityOrigin: string
+  /** Another OpenID provider, whose tokens the API accepts instead; then no identity service is started. */
+  provider?: { issuer: string; audience: string | null } | null
   /** The development server's origin, when there is one. */
   devOrigin: string | null
   /** Whether tests may make it fail on demand. */
@@ -61,15 +65,31 @@ export async function startServers(options: ServerOptions): Promise<RunningServe
         await db.deleteFrom('identity_records').where('kind', 'in', ['Session', 'RefreshToken']).execute()
       })
     : null
-  const identity = await createIdentityService({ db, issuer: identityOrigin, appOrigins, faults })
+  const { provider = null } = options
+  const {
+    config,
+    mediaOrigins,
+    identity: settings,
+  } = await readSettings(provider?.issuer ?? identityOrigin, options.site)
+  const identity =
+    provider === null ? await createIdentityService({ db, issuer: identityOrigin, appOrigins, faults }) : null
+  const { verify, origins: providerOrigins } = identity
+    ? { verify: identity.verify, origins: [identityOrigin] }
+    : await connectProvider({
+        issuer: settings.authority,
+        audience: provider?.audience ?? settings.resource ?? settings.clientId,
+        rolesClaim: settings.rolesClaim,
+        usernameClaim: settings.usernameClaim,
+      })
   const hasRoom = () => options.storage.hasRoom()
   const copier = new SchoolCopier(db, { hasRoom })
   const importer = new EnrollmentImporter(db, { hasRoom })
   const exporter = new Exporter(db, { hasRoom })
   const api = createApp({
     db,
-    verify: identity.verify,
-    checkSession: true,
+    verify,
+    // Only the stand-in's own identity service keeps its sessions in the database.
+    checkSession: identity !== null,
     storage: options.storage,
     log: (line) => logApi(line, options.log),
     onTask: () => {
@@ -78,8 +98,7 @@ export async function startServers(options: ServerOptions): Promise<RunningServe
       exporter.wake()
     },
   })
-  const { config, mediaOrigins } = await clientConfig(identityOrigin, options.site)
-  const context: HeaderContext = { appOrigins, identityOrigin, mediaOrigins }
+  const context: HeaderContext = { appOrigins, identityOrigin, providerOrigins, mediaOrigins }
   const headers = securityHeaders('app', context)
   const files = await clientFiles({ client: options.client, site: options.site, config, origin: appOrigin, headers })
 
@@ -88,15 +107,16 @@ export async function startServers(options: ServerOptions): Promise<RunningServe
   app.all('/api/*', securityHeaders('api', context), (c) => api.fetch(c.req.raw, c.env))
   app.all('*', logRequests('app', options.log), (c) => files.fetch(c.req.raw, c.env))
 
-  const identityApp = new Hono<Env>()
-  identityApp.all('*', logRequests('identity', options.log), (c) => identity.app.fetch(c.req.raw, c.env))
-
-  const servers = [
-    createHttpServer(app, await securityHeaderRecord('app', context)),
-    createHttpServer(identityApp, await securityHeaderRecord('identity', context)),
-  ] as const
-  await listen(servers[1], options.identityPort, options.host)
-  await listen(servers[0], options.port, options.host)
+  const appServer = createHttpServer(app, await securityHeaderRecord('app', context))
+  const servers = [appServer]
+  if (identity !== null) {
+    const identityApp = new Hono<Env>()
+    identityApp.all('*', logRequests('identity', options.log), (c) => identity.app.fetch(c.req.raw, c.env))
+    const identityServer = createHttpServer(identityApp, await securityHeaderRecord('identity', context))
+    await listen(identityServer, options.identityPort, options.host)
+    servers.push(identityServer)
+  }
+  await listen(appServer, options.port, options.host)
 
   const removeExpired = () => Promise.all([removeExpiredRecords(db), removeExpiredKeys(db)])
   await removeExpired()
@@ -167,25 +187,35 @@ function stop(server: Server): Promise<void> {
   })
 }
 
+const claimPath = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)])
+
 const configFile = z.looseObject({
-  identity: z.looseObject({}).optional(),
+  identity: z
+    .looseObject({
+      clientId: z.string(),
+      resource: z.string().optional(),
+      rolesClaim: claimPath.optional(),
+      usernameClaim: claimPath.optional(),
+    })
+    .partial()
+    .optional(),
   tutorial: z.looseObject({ videos: z.array(z.looseObject({ src: z.string() }).nullable()) }).optional(),
 })
 
 /**
  * The client's configuration as it is checked in, under what the deployment's own says, with the identity service where
- * it really is; and the origins that videos come from.
+ * it really is; what the API needs of it; and the origins that videos come from.
  */
-async function clientConfig(authority: string, site: string | null) {
+async function readSettings(authority: string, site: string | null) {
   const read = async (path: string) => configFile.parse(JSON.parse(await readFile(path, 'utf8')))
+  const checkedIn = await read(join(import.meta.dirname, '../src/public/config.json'))
   const ownPath = site === null ? null : join(site, 'config.json')
-  const config = {
-    ...(await read(join(import.meta.dirname, '../src/public/config.json'))),
-    ...(ownPath !== null && existsSync(ownPath) && (await read(ownPath))),
-  }
+  const config = { ...checkedIn, ...(ownPath !== null && existsSync(ownPath) && (await read(ownPath))) }
+  const identity = { ...config.identity, clientId: config.identity?.clientId ?? clientId, authority }
   const videos = config.tutorial?.videos.flatMap((video) => (video === null ? [] : [video.src])) ?? []
   return {
-    config: JSON.stringify({ ...config, identity: { ...config.identity, authority } }, null, 2),
+    config: JSON.stringify({ ...config, identity }, null, 2),
+    identity,
     mediaOrigins: [...new Set(videos.filter((src) => URL.canParse(src)).map((src) => new URL(src).origin))],
   }
 }

@@ -26,6 +26,8 @@ test.each([
   ['stray', 'stray'],
   ['--scale=huge', '--scale'],
   ['--app-origin=https://sala.example/path', 'must be an origin'],
+  ['--issuer=login.sala.example', '--issuer'],
+  ['--audience=account', 'needs --issuer'],
 ])('%s is explained', (argument, message) => {
   expect(() => startOptions([argument], {})).toThrow(UsageError)
   expect(() => startOptions([argument], {})).toThrow(message)

@@ -6,23 +6,30 @@ const origin = z
   .url()
   .refine((text) => new URL(text).origin === text, 'must be an origin, such as https://sala.example')
 
-const schema = z.object({
-  port,
-  'identity-port': port,
-  'dev-port': port,
-  host: z.string().min(1),
-  data: z.string().min(1),
-  snapshot: z.string().min(1).optional(),
-  client: z.string().min(1).optional(),
-  site: z.string().min(1).optional(),
-  scale: z.enum(['small', 'demo']),
-  'app-origin': origin.optional(),
-  'identity-origin': origin.optional(),
-  dev: z.boolean(),
-  faults: z.boolean(),
-  log: z.boolean(),
-  help: z.boolean(),
-})
+const schema = z
+  .object({
+    port,
+    'identity-port': port,
+    'dev-port': port,
+    host: z.string().min(1),
+    data: z.string().min(1),
+    snapshot: z.string().min(1).optional(),
+    client: z.string().min(1).optional(),
+    site: z.string().min(1).optional(),
+    scale: z.enum(['small', 'demo']),
+    'app-origin': origin.optional(),
+    'identity-origin': origin.optional(),
+    issuer: z.url({ protocol: /^https?$/ }).optional(),
+    audience: z.string().min(1).optional(),
+    dev: z.boolean(),
+    faults: z.boolean(),
+    log: z.boolean(),
+    help: z.boolean(),
+  })
+  .refine(({ issuer, audience }) => issuer !== undefined || audience === undefined, {
+    path: ['audience'],
+    message: 'needs --issuer',
+  })
 export type StartOptions = z.infer<typeof schema>
 
 /** The command line is wrong; the message says where. */
@@ -42,6 +49,8 @@ export const usage = `npm start -- [options]
   --site FOLDER           serve these files too: a config.json of its own, videos, another holidays.json
   --app-origin URL        how browsers reach the application, when a proxy stands before it
   --identity-origin URL   the same for the identity service
+  --issuer URL            accept the tokens of this OpenID provider, and start no identity service
+  --audience NAME         what its tokens are for; identity.resource of config.json, or the client, when not given
   --dev                   also start Vite with hot reload, on --dev-port 5173
   --log                   a line per request
   --faults                let tests make it fail (never for anything else)
@@ -66,6 +75,8 @@ export function startOptions(args: readonly string[], env: NodeJS.ProcessEnv): S
         scale: { type: 'string', default: 'demo' },
         'app-origin': { type: 'string' },
         'identity-origin': { type: 'string' },
+        issuer: { type: 'string' },
+        audience: { type: 'string' },
         dev: { type: 'boolean', default: false },
         faults: { type: 'boolean', default: env['SALA_FAULTS'] === '1' },
         log: { type: 'boolean', default: false },

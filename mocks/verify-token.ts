@@ -1,17 +1,18 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod'
+import { defaultRolesClaim, defaultUsernameClaim, readRoles, readUsername, type ClaimPath } from '@/session/claim-path'
 
-/** What the API takes from an access token: who, and the realm roles (decisions §2). */
+/** What the API takes from an access token: the account's name and its roles. */
 export interface TokenIdentity {
   username: string
-  roles: string[]
+  roles: readonly string[]
   /** The session at the identity service that the token came from. */
   session: string | null
 }
 
 export type VerifyToken = (token: string) => Promise<TokenIdentity>
 
-/** The token is not good; why is nobody's business but the log's. */
+/** The token is not accepted; the reason goes to the log only. */
 export class TokenRefused extends Error {
   constructor(cause: unknown) {
     super('The access token was refused', { cause })
@@ -19,49 +20,60 @@ export class TokenRefused extends Error {
   }
 }
 
-const claims = z.object({
-  preferred_username: z.string().min(1),
-  realm_access: z.object({ roles: z.array(z.string()) }).optional(),
-  sid: z.string().optional(),
+const otherClaims = z.object({
+  sid: z.string().optional().catch(undefined),
+  typ: z.string().optional().catch(undefined),
 })
 
 const longestToken = 16 * 1024
+/** No `none` and no shared secrets: a public key must never serve as the key of an HMAC. */
+const publicKeyAlgorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
-/**
- * Checks bearer tokens: signature (RS256 alone, so neither `none` nor a key used as a shared secret), issuer, audience,
- * times, and that it is an access token and not an ID token.
- * `keys` is the address of the identity service's key set, or a key set at hand. Throws `TokenRefused` for a bad token
- * and anything else when the keys cannot be had.
- */
-export function createTokenVerifier(options: {
+export interface VerifierOptions {
   issuer: string
   audience: string
+  /** The address of the identity service's key set, or a key set at hand. */
   keys: URL | JWTVerifyGetKey
-}): VerifyToken {
+  rolesClaim?: ClaimPath | undefined
+  usernameClaim?: ClaimPath | undefined
+  /** The token may have any public-key algorithm and need not say in its header that it is an access token. */
+  anyProvider?: boolean
+}
+
+/**
+ * Checks bearer tokens: signature, issuer, audience, times, and that it is an access token and not an ID token.
+ * Throws `TokenRefused` for a bad token and anything else when the keys cannot be fetched.
+ */
+export function createTokenVerifier(options: VerifierOptions): VerifyToken {
+  const { issuer, audience, rolesClaim = defaultRolesClaim, usernameClaim = defaultUsernameClaim } = options
   const keys = options.keys instanceof URL ? createRemoteJWKSet(options.keys) : options.keys
+  const form =
+    options.anyProvider === true ? { algorithms: publicKeyAlgorithms } : { algorithms: ['RS256'], typ: 'at+jwt' }
   return async (token) => {
     if (token.length > longestToken) throw new TokenRefused('too long')
     try {
       const { payload } = await jwtVerify(token, keys, {
-        issuer: options.issuer,
-        audience: options.audience,
-        algorithms: ['RS256'],
-        typ: 'at+jwt',
-        requiredClaims: ['exp', 'preferred_username'],
+        ...form,
+        issuer,
+        audience,
+        requiredClaims: ['exp'],
         clockTolerance: 5,
       })
-      const { preferred_username, realm_access, sid } = claims.parse(payload)
-      return { username: preferred_username, roles: realm_access?.roles ?? [], session: sid ?? null }
+      const { sid, typ } = otherClaims.parse(payload)
+      // Keycloak names the kind in the payload; the hash of an access token is only in ID tokens.
+      if (typ === 'ID' || payload['at_hash'] !== undefined) throw new TokenRefused('an ID token')
+      const username = readUsername(payload, usernameClaim)
+      if (username === null) throw new TokenRefused('no account name')
+      return { username, roles: readRoles(payload, rolesClaim) ?? [], session: sid ?? null }
     } catch (error) {
       // An identity service that cannot be reached must not look like a bad token: that would sign everyone out.
-      if (isOutage(error)) throw error
+      if (error instanceof TokenRefused || isOutage(error)) throw error
       throw new TokenRefused(error)
     }
   }
 }
 
 function isOutage(error: unknown): boolean {
-  if (error instanceof z.ZodError) return false
   if (!(error instanceof errors.JOSEError)) return true
   return error instanceof errors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC' || error instanceof errors.JWKSInvalid
 }

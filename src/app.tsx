@@ -14,6 +14,7 @@ import { IdleWarning } from '@/session/idle-warning'
 import type { Permission } from '@/session/permissions'
 import { SessionProvider } from '@/session/session-provider'
 import { CrashBoundary } from '@/shell/crash-boundary'
+import { leftPageOf } from '@/shell/left-page'
 import { preloadMenuIcons } from '@/shell/menu-icon'
 import { createAppRouter } from './router'
 
@@ -49,18 +50,18 @@ type Router = ReturnType<typeof createAppRouter>
 function mountApp(root: HTMLElement, session: AppSession, router: Router): (status: PageErrorStatus) => Promise<void> {
   connectErrorLog(() => router.state.matches.at(-1)?.fullPath ?? '')
 
-  let wasSignedIn = session.state().status === 'signed-in'
-  if (wasSignedIn) preloadMenuIcons()
+  let { status } = session.state()
+  if (status === 'signed-in') preloadMenuIcons()
   session.subscribe(() => {
-    const isSignedIn = session.state().status === 'signed-in'
-    if (isSignedIn && !wasSignedIn) loadSignedInMessages().catch(() => undefined)
-    if (wasSignedIn && !isSignedIn) {
+    const before = status
+    status = session.state().status
+    if (status === 'signed-in' && before !== 'signed-in') loadSignedInMessages().catch(() => undefined)
+    if ((before === 'signed-in' || before === 'no-permissions') && status !== before) {
       // Nothing of the user stays behind, and no page of theirs: not in this tab and not in the others.
       queryClient.clear()
       clearErrorLog()
       void router.navigate({ to: '/', replace: true, ignoreBlocker: true })
     }
-    wasSignedIn = isSignedIn
   })
 
   createRoot(root).render(
@@ -79,6 +80,12 @@ function mountApp(root: HTMLElement, session: AppSession, router: Router): (stat
   )
 
   return async (status) => {
-    await router.navigate({ to: '/error-page/$code', params: { code: String(status) }, ignoreBlocker: true })
+    const leftPage = leftPageOf(router.state.location)
+    await router.navigate({
+      to: '/error-page/$code',
+      params: { code: String(status) },
+      state: { leftPage },
+      ignoreBlocker: true,
+    })
   }
 }

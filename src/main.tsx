@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core'
 import { createApp, prefetchAcademicYears } from './app'
 import { showBootFailure } from './boot-message'
 import { connectApi } from '@/lib/api-request'
-import type { PageErrorStatus } from '@/lib/api-error'
+import { ApiError, type PageErrorStatus } from '@/lib/api-error'
 import { ConfigError, loadConfig } from '@/lib/config'
 import { adoptPageNonce } from '@/lib/csp-nonce'
 import { recordError } from '@/lib/error-log'
@@ -37,9 +37,15 @@ async function start(root: HTMLElement): Promise<void> {
   let openErrorPage: ((status: PageErrorStatus) => Promise<void>) | undefined
   connectApi({
     baseUrl: config.apiBaseUrl,
-    token: session.ensureFreshToken,
+    token: async (options) => {
+      const token = await session.ensureFreshToken(options)
+      // A session that has ended has shown so itself: what was still under way is not sent, and leads to no error page.
+      if (token === null) throw new ApiError({ kind: 'refused', status: 401, endpoint: 'session' })
+      return token
+    },
     ...config.apiFeatures,
     async showErrorPage(status) {
+      if (session.state().status !== 'signed-in') return
       await session.flush()
       await openErrorPage?.(status)
     },

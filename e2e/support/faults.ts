@@ -4,9 +4,11 @@ import { origin } from './origins'
 
 /** A rule of the stand-in (`mocks/faults.ts`). */
 interface Rule {
+  server?: 'identity'
   path: string
   method?: string
   times?: number
+  latencyMs?: number
   status?: number
   headers?: Record<string, string>
   body?: unknown

@@ -39,21 +39,29 @@ test('without the identity service public pages work, others say so, and trying 
   await page.waitForURL((url) => url.origin === origins.identityOrigin)
 })
 
-test('a profile that cannot be loaded is said once, with a way to try again', async ({ page }) => {
-  await set(page, { rules: [{ path: '/api/profile', status: 500, body: { message: 'common.error.server' } }] })
+test('a profile that cannot be loaded is said once, with a way to try again that leads to the page', async ({
+  page,
+}) => {
+  await set(page, {
+    rules: [
+      { path: '/api/profile', status: 500, body: { message: 'common.error.server' } },
+      { path: '/api/academic-years', status: 401, body: { message: 'common.error.notAuthorized' } },
+    ],
+  })
   await page.goto('/holiday')
   await signInAt(page, 'teacher')
   await expect(page.getByRole('status').getByText('Failed to load profile')).toBeVisible()
+  await expect(page).toHaveURL('/holiday')
   await page.request.delete('/__faults')
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: signOut })).toBeVisible()
   await expect(page).toHaveURL('/holiday')
 })
 
-test('a failing line signs nobody out; a refusal of the refresh does', async ({ page }) => {
+test('a network fault does not sign out; a refused refresh does, and signing in again leads back', async ({ page }) => {
   await page.clock.install()
   await set(page, { identity: { tokenLifeSeconds: 20 } })
-  await page.goto('/holiday')
+  await page.goto('/holiday?from=link')
   await signInAt(page, 'teacher')
   const out = page.getByRole('banner').getByRole('button', { name: signOut })
   await expect(out).toBeVisible()
@@ -76,11 +84,20 @@ test('a failing line signs nobody out; a refusal of the refresh does', async ({ 
   await set(page, { identity: { tokenLifeSeconds: 20, refuseRefresh: true } })
   await page.keyboard.press('Shift')
   await page.clock.fastForward('00:31')
-  await expect(page.getByRole('banner').getByRole('button', { name: signIn })).toBeVisible()
+  const notice = page.getByRole('status').filter({ hasText: 'Your session has ended. Please sign in again.' })
+  await expect(notice).toBeVisible()
   await expect(page).toHaveURL('/')
+
+  await page.request.delete('/__faults')
+  await notice.getByRole('button', { name: 'Sign in' }).click()
+  await expect(out).toBeVisible()
+  await expect(page).toHaveURL('/holiday?from=link')
 })
 
-test('signing out without the identity service forgets at once and is said later', async ({ page, origins }) => {
+test('a sign-out while the identity service is unreachable is done here and completed later', async ({
+  page,
+  origins,
+}) => {
   await page.goto('/holiday')
   await signInAt(page, 'provincial')
   const out = page.getByRole('banner').getByRole('button', { name: signOut })
@@ -90,7 +107,7 @@ test('signing out without the identity service forgets at once and is said later
   await expect(page.getByRole('banner').getByRole('button', { name: signIn })).toBeVisible()
   await expect(page.getByRole('status').getByText('You are signed out here')).toBeVisible()
   await page.request.delete('/__faults')
-  // Told now, the identity service leads back to the home page, whose check on load finds nobody.
+  // The identity service leads back to the home page, whose check on load finds nobody.
   const checked = page.waitForRequest((request) => new URL(request.url()).pathname === '/auth/callback')
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await checked
@@ -99,7 +116,9 @@ test('signing out without the identity service forgets at once and is said later
   await page.waitForURL((url) => url.origin === origins.identityOrigin)
 })
 
-test('403 from the API leads to its error page, 401 that no refresh heals as well', async ({ page }) => {
+test('403 and a 401 that no refresh heals lead to their error pages, and signing in again to the page itself', async ({
+  page,
+}) => {
   await page.goto('/holiday')
   await signInAt(page, 'teacher')
   for (const status of [403, 401]) {
@@ -108,4 +127,8 @@ test('403 from the API leads to its error page, 401 that no refresh heals as wel
     await expect(page).toHaveURL(`/error-page/${String(status)}`)
     await expect(page.getByRole('main')).toContainText(String(status))
   }
+  await page.request.delete('/__faults')
+  await page.getByRole('main').getByRole('button', { name: signIn }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Academic year' })).toBeVisible()
+  await expect(page).toHaveURL('/academic-year')
 })

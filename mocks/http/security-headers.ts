@@ -7,6 +7,8 @@ type ReplyPart = 'app' | 'api' | 'identity'
 export interface HeaderContext {
   appOrigins: readonly string[]
   identityOrigin: string
+  /** What the client sends requests to when it signs in elsewhere than at the stand-in's own identity service. */
+  providerOrigins?: readonly string[]
   /** Where the tutorial's videos come from beside the application's own origin. */
   mediaOrigins: readonly string[]
 }
@@ -36,7 +38,7 @@ const permissionsPolicy: NonNullable<Options['permissionsPolicy']> = {
 
 function contentSecurityPolicy(
   part: ReplyPart,
-  { appOrigins, identityOrigin, mediaOrigins }: HeaderContext,
+  { appOrigins, identityOrigin, providerOrigins = [identityOrigin], mediaOrigins }: HeaderContext,
 ): NonNullable<Options['contentSecurityPolicy']> {
   const closed = { defaultSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"] }
   if (part === 'api') return { ...closed, formAction: ["'none'"], sandbox: [] }
@@ -62,7 +64,7 @@ function contentSecurityPolicy(
     imgSrc: ["'self'", 'data:', 'blob:'],
     fontSrc: ["'self'"],
     mediaSrc: ["'self'", ...mediaOrigins],
-    connectSrc: ["'self'", identityOrigin],
+    connectSrc: ["'self'", ...providerOrigins],
     workerSrc: ["'self'"],
     manifestSrc: ["'self'"],
     objectSrc: ["'none'"],

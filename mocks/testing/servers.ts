@@ -45,12 +45,21 @@ export async function makeClient(): Promise<string> {
 
 export type TestServers = Awaited<ReturnType<typeof startTestServers>>
 
-/** The stand-in's two servers on a given database, with a tiny client; over https origins when a proxy is assumed. */
-export async function startTestServers(
-  db: Kysely<Database>,
-  options: { faults?: boolean; https?: boolean; site?: string; storage?: StorageMonitor } = {},
-) {
-  const client = await makeClient()
+export interface TestServerOptions {
+  faults?: boolean
+  /** Over https origins, as behind a proxy. */
+  https?: boolean
+  site?: string
+  storage?: StorageMonitor
+  /** The folder of a built client; a tiny one without it. */
+  client?: string
+  /** Another OpenID provider, whose tokens the API accepts. */
+  issuer?: string
+}
+
+/** The stand-in's two servers on a given database. */
+export async function startTestServers(db: Kysely<Database>, options: TestServerOptions = {}) {
+  const client = options.client ?? (await makeClient())
   const [port = 0, identityPort = 0] = await freePorts(2)
   const scheme = options.https === true ? 'https' : 'http'
   const appOrigin = `${scheme}://localhost:${port}`
@@ -65,6 +74,7 @@ export async function startTestServers(
     identityPort,
     appOrigin,
     identityOrigin,
+    provider: options.issuer === undefined ? null : { issuer: options.issuer, audience: null },
     devOrigin: null,
     faults: options.faults ?? false,
     log: false,
@@ -76,7 +86,7 @@ export async function startTestServers(
     identityPort,
     close: async () => {
       await servers.close()
-      await rm(client, { recursive: true, force: true })
+      if (options.client === undefined) await rm(client, { recursive: true, force: true })
     },
   }
 }

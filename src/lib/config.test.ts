@@ -42,6 +42,11 @@ test.each(['/api', '/v2/api/', 'https://api.example.gov.kh/v1', 'http://localhos
   },
 )
 
+test('the claims with roles and account name are names, names joined by dots, or lists of names', () => {
+  const claims = { rolesClaim: 'resource_access.sala-web.roles', usernameClaim: ['https://sala.example/name'] }
+  expect(parse({ identity: { ...identity, ...claims } }).identity).toEqual({ ...identity, ...claims })
+})
+
 test('a tutorial video lies here or on an https address; one that has no file yet is null', () => {
   const videos = [null, { src: 'https://videos.example/2.mp4', captions }, { src: '/media/3.webm', captions }]
   expect(parse({ identity, tutorial: { videos } }).tutorial.videos).toEqual(videos)
@@ -50,6 +55,8 @@ test('a tutorial video lies here or on an https address; one that has no file ye
 test.each([
   [{ identity: { ...identity, authority: 'http://sso.example.gov.kh' } }, 'identity.authority'],
   [{ identity: { authority: identity.authority } }, 'identity.clientId'],
+  [{ identity: { ...identity, rolesClaim: '' } }, 'identity.rolesClaim'],
+  [{ identity: { ...identity, usernameClaim: [] } }, 'identity.usernameClaim'],
   [{ identity, idleTimeoutMinutes: 0 }, 'idleTimeoutMinutes'],
   [{ identity, pageSize: '10' }, 'pageSize'],
   [{ identity, tutorial: { videos: [{ src: 'http://videos.example/1.mp4', captions }] } }, 'tutorial.videos.0.src'],

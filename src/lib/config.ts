@@ -22,6 +22,12 @@ const apiBase = z
     ),
   )
 
+/** A claim of a token: its name, names joined by dots for a nested one, or a list of names. */
+const claimPath = z.union(
+  [z.string().check(z.minLength(1)), z.array(z.string().check(z.minLength(1))).check(z.minLength(1))],
+  'must be the name of a claim',
+)
+
 const ownPath = z.string().check(z.regex(/^\/(?!\/)[\w\-./]+$/, 'must be a path on this origin'))
 
 /** The file of a video may lie elsewhere; poster and captions lie on the application's own origin. */
@@ -38,6 +44,8 @@ const runtimeConfig = z.object({
     authority: safeUrl,
     clientId: z.string().check(z.minLength(1)),
     resource: z.optional(z.string().check(z.minLength(1))),
+    rolesClaim: z.optional(claimPath),
+    usernameClaim: z.optional(claimPath),
   }),
   idleTimeoutMinutes: z._default(z.number().check(z.positive()), 30),
   idleWarningMinutes: z._default(z.number().check(z.nonnegative()), 2),

@@ -28,6 +28,8 @@ describe('nothing personal gets in', () => {
     new SyntaxError('Unexpected token S, "{"name":"Sok KANARY"}" is not valid JSON'),
     new ApiError({ kind: 'refused', status: 409, messageId: 'KANARY ចាន់សុខា', endpoint: 'POST users' }),
     Object.assign(new Error('x'), { name: 'KANARY 012345678' }),
+    Object.assign(new Error('x'), { code: 'KANARY' }),
+    Object.assign(new Error('x'), { code: 'sokha@example.com' }),
     withStack(
       new Error('x'),
       [
@@ -71,6 +73,11 @@ test('what helps to find the fault stays', () => {
       'at renderRow (/assets/firefox.js:5:6)',
     ].join('\n'),
   })
+})
+
+test('the code of an OAuth error is kept', () => {
+  const error = Object.assign(new Error('x'), { code: 'temporarily_unavailable' })
+  expect(logged(error)?.code).toBe('temporarily_unavailable')
 })
 
 test('a failed call keeps its status and its pattern', () => {

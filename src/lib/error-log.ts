@@ -7,7 +7,7 @@ const loggedError = z.object({
   id: z.string(),
   /** The error's class. */
   name: z.string(),
-  /** HTTP status, or the kind of a failed call. */
+  /** HTTP status or kind of a failed call; the code that another error carries. */
   code: z.nullable(z.string()),
   /** The pattern of the route, never the address. */
   route: z.string(),
@@ -39,7 +39,7 @@ export function recordError(error: unknown): void {
   const entry: LoggedError = {
     id: crypto.randomUUID(),
     name: error instanceof Error ? className(error) : typeof error,
-    code: error instanceof ApiError ? String(error.status ?? error.kind) : null,
+    code: codeOf(error),
     route: routeNow(),
     at: new Date().toISOString(),
     message: error instanceof Error ? scrubbedMessage(error) : '',
@@ -54,6 +54,12 @@ export function recordError(error: unknown): void {
 export function clearErrorLog(): void {
   changed.set([])
   removeShared(key)
+}
+
+function codeOf(error: unknown): string | null {
+  if (error instanceof ApiError) return String(error.status ?? error.kind)
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  return typeof code === 'string' && /^[a-z][a-z0-9_]{0,59}$/.test(code) ? code : null
 }
 
 function className(error: Error): string {

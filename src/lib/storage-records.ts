@@ -36,7 +36,7 @@ interface Schema extends DBSchema {
   records: { key: [string, string, string]; value: StoredRecord; indexes: { at: number } }
 }
 
-const life = 7 * 24 * 60 * 60 * 1000
+const maxAgeMs = 7 * 24 * 60 * 60 * 1000
 /** Behind every text that begins with the prefix it is put after. */
 const end = '\uffff'
 
@@ -134,7 +134,7 @@ async function keyOf(db: IDBPDatabase<Schema>, owner: string): Promise<CryptoKey
 
 async function dropOld(db: IDBPDatabase<Schema>): Promise<void> {
   const transaction = db.transaction('records', 'readwrite')
-  const old = await transaction.store.index('at').getAllKeys(IDBKeyRange.upperBound(Date.now() - life))
+  const old = await transaction.store.index('at').getAllKeys(IDBKeyRange.upperBound(Date.now() - maxAgeMs))
   await Promise.all([...old.map((key) => transaction.store.delete(key)), transaction.done])
 }
 

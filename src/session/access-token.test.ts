@@ -1,28 +1,32 @@
+import { User } from 'oidc-client-ts'
 import { expect, test } from 'vitest'
-import { claimsOf } from './access-token'
+import { accessTokenOf } from './access-token'
 
-const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const token = (payload: unknown) => `${encoded({ alg: 'RS256' })}.${encoded(payload)}.c2lnbmF0dXJl`
+const jwt = (payload: unknown) => `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c2ln`
+const now = Date.parse('2026-02-02T08:00:00Z')
+const seconds = now / 1000
 
-test('the realm roles that are permissions of this product, and the name in any script', () => {
-  const claims = claimsOf(
-    token({
-      preferred_username: 'គ្រូ សុខ',
-      realm_access: { roles: ['sts_view_score', 'offline_access', 'sts_everything', 'sts_view_school'] },
-    }),
-  )
-  expect(claims.username).toBe('គ្រូ សុខ')
-  expect([...claims.permissions].sort()).toEqual(['sts_view_school', 'sts_view_score'])
-})
+function user(accessToken: string, rest: Partial<User> = {}): User {
+  const profile = { sub: '1', iss: 'https://login.example', aud: 'sala-web', exp: 0, iat: 0 }
+  return new User({ access_token: accessToken, token_type: 'Bearer', profile, ...rest })
+}
 
 test.each([
-  ['no roles', token({ preferred_username: 'teacher' }), 'teacher'],
-  ['roles of another shape', token({ preferred_username: 'teacher', realm_access: ['sts_view_score'] }), 'teacher'],
-  ['an opaque token', 'opaque', null],
-  ['a broken payload', 'a.###.c', null],
-  ['nothing', '', null],
-])('%s: no permission and no crash', (_what, text, username) => {
-  const claims = claimsOf(text)
-  expect(claims.username).toBe(username)
-  expect(claims.permissions.size).toBe(0)
+  ['of the token, by the clock of the identity service', jwt({ iat: 1000, exp: 1600 }), 600_000],
+  ['of the token, when it names only its end', jwt({ exp: seconds + 300 }), 300_000],
+  ['unlimited for a token that cannot be read', 'opaque', Number.POSITIVE_INFINITY],
+])('without expires_in the lifetime is that %s', (_which, token, lifetime) => {
+  expect(accessTokenOf(user(token), now)).toEqual({
+    value: token,
+    expiresAt: now + lifetime,
+    lifetime,
+    renewable: false,
+  })
+})
+
+test('expires_in of the token endpoint decides over the token', () => {
+  const expiresAt = Math.floor(Date.now() / 1000) + 900
+  const token = accessTokenOf(user(jwt({ iat: 0, exp: 60 }), { expires_at: expiresAt, refresh_token: 'r' }))
+  expect(token.lifetime).toBeGreaterThan(895_000)
+  expect(token.renewable).toBe(true)
 })

@@ -1,35 +1,28 @@
+import type { User } from 'oidc-client-ts'
 import * as z from 'zod/mini'
-import { permissions, type Permission } from './permissions'
+import { decodePayload } from './token-claims'
+import type { AccessToken } from './token-refresher'
 
-const claims = z.object({
-  preferred_username: z.catch(z.optional(z.string().check(z.minLength(1))), undefined),
-  realm_access: z.catch(z.optional(z.object({ roles: z.array(z.string()) })), undefined),
-})
+const times = z.object({ exp: z.number(), iat: z.optional(z.number()) })
 
-export interface TokenClaims {
-  username: string | null
-  permissions: ReadonlySet<Permission>
+/** The access token of a user who has just signed in or been refreshed. */
+export function accessTokenOf(user: User, now = Date.now()): AccessToken {
+  const lifetime = (user.expires_in ?? lifetimeIn(user.access_token, now)) * 1000
+  return {
+    value: user.access_token,
+    expiresAt: now + lifetime,
+    lifetime,
+    renewable: user.refresh_token !== undefined,
+  }
 }
 
 /**
- * What the access token says of its bearer: the preferred username and, from the realm roles, the permissions; roles of
- * other programs are passed over (decisions §2). The API checks the token; here it only decides what is shown, so its
- * signature is not looked at. A token that cannot be read says nothing.
+ * The seconds that a token lives, by its own claims: the answer of a token endpoint need not say it. Both times are of the
+ * identity service's clock, so a wrong clock here does not matter. Infinite when the token says nothing either.
  */
-export function claimsOf(accessToken: string): TokenClaims {
-  const { preferred_username, realm_access } = claims.safeParse(payloadOf(accessToken)).data ?? {}
-  const held = new Set(realm_access?.roles)
-  return {
-    username: preferred_username ?? null,
-    permissions: new Set(permissions.filter((permission) => held.has(permission))),
-  }
-}
-
-function payloadOf(accessToken: string): unknown {
-  try {
-    const text = atob((accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
-    return JSON.parse(new TextDecoder().decode(Uint8Array.from(text, (letter) => letter.charCodeAt(0))))
-  } catch {
-    return null
-  }
+function lifetimeIn(token: string, now: number): number {
+  const parsed = times.safeParse(decodePayload(token))
+  if (!parsed.success) return Number.POSITIVE_INFINITY
+  const { exp, iat = now / 1000 } = parsed.data
+  return Math.max(0, exp - iat)
 }

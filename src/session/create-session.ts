@@ -1,319 +1,291 @@
+import { createAtom } from '@tanstack/react-store'
 import type { User, UserManager } from 'oidc-client-ts'
 import * as z from 'zod/mini'
 import { api } from '@/lib/api'
 import type { RuntimeConfig } from '@/lib/config'
 import { recordError } from '@/lib/error-log'
-import { readShared, readTabValue, removeShared, removeTabValue, writeShared, writeTabValue } from '@/lib/storage'
-import { claimsOf } from './access-token'
-import { callbackPath, connectIdentity, refusalOf, signedOutState } from './identity-service'
-import { type IdleWatch, watchIdle } from './idle-watch'
+import { readTabValue, writeTabValue } from '@/lib/storage'
+import { accessTokenOf } from './access-token'
+import { type ActivityWatch, idleTimes, watchActivity } from './activity-watch'
+import { defaultRolesClaim, defaultUsernameClaim } from './claim-path'
+import { callbackPath, createIdentityClient } from './identity-client'
+import { forErrorLog, outcomeOf, toSignInError } from './identity-error'
+import { pendingLogout } from './pending-logout'
 import type { Permission } from './permissions'
 import { profile } from './profile'
 import { withRefreshLock } from './refresh-lock'
-import { safeReturnTo } from './safe-return-to'
-import type { Session, SessionState } from './session'
+import {
+  currentAddress,
+  forgetInterruptedPage,
+  rememberInterruptedPage,
+  rememberRequest,
+  takeInterruptedPage,
+  takeRequest,
+} from './return-address'
+import type { Session, SessionState, SignInError } from './session'
+import { type SessionEvent, sessionReducer } from './session-reducer'
 import { openSignOutChannel } from './sign-out-channel'
-import { createTokenKeeper, type HeldToken } from './token-keeper'
+import { readTokenClaims, type ClaimPaths } from './token-claims'
+import { createTokenRefresher, type AccessToken } from './token-refresher'
 import { within } from './within'
 
 /** The session as the start of the application and the session's own components see it. */
 export interface AppSession extends Session {
   readonly userManager: UserManager
-  /**
-   * The check on load (decisions §2). Ends when it is known who is there; does not end when the page is left for the
-   * identity service.
-   */
+  readonly claimPaths: ClaimPaths
+  /** The check on load. Resolves when it is known who is here; never when the page is left for the identity service. */
   start: () => Promise<void>
-  /** Lets unsaved work become safe, for half a second at most. */
+  /** Stores unsaved work, for half a second at most. */
   flush: () => Promise<void>
-  /** The moment of the sign-out while its warning is due, otherwise null. */
-  idleEndsAt: () => number | null
-  /** The user answers the warning. */
+  /** The user answers the idle warning. */
   stay: () => void
-  /** Whether the heartbeat's timer runs and whether the token would be accepted now (platform §4). */
-  vitals: () => { heartbeat: boolean; tokenValid: boolean }
   /** Stops timers and listeners. */
   close: () => void
 }
 
 const flushLimit = 500
 const restartPause = 30_000
-const beat = 30_000
-/**
- * Set from a sign-out until the identity service has led back from it: how often the page has left to say it. As long as it
- * stands, the service's session may still be open, and a check would bring the user back on a computer they have left.
- */
-const unsaidSignOut = 'signOutUnsaid'
-/** A service that never leads back, or not with what it was given, must not keep people out for ever. */
-const mostTellings = 3
 
 /** What follows a navigation away from the page. */
-function leaving(): Promise<never> {
+function pageIsLeft(): Promise<never> {
   return new Promise(() => undefined)
 }
 
 /**
- * The session of this tab, with oidc-client-ts behind it (architecture §4). `api` must be connected before it starts.
- * `onToken` hears what a sign-in allows as soon as its token is there, ahead of the profile.
+ * The session of this tab: carries out what the states of `sessionReducer` need. The API client must be connected before
+ * `start`. `onToken` is called with the permissions of a sign-in as soon as its token is there, before the profile.
  */
 export function createSession(
   config: RuntimeConfig,
   onToken: (permissions: ReadonlySet<Permission>) => void = () => undefined,
 ): AppSession {
-  const identity = connectIdentity(config.identity)
+  const identity = createIdentityClient(config.identity)
   const { userManager } = identity
-  let state: SessionState = { status: 'checking' }
-  let held: (HeldToken & { idToken: string | undefined; refreshToken: string | undefined }) | null = null
-  /** Grows with every end, so that a refresh that was under way cannot bring a session back. */
-  let ends = 0
-  /** Says to the identity service whose sign-out it is. */
-  let endedIdToken: string | undefined
-  let isLeaving = false
-  let idle: IdleWatch | undefined
-  let idleEndsAt: number | null = null
-  let heartbeat: ReturnType<typeof setInterval> | undefined
-  let lastBeat = 0
-  const listeners = new Set<() => void>()
-  const flushes = new Set<() => Promise<void>>()
+  const claimPaths: ClaimPaths = {
+    roles: config.identity.rolesClaim ?? defaultRolesClaim,
+    username: config.identity.usernameClaim ?? defaultUsernameClaim,
+  }
+  const state = createAtom<SessionState>({ status: 'checking' })
+  const beforeEnd = new Set<() => Promise<void>>()
+  let token: AccessToken | null = null
+  let activity: ActivityWatch | null = null
+  /** The ID token of the user who has just signed out: it tells the identity service whose session to end. */
+  let logoutHint: string | undefined
 
-  function tell(): void {
-    for (const listener of listeners) listener()
+  function dispatch(event: SessionEvent): void {
+    state.set((before) => sessionReducer(before, event))
   }
 
-  function set(next: SessionState): void {
-    state = next
-    tell()
+  function status(): SessionState['status'] {
+    return state.get().status
   }
 
-  type Anonymous = Extract<SessionState, { status: 'anonymous' }>
-  function setAnonymous(change: Partial<Omit<Anonymous, 'status'>> = {}): void {
-    set({ status: 'anonymous', identityReachable: true, loginError: null, logoutError: null, ...change })
+  function holdTokens(user: User): void {
+    token = accessTokenOf(user)
   }
 
-  function hold(user: User): void {
-    const lifetime = (user.expires_in ?? 0) * 1000
-    held = {
-      accessToken: user.access_token,
-      expiresAt: Date.now() + lifetime,
-      lifetime,
-      idToken: user.id_token,
-      refreshToken: user.refresh_token,
-    }
+  function dropTokens(): void {
+    token = null
+    void userManager.removeUser()
+    activity?.stop()
+    activity = null
   }
 
-  const ensureFreshToken = createTokenKeeper({
-    held: () => held,
+  const ensureFreshToken = createTokenRefresher({
+    current: () => token,
     async renew() {
-      const before = ends
-      const user = await withRefreshLock(() => userManager.signinSilent())
-      if (before !== ends) return await userManager.removeUser()
-      if (user) hold(user)
+      const user = await withRefreshLock(() => identity.refresh())
+      // The session may have ended meanwhile.
+      if (token === null) dropTokens()
+      else if (user) holdTokens(user)
     },
-    // Without a refresh token nothing can be renewed once the token has run out.
-    isRefusal: (error) => {
-      const refusal = refusalOf(error)
-      if (refusal !== null) return refusal !== 'passing'
-      return held !== null && held.refreshToken === undefined && held.expiresAt <= Date.now()
-    },
-    onOnline(online) {
-      if (state.status === 'signed-in' && state.online !== online) set({ ...state, online })
-    },
-    onRefused: () => endHere({ loginError: 'session.ended' }),
+    isRefusal: (error) => !['unanswered', 'temporary'].includes(outcomeOf(error)),
+    onOnline: (online) => dispatch({ type: 'connectionChanged', online }),
+    onRefused: () => endSession({ id: 'session.ended', detail: null }),
   })
 
   async function flush(): Promise<void> {
-    await within(flushLimit, Promise.allSettled([...flushes].map((each) => each()))).catch(recordError)
+    await within(flushLimit, Promise.allSettled([...beforeEnd].map((each) => each()))).catch(recordError)
   }
 
-  function forget(): void {
-    ends += 1
-    held = null
-    void userManager.removeUser()
-    idle?.stop()
-    idle = undefined
-    clearInterval(heartbeat)
-    heartbeat = undefined
+  /** Ends the session in this tab: stores unsaved work, then drops the tokens, then informs the listeners. */
+  async function endSession(error: SignInError | null): Promise<void> {
+    if (status() === 'signed-in') {
+      await flush()
+      if (error !== null) rememberPage()
+    }
+    dropTokens()
+    dispatch({ type: 'ended', error })
   }
 
-  /** Ends the session in this tab: first unsaved work, then the tokens, then everyone who listens. */
-  async function endHere(change: Partial<Omit<Anonymous, 'status'>> = {}): Promise<void> {
-    if (state.status !== 'signed-in') return
-    await flush()
-    forget()
-    setAnonymous(change)
+  /** For the same user to come back to after the next sign-in. */
+  function rememberPage(): void {
+    const now = state.get()
+    if (now.status === 'signed-in') rememberInterruptedPage(currentAddress(), now.user.profile.id)
   }
 
   /** Leaves for the identity service and does not come back; says so in the state when it cannot. */
-  async function leaveToIdentity(returnTo: string, prompt?: 'none'): Promise<void> {
-    if (!identity.canSignIn) return setAnonymous({ loginError: 'session.storageBlocked' })
-    if (isSignOutUnsaid()) return await tellIdentity()
-    // The check on load is the first to ask, and what it learns serves the redirect.
-    const answers = await (prompt === 'none' ? identity.answersFirst() : identity.answers())
-    if (!answers) return setAnonymous({ identityReachable: false })
-    writeTabValue('returnTo', safeReturnTo(returnTo))
-    isLeaving = true
-    identity.leaveForSignIn(prompt).catch((error: unknown) => {
-      isLeaving = false
-      recordError(error)
-      setAnonymous({ loginError: 'session.loginFailed' })
-    })
-    return await leaving()
+  async function leaveToSignIn(returnTo: string, silent: boolean): Promise<void> {
+    const failed = (error: SignInError) => dispatch({ type: 'signInFailed', error })
+    if (!identity.canSignIn) return failed({ id: 'session.storageBlocked', detail: null })
+    if (silent && pendingLogout.isSet()) return dispatch({ type: 'nobodySignedIn' })
+    dispatch({ type: 'signInStarted' })
+    try {
+      // The check on load is the first to ask, and what it learns serves the redirect.
+      if (!(await (silent ? identity.isReachableCached() : identity.isReachable()))) {
+        return dispatch({ type: 'identityUnreachable' })
+      }
+      rememberRequest({ returnTo, silent })
+      await identity.redirectToSignIn({ silent, askForLogin: pendingLogout.isSet() })
+      return await pageIsLeft()
+    } catch (error) {
+      recordError(forErrorLog(error))
+      // Nobody has asked to sign in: the public pages do not complain about the identity service.
+      if (silent) dispatch({ type: 'nobodySignedIn' })
+      else failed(toSignInError(error))
+    }
   }
 
-  function here(): string {
-    return `${location.pathname}${location.search}${location.hash}`
-  }
-
-  /** The answer of the identity service. Its code and state leave the address before anything is shown. */
+  /** The identity service's answer. Its code and state leave the address before anything is shown. */
   async function finishSignIn(): Promise<void> {
     const answer = location.href
-    const returnTo = safeReturnTo(readTabValue('returnTo', z.string()))
-    // An address may hold a searched name: it stays no longer than the way there and back.
-    removeTabValue('returnTo')
+    const { returnTo, silent } = takeRequest()
     history.replaceState(null, '', returnTo)
     let user: User
     try {
       user = await identity.redeem(answer)
     } catch (error) {
-      return await signInFailed(error, returnTo)
+      return await signInFailed(error, { returnTo, silent })
     }
-    hold(user)
-    await enter(user)
+    holdTokens(user)
+    await enter(user, returnTo)
   }
 
-  async function signInFailed(error: unknown, returnTo: string): Promise<void> {
-    const refusal = refusalOf(error)
-    if (refusal === 'nobody') return setAnonymous()
+  async function signInFailed(error: unknown, request: { returnTo: string; silent: boolean }): Promise<void> {
+    const outcome = outcomeOf(error)
     // One new try, never a loop.
-    const restartedAt = readTabValue('signInRestartedAt', z.number()) ?? 0
-    if (
-      refusal === 'stale' &&
-      Math.abs(Date.now() - restartedAt) > restartPause &&
-      writeTabValue('signInRestartedAt', Date.now())
-    ) {
-      return await leaveToIdentity(returnTo, 'none')
+    if (outcome === 'stale' && mayRestart()) return await leaveToSignIn(request.returnTo, true)
+    const isExpected = request.silent && outcome === 'nobody'
+    if (!isExpected) recordError(forErrorLog(error))
+    if (outcome === 'unanswered' && !(await identity.isReachable().catch(() => true))) {
+      return dispatch({ type: 'identityUnreachable' })
     }
-    recordError(error)
-    const isLine = refusal === null && !(await identity.answers())
-    setAnonymous(isLine ? { identityReachable: false } : { loginError: 'session.loginFailed' })
+    if (request.silent) dispatch({ type: 'nobodySignedIn' })
+    else dispatch({ type: 'signInFailed', error: toSignInError(error) })
   }
 
-  /** Completes a sign-in with the profile (platform §3, §8). */
-  async function enter(user: User): Promise<void> {
-    const before = ends
-    const { username, permissions } = claimsOf(user.access_token)
+  function mayRestart(): boolean {
+    const restartedAt = readTabValue('signInRestartedAt', z.number()) ?? 0
+    return Math.abs(Date.now() - restartedAt) > restartPause && writeTabValue('signInRestartedAt', Date.now())
+  }
+
+  /** Completes a sign-in: permissions from the token, then the profile. */
+  async function enter(user: User, returnTo: string): Promise<void> {
+    dispatch({ type: 'tokenReceived' })
+    if (hasEnded()) return
+    pendingLogout.clear()
+    const { username, permissions } = readTokenClaims(user.access_token, user.profile, claimPaths)
+    if (username === null) return failToEnter('common.error.unauthorizedUser')
+    if (permissions === null || permissions.size === 0) return dispatch({ type: 'permissionsMissing' })
     onToken(permissions)
-    const name = username ?? user.profile.preferred_username
-    if (name === undefined) {
-      forget()
-      return setAnonymous({ loginError: 'common.error.unauthorizedUser' })
-    }
     try {
-      const loaded = await api.get(`profile/${encodeURIComponent(name)}`, { schema: profile, leave: false })
+      const loaded = await api.get(`profile/${encodeURIComponent(username)}`, { schema: profile, leave: false })
       const [role] = loaded.groups
       if (role === undefined) throw new Error('A profile has no group')
-      if (before !== ends) return signedOutMeanwhile()
-      set({
-        status: 'signed-in',
-        user: { profile: loaded, role, permissions },
-        online: true,
-        logoutError: null,
-      })
+      if (hasEnded()) return
+      const interrupted = takeInterruptedPage(loaded.id)
+      if (returnTo === '/' && interrupted !== null) history.replaceState(null, '', interrupted)
+      dispatch({ type: 'profileLoaded', user: { profile: loaded, role, permissions } })
+      activity = watch()
     } catch (error) {
       recordError(error)
-      forget()
-      return setAnonymous({ loginError: 'session.profileFailed' })
+      return failToEnter('session.profileFailed')
     }
-    return watchOver()
   }
 
-  function signedOutMeanwhile(): void {
-    forget()
-    setAnonymous()
+  /** Whether another tab has signed out while this one was signing in. */
+  function hasEnded(): boolean {
+    if (status() === 'loading-profile') return false
+    dropTokens()
+    return true
   }
 
-  function watchOver(): void {
-    const minute = 60_000
-    idle = watchIdle({
-      timeout: config.idleTimeoutMinutes * minute,
-      warning: Math.min(config.idleWarningMinutes, config.idleTimeoutMinutes / 2) * minute,
-      debounce: config.debounceSeconds * 1000,
-      onWarning(endsAt) {
-        idleEndsAt = endsAt
-        tell()
+  function failToEnter(id: string): void {
+    dropTokens()
+    dispatch({ type: 'signInFailed', error: { id, detail: null } })
+  }
+
+  function watch(): ActivityWatch {
+    return watchActivity({
+      ...idleTimes(config),
+      onWarning: (endsAt) => dispatch({ type: 'idleWarningChanged', endsAt }),
+      onTimeout() {
+        rememberPage()
+        void leaveSession()
       },
-      onTimeout: () => void signOut(),
+      onHeartbeat(wasActive) {
+        dispatch({ type: 'tokenChecked', valid: token !== null && token.expiresAt > Date.now() })
+        const now = state.get()
+        if (now.status === 'signed-in' && (wasActive || !now.online)) void ensureFreshToken().catch(() => undefined)
+      },
     })
-    lastBeat = Date.now()
-    heartbeat = setInterval(onBeat, beat)
-  }
-
-  /** Keeps what timers cannot: the idle clock after sleep, the token of someone who types long without a call. */
-  function onBeat(): void {
-    idle?.check()
-    const wasActive = idle !== undefined && idle.lastActivity() > lastBeat
-    lastBeat = Date.now()
-    if (state.status === 'signed-in' && (wasActive || !state.online)) void ensureFreshToken().catch(() => undefined)
-  }
-
-  async function signIn(returnTo: string): Promise<void> {
-    await leaveToIdentity(returnTo)
   }
 
   async function signOut(): Promise<void> {
-    if (state.status === 'signed-in') {
-      await flush()
-      const { idToken, refreshToken } = held ?? {}
-      forget()
-      endedIdToken = idToken
-      writeShared(unsaidSignOut, 0)
-      setAnonymous()
-      channel.announce()
-      if (refreshToken !== undefined) {
-        // The session's end at the identity service ends the token too; this is for services where it does not.
-        await identity.revoke(refreshToken)
-      }
-    } else if (!isSignOutUnsaid()) return
-    await tellIdentity()
+    forgetInterruptedPage()
+    await leaveSession()
+  }
+
+  /** Ends the session here and in the other tabs, then at the identity service. */
+  async function leaveSession(): Promise<void> {
+    if (status() !== 'signed-in' && status() !== 'no-permissions') return
+    const user = await userManager.getUser()
+    pendingLogout.set()
+    logoutHint = user?.id_token
+    await endSession(null)
+    channel.announce()
+    if (user) await identity.revoke(user)
+    await completeLogout()
   }
 
   /** Ends the session at the identity service, by leaving for it; says so in the state when it cannot. */
-  async function tellIdentity(): Promise<void> {
-    const unsaid = { identityReachable: false, logoutError: 'session.logoutFailed' }
-    if (!(await identity.answers())) return setAnonymous(unsaid)
+  async function completeLogout(): Promise<void> {
+    const incomplete = (reason: 'unreachable' | 'unsupported') => dispatch({ type: 'logoutIncomplete', reason })
     try {
-      const address = await identity.signOutAddress(endedIdToken)
-      const tellings = (readShared(unsaidSignOut, z.number()) ?? 0) + 1
-      if (tellings < mostTellings) writeShared(unsaidSignOut, tellings)
-      else removeShared(unsaidSignOut)
-      isLeaving = true
-      location.replace(address)
+      if (!(await identity.isReachable())) return incomplete('unreachable')
+      if (!(await identity.canEndSession())) return incomplete('unsupported')
+      await identity.redirectToSignOut(logoutHint)
     } catch (error) {
-      recordError(error)
-      return setAnonymous(unsaid)
+      recordError(forErrorLog(error))
+      incomplete('unreachable')
     }
-    return await leaving()
   }
 
-  function isSignOutUnsaid(): boolean {
-    return readShared(unsaidSignOut, z.number()) !== null
+  /** Whether the page was opened by the identity service, which leads here after a sign-out. */
+  async function isBackFromLogout(): Promise<boolean> {
+    if (location.pathname !== '/' || !new URLSearchParams(location.search).has('state')) return false
+    try {
+      await userManager.signoutRedirectCallback(location.href)
+      return true
+    } catch {
+      // Another state than that of a sign-out of this tab.
+      return false
+    }
   }
 
-  const channel = openSignOutChannel(() => {
-    // A sign-in that is still under way here must not outlive the sign-out either.
-    ends += 1
-    void endHere()
-  })
+  const channel = openSignOutChannel(() => void endSession(null))
 
   function onOnline(): void {
-    if (state.status === 'signed-in') void ensureFreshToken().catch(() => undefined)
-    else if (isSignOutUnsaid()) void tellIdentity()
-    else if (state.status === 'anonymous' && !state.identityReachable) void leaveToIdentity(here(), 'none')
+    const now = state.get()
+    if (now.status === 'signed-in') void ensureFreshToken().catch(() => undefined)
+    else if (now.status !== 'anonymous' || now.identityReachable) return
+    else if (now.logoutError !== null) void completeLogout()
+    else void leaveToSignIn(currentAddress(), true)
   }
 
-  /** "Back" may bring the page as it was before it left: it is read anew instead. */
+  /** "Back" may restore the page as it was before it was left for the identity service: it is loaded again instead. */
   function onPageShow(event: PageTransitionEvent): void {
-    if (event.persisted && isLeaving) location.reload()
+    if (event.persisted && ['checking', 'leaving'].includes(status())) location.reload()
   }
 
   window.addEventListener('online', onOnline)
@@ -321,37 +293,29 @@ export function createSession(
 
   return {
     userManager,
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    claimPaths,
+    state: () => state.get(),
+    subscribe: (listener) => state.subscribe(listener).unsubscribe,
     async start() {
       void userManager.clearStaleState().catch(() => undefined)
       if (location.pathname === callbackPath) return await finishSignIn()
-      const search = new URLSearchParams(location.search)
-      if (location.pathname === '/' && search.get('state') === signedOutState) {
-        removeShared(unsaidSignOut)
+      if (await isBackFromLogout()) {
+        pendingLogout.clear()
         history.replaceState(null, '', '/')
       }
-      await leaveToIdentity(here(), 'none')
+      await leaveToSignIn(currentAddress(), true)
     },
     ensureFreshToken,
-    signIn,
+    signIn: (returnTo) => leaveToSignIn(returnTo, false),
     signOut,
     onBeforeEnd(each) {
-      flushes.add(each)
-      return () => flushes.delete(each)
+      beforeEnd.add(each)
+      return () => beforeEnd.delete(each)
     },
     flush,
-    idleEndsAt: () => idleEndsAt,
-    stay: () => idle?.stay(),
-    vitals: () => ({
-      heartbeat: heartbeat !== undefined,
-      tokenValid: held !== null && held.expiresAt > Date.now(),
-    }),
+    stay: () => activity?.stay(),
     close() {
-      forget()
+      dropTokens()
       channel.close()
       window.removeEventListener('online', onOnline)
       window.removeEventListener('pageshow', onPageShow)

@@ -1,17 +1,16 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { lazyWithRetry } from '@/ui/lazy'
 import { useHasInteracted } from '@/ui/use-has-interacted'
-import { useAppSession } from './session-provider'
-import { useUser } from './use-session'
+import { useSession } from './use-session'
 
 const IdleCountdown = lazyWithRetry(async () => (await import('./idle-countdown')).IdleCountdown)
 
-/** Before an idle sign-out: how long is left, and the way to stay (security-reliability 2.2). */
+/** Before an idle sign-out: how long is left, and the way to stay. */
 export function IdleWarning() {
-  const session = useAppSession()
-  const endsAt = useSyncExternalStore(session.subscribe, session.idleEndsAt)
+  const session = useSession()
+  const endsAt = session.status === 'signed-in' ? session.idleEndsAt : null
   const hasInteracted = useHasInteracted()
-  const acting = useUser() !== null && hasInteracted
+  const acting = session.status === 'signed-in' && hasInteracted
   useEffect(() => {
     if (acting) IdleCountdown.preload()
   }, [acting])

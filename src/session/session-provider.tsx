@@ -11,7 +11,10 @@ export function useAppSession(): AppSession {
   return session
 }
 
-/** Gives the session to the pages. The address was read before anything renders, so the library must not read it again. */
+/**
+ * Provides the session, and with `useAuth` the tokens' claims. The session has read the identity service's answer before
+ * anything rendered, so the library must not read it again.
+ */
 export function SessionProvider({ session, children }: { session: AppSession; children: ReactNode }) {
   return (
     <AuthProvider userManager={session.userManager} skipSigninCallback>

@@ -1,7 +1,7 @@
 import type { Permission, Role } from './permissions'
 import type { Profile } from './profile'
 
-/** The signed-in user: the server's profile plus the realm roles taken from the token (platform §3). */
+/** The signed-in user: the server's profile plus the permissions among the token's roles. */
 export interface SignedInUser {
   profile: Profile
   /** The profile's first group. */
@@ -9,19 +9,47 @@ export interface SignedInUser {
   permissions: ReadonlySet<Permission>
 }
 
-/** What the session knows at a moment. An identity service that cannot be reached is not "signed out". */
-export type SessionState =
-  | { status: 'checking' }
-  | { status: 'anonymous'; identityReachable: boolean; loginError: string | null; logoutError: string | null }
-  | { status: 'signed-in'; user: SignedInUser; online: boolean; logoutError: string | null }
+/** Why a sign-in did not succeed: a catalogue id, and what the identity service said, for whoever can repair it. */
+export interface SignInError {
+  id: string
+  detail: { code: string; description: string | null } | null
+}
 
-/** The one door to identity (architecture §4). Features see this port and nothing of OpenID Connect. */
+export type SessionState =
+  /** The first check: nobody knows yet who is here. */
+  | { status: 'checking' }
+  /** The page is about to be left for the identity service. */
+  | { status: 'leaving' }
+  /** Signed in at the identity service; the user's profile is on its way. */
+  | { status: 'loading-profile' }
+  /** Signed in at the identity service, but no permission of this system can be read from the token. */
+  | { status: 'no-permissions' }
+  | {
+      status: 'signed-in'
+      user: SignedInUser
+      /** False while the identity service cannot be reached. */
+      online: boolean
+      /** False once the access token has expired and could not be refreshed yet. */
+      tokenValid: boolean
+      /** When the session ends for lack of activity, while the warning is due. */
+      idleEndsAt: number | null
+    }
+  | {
+      status: 'anonymous'
+      /** An identity service that cannot be reached is not the same as being signed out. */
+      identityReachable: boolean
+      loginError: SignInError | null
+      /** A catalogue id: the identity service was not told of the sign-out, or knows no sign-out. */
+      logoutError: 'session.logoutFailed' | 'session.signedOutHereOnly' | null
+    }
+
+/** The only access to identity. Features see this port and nothing of OpenID Connect. */
 export interface Session {
   state: () => SessionState
   subscribe: (listener: () => void) => () => void
-  /** A bearer token that is still good for a while, refreshed first when needed; null for an anonymous visitor. */
+  /** An access token that stays valid for a while, refreshed first when needed; null for an anonymous visitor. */
   ensureFreshToken: (options?: { force?: boolean }) => Promise<string | null>
-  /** Leaves for the identity service; `returnTo` is a path inside the application. */
+  /** Leaves for the identity service; `returnTo` is a path inside the application. Resolves only when that failed. */
   signIn: (returnTo: string) => Promise<void>
   signOut: () => Promise<void>
   /** Work to finish before the session ends or the page is left for an error page (drafts to disk). */

@@ -4,12 +4,12 @@ const name = 'sala.session'
 const message = 'signed-out'
 
 export interface SignOutChannel {
-  /** Tells every other tab. */
+  /** Announces the sign-out to every other tab. */
   announce: () => void
   close: () => void
 }
 
-/** Sign-out in one tab is sign-out in all (security-reliability 1.5). Browsers without channels hear it by storage. */
+/** Sign-out in one tab is sign-out in all. Browsers without channels use a storage event. */
 export function openSignOutChannel(onSignedOut: () => void): SignOutChannel {
   if (typeof BroadcastChannel === 'undefined') {
     const stop = watchShared('signedOutAt', onSignedOut)

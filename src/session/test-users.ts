@@ -21,7 +21,7 @@ const officer = [
   'sts_manage_scholarship',
 ] as const satisfies Permission[]
 
-/** What the demo accounts' tokens hold (decisions §3), for tests; the product reads permissions from the token. */
+/** What the demo accounts' tokens hold, for tests; the product reads permissions from the token. */
 const permissionsOf: Record<Role, readonly Permission[]> = {
   demis: [
     'sts_manage_academic_years',
@@ -115,5 +115,5 @@ function userOf(role: Role): SignedInUser {
 
 /** The session of someone of this role. */
 export function signedIn(role: Role): SessionState {
-  return { status: 'signed-in', user: userOf(role), online: true, logoutError: null }
+  return { status: 'signed-in', user: userOf(role), online: true, tokenValid: true, idleEndsAt: null }
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Session, SessionState, SignedInUser } from './session'
 import { useAppSession } from './session-provider'
 
-/** What the session knows now, and the two ways to change it. */
+/** The state of the session, and the two ways to change it. */
 export function useSession(): SessionState & Pick<Session, 'signIn' | 'signOut'> {
   const session = useAppSession()
   const state = useSyncExternalStore(session.subscribe, session.state)

@@ -7,12 +7,14 @@ import { LinkButton } from '@/ui/link-button'
 import { useSession } from '@/session/use-session'
 import { errorCode, errorTexts } from './error-codes'
 import { useStandInTitle } from './page-title'
+import { useSignIn } from './use-sign-in'
 
-/** The error page (platform §2): code, subtitle, description, and the ways out. */
+/** The error page: code, subtitle, description, and the ways out. */
 export function ErrorPage({ code: asked, children }: { code?: string; children?: ReactNode }) {
   const { i18n } = useLingui()
   const router = useRouter()
   const session = useSession()
+  const signIn = useSignIn()
   const canGoBack = useCanGoBack()
   const code = errorCode(asked)
   const { subtitle, description } = errorTexts[code]
@@ -29,12 +31,8 @@ export function ErrorPage({ code: asked, children }: { code?: string; children?:
       <p className="mt-2">{i18n._(description)}</p>
       {children !== undefined && <div className="mt-6">{children}</div>}
       <div className="mt-6 flex flex-wrap justify-center gap-3">
-        {code === '401' && session.status === 'anonymous' && (
-          <button
-            type="button"
-            className={buttonStyle('primary')}
-            onClick={() => void session.signIn('/').catch(() => undefined)}
-          >
+        {code === '401' && (session.status === 'anonymous' || session.status === 'signed-in') && (
+          <button type="button" className={buttonStyle('primary')} onClick={signIn}>
             <LogIn aria-hidden className="size-4" />
             {i18n._('session.signIn')}
           </button>

@@ -11,7 +11,7 @@ import type { RouteFacts } from './static-data'
 const scholarship: RouteFacts = { title: 'x', requires: ['sts_manage_scholarship'] }
 const managementReport: RouteFacts = { title: 'x', requires: ['sts_view_classroom_report'], hiddenFor: ['teacher'] }
 
-function world(state: SessionState, signIn: () => Promise<void> = () => Promise.resolve()) {
+function world(state: SessionState, signIn: () => Promise<void> = () => new Promise(() => undefined)) {
   const now = createAtom<SessionState>(state)
   const session: Session = {
     state: () => now.get(),
@@ -85,9 +85,10 @@ describe('guard', () => {
     await expect(opening).resolves.toBeUndefined()
   })
 
-  it.each([
+  it.each<[string, SessionState]>([
     ['the identity service is away', { ...anonymous, identityReachable: false }],
-    ['a sign-in has just failed', { ...anonymous, loginError: 'session.profileFailed' }],
+    ['a sign-in has just failed', { ...anonymous, loginError: { id: 'session.profileFailed', detail: null } }],
+    ['the account has no permissions', { status: 'no-permissions' }],
   ])('asks no identity service when %s, so that nothing goes round in a loop', async (_when, state) => {
     const { open, session } = world(state)
     await expect(open(scholarship)).rejects.toBeInstanceOf(SignInUnavailable)

@@ -31,27 +31,31 @@ export async function guard({ context: { session }, location, matches, preload }
 }
 
 /**
- * Leaves for the identity service and ends only by an error: when the sign-in works, the document is gone. A visitor
- * whose sign-in has just failed is not sent round again; the page says so and waits for them.
+ * Leaves for the identity service and ends only by an error: when the sign-in works, the document is gone. A visitor whose
+ * sign-in has just failed is not sent round again, nor one whose account has no permissions; the page says so and waits.
  */
 async function leaveToSignIn(session: Session, returnTo: string): Promise<never> {
-  const before = session.state()
-  if (before.status === 'anonymous' && (before.loginError !== null || !before.identityReachable)) {
-    throw new SignInUnavailable()
-  }
-  await session.signIn(returnTo)
-  if (session.state() !== before) throw new SignInUnavailable()
-  return new Promise(() => undefined)
+  const state = session.state()
+  const mayLeave = state.status === 'anonymous' && state.identityReachable && !isFailedSignIn(state)
+  if (mayLeave) await session.signIn(returnTo)
+  throw new SignInUnavailable()
 }
 
-/** The session's state once its first check is done. */
+/** A session that has ended is no failed sign-in: the next one will most likely succeed. */
+function isFailedSignIn({ loginError }: Extract<SessionState, { status: 'anonymous' }>): boolean {
+  return loginError !== null && loginError.id !== 'session.ended'
+}
+
+const undecided = new Set<SessionState['status']>(['checking', 'loading-profile', 'leaving'])
+
+/** The session's state once it is known who is here. */
 function settled(session: Session): Promise<SessionState> {
   const now = session.state()
-  if (now.status !== 'checking') return Promise.resolve(now)
+  if (!undecided.has(now.status)) return Promise.resolve(now)
   return new Promise((resolve) => {
     const stop = session.subscribe(() => {
       const state = session.state()
-      if (state.status === 'checking') return
+      if (undecided.has(state.status)) return
       stop()
       resolve(state)
     })

@@ -6,6 +6,7 @@ import { useLocale } from '@/lib/i18n'
 import { fullName } from '@/lib/names'
 import type { Role } from '@/session/permissions'
 import { useSession } from '@/session/use-session'
+import { AccountWithoutPermissions } from './account-without-permissions'
 import { type MenuEntry, menuFor } from './menu'
 import { EntryIcon } from './menu-icon'
 
@@ -35,9 +36,10 @@ const usual = {
   student: ['/report', '/account/student/edit'],
 } satisfies Record<Role, readonly string[]>
 
-/** Home (platform §1): banner, four cards, two partners; for a signed-in user first what they came for, and the reports. */
+/** Home: banner, four cards, two partners; for a signed-in user first what they came for, and the reports. */
 export function HomePage({ reports }: { reports: ReactNode }) {
   const { i18n } = useLingui()
+  if (useSession().status === 'no-permissions') return <AccountWithoutPermissions />
   return (
     <div className="mx-auto max-w-5xl">
       <Banner />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkedMonth, linkingSearch } from './linking-search'
+import { linkedMonth, linkingSearch, studentListSearch } from './linking-search'
 
 test('an address names year, school, grade, suffix and student as numbers or as texts', () => {
   const named = { academicYear: 2, school: 14026, grade: 7, suffix: 'ក', studentId: 560 }
@@ -28,4 +28,15 @@ test('what cannot be read is still named, as something that no record has', () =
 test('what stands for an unreadable value reads as itself, so that the address does not change again', () => {
   const once = linkingSearch.parse({ academicYear: 'abc', grade: 'x' })
   expect(linkingSearch.parse(once)).toEqual(once)
+})
+
+test('student, score and attendance pages share five parameters, and the student list also takes gazetteerId', () => {
+  const address = { academicYear: '3', school: '27026', grade: '7', suffix: 'ក', studentId: '5', gazetteerId: '12' }
+  const linked = { academicYear: 3, school: 27026, grade: 7, suffix: 'ក', studentId: 5 }
+  expect(linkingSearch.parse(address)).toEqual(linked)
+  expect(studentListSearch.parse(address)).toEqual({ ...linked, gazetteerId: 12 })
+})
+
+test('a gazetteerId that is no number counts as absent', () => {
+  expect(studentListSearch.parse({ gazetteerId: 'here' }).gazetteerId).toBeUndefined()
 })

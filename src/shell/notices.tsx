@@ -1,37 +1,47 @@
 import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
-import { useRouter } from '@tanstack/react-router'
 import { CircleAlert, WifiOff } from 'lucide-react'
 import { buttonStyle } from '@/ui/button-style'
+import type { SignInError } from '@/session/session'
 import { useSession } from '@/session/use-session'
+import { useSignIn } from './use-sign-in'
 
-/** What the session has to say: sign-in not reachable, a failed sign-in or sign-out, no connection (platform §4, §8). */
+/** What the session has to say: sign-in not reachable, a failed sign-in or sign-out, no connection. */
 export function Notices() {
   const { i18n } = useLingui()
-  const router = useRouter()
   const session = useSession()
-  const signIn = () => void session.signIn(router.state.location.href).catch(() => undefined)
+  const signIn = useSignIn()
+  const tryAgain = { text: i18n._('common.tryAgain'), run: signIn }
 
   const notices: ReactNode[] = []
-  if (session.status === 'anonymous' && session.loginError !== null) {
-    notices.push(
-      <Notice key="login" tone="danger" action={{ text: i18n._('common.tryAgain'), run: signIn }}>
-        {i18n._(session.loginError)}
-      </Notice>,
-    )
-  } else if (session.status === 'anonymous' && !session.identityReachable) {
-    notices.push(
-      <Notice key="identity" tone="warning" action={{ text: i18n._('common.tryAgain'), run: signIn }}>
-        {i18n._('shell.signInUnreachable')}
-      </Notice>,
-    )
-  }
-  if (session.status !== 'checking' && session.logoutError !== null) {
-    notices.push(
-      <Notice key="logout" tone="danger">
-        {i18n._(session.logoutError)}
-      </Notice>,
-    )
+  if (session.status === 'anonymous') {
+    const { loginError, logoutError, identityReachable } = session
+    if (loginError !== null) {
+      const hasEnded = loginError.id === 'session.ended'
+      notices.push(
+        <Notice
+          key="login"
+          tone="danger"
+          action={hasEnded ? { text: i18n._('session.signIn'), run: signIn } : tryAgain}
+          detail={loginError.detail}
+        >
+          {i18n._(loginError.id)}
+        </Notice>,
+      )
+    } else if (!identityReachable) {
+      notices.push(
+        <Notice key="identity" tone="warning" action={tryAgain}>
+          {i18n._('shell.signInUnreachable')}
+        </Notice>,
+      )
+    }
+    if (logoutError !== null) {
+      notices.push(
+        <Notice key="logout" tone={logoutError === 'session.logoutFailed' ? 'danger' : 'warning'}>
+          {i18n._(logoutError)}
+        </Notice>,
+      )
+    }
   }
   if (session.status === 'signed-in' && !session.online) {
     notices.push(
@@ -51,10 +61,12 @@ export function Notices() {
 interface NoticeProps {
   tone: 'warning' | 'danger'
   action?: { text: string; run: () => void }
+  detail?: SignInError['detail']
   children: ReactNode
 }
 
-function Notice({ tone, action, children }: NoticeProps) {
+function Notice({ tone, action, detail = null, children }: NoticeProps) {
+  const { i18n } = useLingui()
   const Icon = tone === 'danger' ? CircleAlert : WifiOff
   return (
     <div
@@ -66,7 +78,17 @@ function Notice({ tone, action, children }: NoticeProps) {
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
         <Icon aria-hidden className="size-5 shrink-0" />
-        <p className="min-w-0 flex-1 basis-48">{children}</p>
+        <div className="min-w-0 flex-1 basis-48">
+          <p>{children}</p>
+          {detail !== null && (
+            <details className="text-sm">
+              <summary className="cursor-pointer py-1">{i18n._('session.loginFailed.detail')}</summary>
+              <p className="wrap-anywhere" lang="en">
+                <code>{detail.code}</code> {detail.description}
+              </p>
+            </details>
+          )}
+        </div>
         {action && (
           <button type="button" className={buttonStyle('secondary')} onClick={action.run}>
             {action.text}

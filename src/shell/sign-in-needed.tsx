@@ -1,16 +1,20 @@
 import { useLingui } from '@lingui/react'
-import { useRouter } from '@tanstack/react-router'
 import { LogIn } from 'lucide-react'
 import { LinkButton } from '@/ui/link-button'
 import { buttonStyle } from '@/ui/button-style'
 import { useSession } from '@/session/use-session'
+import { AccountWithoutPermissions } from './account-without-permissions'
 import { useStandInTitle } from './page-title'
+import { useSignIn } from './use-sign-in'
 
-/** A page behind sign-in while the identity service does not answer: says so and leaves the choice to the visitor. */
+/** Replaces a page behind sign-in that cannot be shown to this visitor now, and leaves the choice to them. */
 export function SignInNeeded() {
+  return useSession().status === 'no-permissions' ? <AccountWithoutPermissions /> : <TrySignIn />
+}
+
+function TrySignIn() {
   const { i18n } = useLingui()
-  const router = useRouter()
-  const session = useSession()
+  const signIn = useSignIn()
   useStandInTitle('shell.signInNeeded')
   return (
     <div className="max-w-2xl rounded border border-line bg-surface-raised p-6">
@@ -19,11 +23,7 @@ export function SignInNeeded() {
       </h1>
       <p className="mt-2">{i18n._('shell.signInNeeded.text')}</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <button
-          type="button"
-          className={buttonStyle('primary')}
-          onClick={() => void session.signIn(router.state.location.href).catch(() => undefined)}
-        >
+        <button type="button" className={buttonStyle('primary')} onClick={signIn}>
           <LogIn aria-hidden className="size-4" />
           {i18n._('common.tryAgain')}
         </button>

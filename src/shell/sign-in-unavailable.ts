@@ -1,4 +1,4 @@
-/** A page needs sign-in and the identity service did not answer. The page says so; nothing is sent round in a loop. */
+/** A page needs sign-in, and it cannot be had now. The page says so; nobody is sent to the identity service in a loop. */
 export class SignInUnavailable extends Error {
   override name = 'SignInUnavailable'
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { LogIn, LogOut, Menu, UserRound } from 'lucide-react'
 import { useLocale } from '@/lib/i18n'
 import { fullName } from '@/lib/names'
@@ -12,6 +12,7 @@ import { DisplaySettings } from './display-settings'
 import { LanguageSwitch } from './language-switch'
 import { usePageTitle } from './page-title'
 import { Product } from './product'
+import { useSignIn } from './use-sign-in'
 
 interface TopBarProps {
   menuOpen: boolean
@@ -23,11 +24,11 @@ interface TopBarProps {
 const control =
   'inline-flex min-h-9 min-w-9 items-center justify-center gap-2 rounded px-2 text-sm hover:bg-accent-soft pointer-coarse:min-h-11 pointer-coarse:min-w-11'
 
-/** The bar on top of every page (platform §1): menu, the page's name, language, the user, login or logout. */
+/** The bar on top of every page: menu, the page's name, language, the user, login or logout. */
 export function TopBar({ menuOpen, menuId, onMenu, tools }: TopBarProps) {
   const { i18n } = useLingui()
-  const router = useRouter()
   const session = useSession()
+  const signIn = useSignIn()
   const title = usePageTitle()
   const signOut = async () => {
     if (await confirmSignOut(i18n)) await session.signOut()
@@ -53,20 +54,19 @@ export function TopBar({ menuOpen, menuId, onMenu, tools }: TopBarProps) {
       {tools}
       <LanguageSwitch />
       <DisplaySettings />
-      {session.status === 'signed-in' && (
-        <>
-          <UserLink user={session.user} />
-          <button type="button" className={control} onClick={() => void signOut()}>
-            <LogOut aria-hidden className="size-5" />
-            <span className="sr-only md:not-sr-only">{i18n._('session.signOut')}</span>
-          </button>
-        </>
+      {session.status === 'signed-in' && <UserLink user={session.user} />}
+      {(session.status === 'signed-in' || session.status === 'no-permissions') && (
+        <button type="button" className={control} onClick={() => void signOut()}>
+          <LogOut aria-hidden className="size-5" />
+          <span className="sr-only md:not-sr-only">{i18n._('session.signOut')}</span>
+        </button>
       )}
-      {session.status === 'anonymous' && (
+      {(session.status === 'anonymous' || session.status === 'leaving') && (
         <button
           type="button"
           className={buttonStyle('primary')}
-          onClick={() => void session.signIn(router.state.location.href).catch(() => undefined)}
+          aria-busy={session.status === 'leaving'}
+          onClick={signIn}
         >
           <LogIn aria-hidden className="hidden size-4 cards:block" />
           {i18n._('session.signIn')}
@@ -76,7 +76,7 @@ export function TopBar({ menuOpen, menuId, onMenu, tools }: TopBarProps) {
   )
 }
 
-/** The user's name leads to their own record, a student's to the student profile (platform §1). */
+/** The user's name leads to their own record, a student's to the student profile. */
 function UserLink({ user }: { user: SignedInUser }) {
   const content = (
     <>

@@ -64,8 +64,8 @@ export function ConsolidationButtons({ of, address, search }: ConsolidationButto
 
 /** The months and semesters of a class that hold scores which the server does not have. */
 async function unsentMonths(classroom: number): Promise<number[]> {
-  const { drafts, settle } = await currentWork()
-  await settle()
+  const { drafts, flush } = await currentWork()
+  await flush()
   const sheets = await drafts.sheets()
   return sheets.flatMap(({ sheet: { kind, classroom: of, month } }) =>
     kind === 'scores' && of === classroom && month !== null ? [month] : [],

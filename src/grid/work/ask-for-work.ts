@@ -9,12 +9,12 @@ import type { SheetId } from './sheet'
 import type { Work } from './work'
 
 /** How long a sign-out waits for its saves. */
-const patience = 15_000
+const saveTimeoutMs = 15_000
 
 /** What is to become of unsent work at a sign-out: saved, kept on the device, or given up. Gives whether to go on. */
 export async function askForWork(i18n: I18n): Promise<boolean> {
   const work = await currentWork()
-  await work.settle()
+  await work.flush()
   const sheets = await work.drafts.sheets()
   if (sheets.length === 0) return true
   const wanted = new Set<'keep' | 'discard'>()
@@ -57,7 +57,7 @@ async function save({ drafts, outbox, senderOf, onSheet }: Work, sheet: SheetId)
   })
   let stop: () => void = () => undefined
   const over = new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, patience)
+    const timer = setTimeout(resolve, saveTimeoutMs)
     const look = async () => {
       if ((await outbox.pending(sheet)).length === 0) resolve()
     }

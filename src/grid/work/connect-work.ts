@@ -25,7 +25,7 @@ export function connectWork(to: WorkConnection): void {
   connection = to
   const { session } = to
   const stopFlushing = session.onBeforeEnd(async () => {
-    await (await opened)?.settle()
+    await (await opened)?.flush()
   })
   const stopWatching = session.subscribe(() => {
     if (session.state().status === 'signed-in') return

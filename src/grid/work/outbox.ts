@@ -77,8 +77,8 @@ const pauseAfter429 = 30_000
  *  proxy that rewrites tags would never let a save through. */
 const calmChanges = 3
 const mostChanges = 8
-/** How often a fault of the server, or an answer nobody can read, is met with another try. */
-const patience = 3
+/** How often a save is tried again after a server fault or an unreadable answer. */
+const maxRetries = 2
 
 /** Sends saves in their order, each until the server has answered (security-reliability §4). */
 export function createOutbox(parts: OutboxParts): Outbox {
@@ -202,7 +202,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
           heldUntil = null
         } else if (failure !== null && (failure.kind === 'offline' || sender.heldBy.includes(failure.messageId))) {
           await pauseLonger()
-        } else if (failure !== null && failure.kind !== 'refused' && faults < patience - 1) {
+        } else if (failure !== null && failure.kind !== 'refused' && faults < maxRetries) {
           faults += 1
           // An answer that nobody can read: what has become of the save is read from the sheet itself.
           if (failure.kind === 'contract') each.attempt = null

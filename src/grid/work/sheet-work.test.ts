@@ -73,8 +73,8 @@ async function open(
       listeners.push(listener)
       return () => listeners.splice(0)
     },
-    onEnding: () => () => undefined,
-    settle: async () => undefined,
+    onBeforeEnd: () => () => undefined,
+    flush: async () => undefined,
     close: () => undefined,
   }
   const work = createSheetWork({ work: device, sheet, store, readOnly: false, isPart })

@@ -262,14 +262,14 @@ export function createSheetWork({ work, sheet, store, readOnly, isPart }: SheetW
       const onHidden = () => {
         if (document.visibilityState === 'hidden') commit()
       }
-      const stopEnding = work.onEnding(commit)
+      const stopCommitting = work.onBeforeEnd(commit)
       document.addEventListener('visibilitychange', onHidden)
       return () => {
         commit()
         here = false
         stopKeeping()
         stopListening()
-        stopEnding()
+        stopCommitting()
         document.removeEventListener('visibilitychange', onHidden)
         work.tabs.leave(sheet)
       }

@@ -29,12 +29,12 @@ export interface Tabs {
   close: () => void
 }
 
-/** How long a tab that is busy may take to answer. */
-const patience = 250
+/** How long a busy tab may take to answer. */
+const answerTimeoutMs = 250
 
 /** Takes a name that only tabs of the same user share. Where the browser has no channel, every tab is alone. */
 export function openTabs(name: string, onOutbox: (event: OutboxEvent) => void): Tabs {
-  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null
+  let channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null
   const tab = crypto.randomUUID()
   const open = new Map<string, { presence: SheetPresence; others: Set<string>; answers: KeptCell[][] }>()
   const post = (message: Message) => channel?.postMessage(message)
@@ -73,7 +73,7 @@ export function openTabs(name: string, onOutbox: (event: OutboxEvent) => void): 
       if (channel === null) return null
       post({ type: 'hello', tab, key })
       await new Promise((resolve) => {
-        setTimeout(resolve, patience)
+        setTimeout(resolve, answerTimeoutMs)
       })
       return answers.length === 0 ? null : answers.flat()
     },
@@ -90,7 +90,9 @@ export function openTabs(name: string, onOutbox: (event: OutboxEvent) => void): 
       byeToAll()
       window.removeEventListener('pagehide', byeToAll)
       window.removeEventListener('pageshow', backAgain)
+      // A sheet that leaves the screen with the session says goodbye after this.
       channel?.close()
+      channel = null
     },
   }
 }

@@ -17,10 +17,10 @@ export interface Work {
   keeps: boolean
   /** Calls back with what happens to the saves of a sheet, whichever tab sends them. */
   onSheet: (sheet: SheetId, listener: (event: OutboxEvent) => void) => () => void
-  /** Called when the session or the page is about to end: what stands in an editor counts as typed. */
-  onEnding: (commit: () => void) => () => void
-  /** Puts everything typed away. Resolves when it is on the disk. */
-  settle: () => Promise<void>
+  /** Called before the session or the page ends: what is in an open editor counts as typed. */
+  onBeforeEnd: (commit: () => void) => () => void
+  /** Stores everything typed. Resolves when it is on the disk. */
+  flush: () => Promise<void>
   close: () => void
 }
 
@@ -41,7 +41,7 @@ export async function openWork({ owner, senderOf }: WorkOptions): Promise<Work> 
   }
   const tabs = openTabs(`sala-work ${owner}`, hear)
   const drafts = createDrafts(counted)
-  const line = waitingForTheLine()
+  const reconnect = createReconnectDelay()
   const outbox = createOutbox({
     records: counted,
     drafts,
@@ -51,7 +51,7 @@ export async function openWork({ owner, senderOf }: WorkOptions): Promise<Work> 
       tabs.tell(event)
     },
     alone: aloneAmongTabs,
-    pause: line.pause,
+    pause: reconnect.pause,
   })
   outbox.run()
   if (records !== null) markUnsent(records).catch(recordError)
@@ -68,17 +68,17 @@ export async function openWork({ owner, senderOf }: WorkOptions): Promise<Work> 
       set.add(listener)
       return () => set.delete(listener)
     },
-    onEnding(commit) {
+    onBeforeEnd(commit) {
       commits.add(commit)
       return () => commits.delete(commit)
     },
-    async settle() {
+    async flush() {
       for (const commit of commits) commit()
       await counted?.settled()
     },
     close() {
       outbox.close()
-      line.close()
+      reconnect.close()
       tabs.close()
       records?.close()
     },
@@ -132,14 +132,14 @@ async function aloneAmongTabs(work: () => Promise<void>): Promise<void> {
   else await work()
 }
 
-/** Pauses that end early when the browser says that the line is back or the user comes back to the page. */
-function waitingForTheLine() {
+/** Pauses that end early when the browser is online again or the user comes back to the page. */
+function createReconnectDelay() {
   let wake: () => void = () => undefined
-  const onLine = () => {
+  const onReconnect = () => {
     if (document.visibilityState === 'visible') wake()
   }
-  window.addEventListener('online', onLine)
-  document.addEventListener('visibilitychange', onLine)
+  window.addEventListener('online', onReconnect)
+  document.addEventListener('visibilitychange', onReconnect)
   return {
     pause: (milliseconds: number, named = false) =>
       new Promise<void>((resolve) => {
@@ -152,8 +152,8 @@ function waitingForTheLine() {
       }),
     close() {
       wake()
-      window.removeEventListener('online', onLine)
-      document.removeEventListener('visibilitychange', onLine)
+      window.removeEventListener('online', onReconnect)
+      document.removeEventListener('visibilitychange', onReconnect)
     },
   }
 }

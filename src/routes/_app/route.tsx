@@ -1,7 +1,8 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { connectSheets } from '@/features/unsent-work/connect-sheets'
 import { loadSignedInMessages } from '@/lib/i18n'
 import { guard } from '@/shell/guard'
+import { SignedInOutlet } from '@/shell/signed-in-outlet'
 
 export const Route = createFileRoute('/_app')({
   staticData: { title: 'home.title', requires: 'signed-in' },
@@ -10,5 +11,5 @@ export const Route = createFileRoute('/_app')({
     connectSheets(context.session)
     await loadSignedInMessages()
   },
-  component: Outlet,
+  component: SignedInOutlet,
 })

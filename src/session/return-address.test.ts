@@ -1,7 +1,14 @@
 // @vitest-environment jsdom
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { safeReturnTo } from './safe-return-to'
+import {
+  forgetInterruptedPage,
+  rememberInterruptedPage,
+  rememberRequest,
+  safeReturnTo,
+  takeInterruptedPage,
+  takeRequest,
+} from './return-address'
 
 const hostile = [
   '//evil.example',
@@ -22,6 +29,8 @@ const hostile = [
   ' //evil.example',
   '@evil.example',
   '/auth/callback?code=1&state=2',
+  '/error-page/401',
+  '/error-page',
   '',
 ]
 
@@ -108,3 +117,23 @@ test('whatever comes in, only a known page of this origin comes out', () => {
   )
   expect(counterexample).toBeNull()
 }, 60_000)
+
+test('the page that a session ended on is given back once, to the same user only', () => {
+  rememberInterruptedPage('/school?page=2', 41)
+  expect(takeInterruptedPage(41)).toBe('/school?page=2')
+  expect(takeInterruptedPage(41)).toBeNull()
+  rememberInterruptedPage('/school?page=2', 41)
+  expect(takeInterruptedPage(7)).toBeNull()
+  expect(takeInterruptedPage(41)).toBeNull()
+  rememberInterruptedPage('/school?page=2', 41)
+  forgetInterruptedPage()
+  expect(sessionStorage.getItem('sala.interruptedPage')).toBeNull()
+})
+
+test('a request to sign in is remembered until its answer is read, and then no address is left in the tab', () => {
+  rememberRequest({ returnTo: '/user?name=Dara', silent: true })
+  expect(takeRequest()).toEqual({ returnTo: '/user?name=Dara', silent: true })
+  expect(sessionStorage.getItem('sala.signInRequest')).toBeNull()
+  // A bookmarked answer belongs to no request.
+  expect(takeRequest()).toEqual({ returnTo: '/', silent: false })
+})

@@ -1,0 +1,23 @@
+import { isRedirect } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { createQueryClient } from '@/lib/query-client'
+import { signedIn } from '@/session/test-users'
+import { academicYearQueries } from '@/features/academic-years/queries'
+import { loadClassroomList } from './load-classroom-list'
+
+test.each(['school_management', 'teacher'] as const)(
+  'a %s account without a school is led from the class list to the 404 page when the address names no school',
+  async (role) => {
+    const queryClient = createQueryClient()
+    queryClient.setQueryData(academicYearQueries.all().queryKey, { data: [], total: 0 })
+    const state = signedIn(role)
+    if (state.status !== 'signed-in') throw new Error('Nobody is signed in')
+    const outcome = await loadClassroomList({ queryClient, user: state.user, search: {} }).catch(
+      (error: unknown) => error,
+    )
+    expect(isRedirect(outcome) && outcome.options).toMatchObject({
+      to: '/error-page/$code',
+      params: { code: '404' },
+    })
+  },
+)

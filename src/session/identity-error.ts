@@ -1,0 +1,67 @@
+import { ErrorResponse } from 'oidc-client-ts'
+import type { SignInError } from './session'
+
+/** The identity service's answer cannot be accepted, although it arrived. `code` is an OAuth error or one of this client's. */
+export class IdentityError extends Error {
+  override readonly name = 'IdentityError'
+  readonly code: string
+  readonly description: string | null
+
+  constructor(code: string, description: string | null, cause?: unknown) {
+    super(code, { cause })
+    this.code = code
+    this.description = description
+  }
+}
+
+/** The expected answers to a check that must not show a page, when nobody is signed in. */
+const nobodyCodes = new Set([
+  'login_required',
+  'interaction_required',
+  'consent_required',
+  'account_selection_required',
+])
+/** OAuth errors that concern the identity service's own trouble, not the user's session. */
+const temporaryCodes = new Set(['server_error', 'temporarily_unavailable'])
+
+/**
+ * What an error of a sign-in or a refresh means. `stale`: the answer was used before (opened twice, from a bookmark or by
+ * "back"). `unanswered`: no answer of the identity service arrived, only a network fault or a page of something in between.
+ */
+export type IdentityOutcome = 'nobody' | 'stale' | 'refused' | 'temporary' | 'unanswered'
+
+export function outcomeOf(error: unknown): IdentityOutcome {
+  if (error instanceof IdentityError) return 'refused'
+  if (error instanceof ErrorResponse) {
+    const code = error.error ?? ''
+    if (nobodyCodes.has(code)) return 'nobody'
+    if (temporaryCodes.has(code)) return 'temporary'
+    return code === 'invalid_grant' ? 'stale' : 'refused'
+  }
+  const isUsed =
+    error instanceof Error && /^No (?:matching state found in storage|state in response)/.test(error.message)
+  return isUsed ? 'stale' : 'unanswered'
+}
+
+/** A failed sign-in for the page: in words for the user, and as the identity service or the library said it. */
+export function toSignInError(error: unknown): SignInError {
+  return { id: 'session.loginFailed', detail: detailOf(error) }
+}
+
+function detailOf(error: unknown): SignInError['detail'] {
+  if (error instanceof IdentityError) return { code: error.code, description: shortened(error.description) }
+  if (error instanceof ErrorResponse) {
+    return { code: error.error ?? 'error', description: shortened(error.error_description) }
+  }
+  // The library's own checks: the nonce, the form of the ID token, an answer that is no JSON.
+  return error instanceof Error ? { code: error.name, description: shortened(error.message) } : null
+}
+
+function shortened(text: string | null): string | null {
+  return text === null || text === '' ? null : text.slice(0, 500)
+}
+
+/** As the error log takes it: with the code and without the description, which may name somebody. */
+export function forErrorLog(error: unknown): unknown {
+  return error instanceof ErrorResponse ? new IdentityError(error.error ?? 'error', null, error) : error
+}

@@ -1,0 +1,67 @@
+import type { SessionState, SignedInUser, SignInError } from './session'
+
+export type SessionEvent =
+  /** The page is left for the identity service because someone wants to sign in. */
+  | { type: 'signInStarted' }
+  /** The check found nobody, or somebody signed out in another tab. */
+  | { type: 'nobodySignedIn' }
+  | { type: 'identityUnreachable' }
+  | { type: 'signInFailed'; error: SignInError }
+  | { type: 'tokenReceived' }
+  | { type: 'permissionsMissing' }
+  | { type: 'profileLoaded'; user: SignedInUser }
+  | { type: 'connectionChanged'; online: boolean }
+  | { type: 'tokenChecked'; valid: boolean }
+  | { type: 'idleWarningChanged'; endsAt: number | null }
+  /** The tokens are gone: `error` says why when the user did not ask for it. */
+  | { type: 'ended'; error: SignInError | null }
+  /** The identity service was not told of a sign-out that is done here. */
+  | { type: 'logoutIncomplete'; reason: 'unreachable' | 'unsupported' }
+
+const anonymous = { status: 'anonymous', identityReachable: true, loginError: null, logoutError: null } as const
+
+/**
+ * The states of a session. An event that does not concern the present state changes nothing: what was under way when the
+ * session ended (a profile, a refresh) cannot bring it back.
+ */
+export function sessionReducer(state: SessionState, event: SessionEvent): SessionState {
+  switch (event.type) {
+    case 'signInStarted':
+      return state.status === 'anonymous' ? { status: 'leaving' } : state
+    case 'tokenReceived':
+      return state.status === 'checking' ? { status: 'loading-profile' } : state
+    case 'permissionsMissing':
+      return state.status === 'loading-profile' ? { status: 'no-permissions' } : state
+    case 'profileLoaded':
+      if (state.status !== 'loading-profile') return state
+      return { status: 'signed-in', user: event.user, online: true, tokenValid: true, idleEndsAt: null }
+    case 'nobodySignedIn':
+      return isDecided(state) ? state : anonymous
+    case 'identityUnreachable':
+      return isDecided(state) ? state : { ...anonymous, identityReachable: false }
+    case 'signInFailed':
+      return isDecided(state) ? state : { ...anonymous, loginError: event.error }
+    case 'connectionChanged':
+      return state.status === 'signed-in' && state.online !== event.online ? { ...state, online: event.online } : state
+    case 'tokenChecked':
+      return state.status === 'signed-in' && state.tokenValid !== event.valid
+        ? { ...state, tokenValid: event.valid }
+        : state
+    case 'idleWarningChanged':
+      return state.status === 'signed-in' && state.idleEndsAt !== event.endsAt
+        ? { ...state, idleEndsAt: event.endsAt }
+        : state
+    case 'ended':
+      return state.status === 'anonymous' ? state : { ...anonymous, loginError: event.error }
+    case 'logoutIncomplete':
+      if (state.status !== 'anonymous') return state
+      return event.reason === 'unreachable'
+        ? { ...anonymous, identityReachable: false, logoutError: 'session.logoutFailed' }
+        : { ...anonymous, logoutError: 'session.signedOutHereOnly' }
+  }
+}
+
+/** Whether it is known who is here, so that an answer to an earlier question no longer counts. */
+function isDecided({ status }: SessionState): boolean {
+  return status === 'signed-in' || status === 'no-permissions'
+}
