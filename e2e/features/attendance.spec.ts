@@ -59,13 +59,21 @@ test.describe('a teacher', () => {
     await expect(card.getByRole('link', { name: 'February' })).toHaveAccessibleDescription(/Partly \d+%/)
   })
 
-  test('is turned away from a class that is not theirs and from another school', async ({ page }) => {
-    await page.goto('/attendance?academicYear=3&grade=9&suffix=%E1%9E%80')
-    await expect(page).toHaveURL(/\/error-page\/403$/)
+  test('is sent back from a class that is not theirs and turned away from another school', async ({ page }) => {
+    await page.goto('/attendance-management?academicYear=3&grade=9&suffix=%E1%9E%80')
+    await expect(page).toHaveURL(/\/attendance\?academicYear=3&grade=9/)
+    for (const field of ['Grade', 'Suffix']) {
+      await expect(page.getByRole('combobox', { name: field })).toHaveAccessibleDescription(
+        'There is no class with this grade and suffix.',
+      )
+    }
     await visit(page, '/attendance-management?academicYear=3&school=1&grade=7&suffix=%E1%9E%80')
     await expect(page).toHaveURL(/\/error-page\/403$/)
-    // An address that makes no sense opens the page.
+    // An address that makes no sense says so, and leads to what there is.
     await visit(page, '/attendance?academicYear=x&school=-4&grade=99&suffix=&month=12')
+    await expect(page.getByRole('alert')).toContainText('The academic year in this link does not exist.')
+    await expect(page.getByRole('region', { name: className })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Open the running year' }).click()
     await expect(page.getByRole('region', { name: className })).toBeVisible()
   })
 })

@@ -204,17 +204,43 @@ test.describe('a teacher', () => {
     await expect(page).toHaveURL(`${origin}/score`)
   })
 
-  test('is turned away from a class that is not theirs and from another school', async ({ page }) => {
-    await page.goto('/score?academicYear=3&grade=9&suffix=%E1%9E%80&month=0')
-    await expect(page).toHaveURL(/\/error-page\/403$/)
+  test('reads what is wrong with an address at the fields that it names', async ({ page }) => {
+    await page.goto('/score-management?academicYear=3&grade=9&suffix=%E1%9E%80&month=12')
+    await expect(page).toHaveURL(/\/score\?academicYear=3&grade=9/)
+    const none = 'There is no class with this grade and suffix.'
+    await expect(page.getByRole('combobox', { name: 'Grade' })).toHaveAccessibleDescription(none)
+    await expect(page.getByRole('combobox', { name: 'Suffix' })).toHaveText('ក')
+    await expect(page.getByRole('combobox', { name: 'Suffix' })).toHaveAccessibleDescription(none)
+    await expect(page.getByRole('combobox', { name: 'Month or semester' })).toHaveAccessibleDescription(
+      'This academic year has no such month. Choose a month or a semester.',
+    )
     await visit(page, '/score?academicYear=3&school=1&grade=7&suffix=%E1%9E%80&month=0')
     await expect(page).toHaveURL(/\/error-page\/403$/)
-  })
-
-  test('opens the page when the address makes no sense', async ({ page }) => {
-    await page.goto('/score?academicYear=x&school=-4&grade=99&suffix=&month=12')
-    await expect(page.getByRole('heading', { level: 1, name: 'Score' })).toBeVisible()
+    await page.goto('/score?academicYear=4&grade=7&suffix=%E1%9E%80&month=0')
+    await expect(page.getByRole('alert')).toContainText(
+      'This page does not show the academic year 2026-2027 PREPARATION.',
+    )
+    await expect(page.getByRole('region', { name: grade7.name })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Open the running year' }).click()
     await expect(page.getByRole('region', { name: grade7.name })).toBeVisible()
+  })
+})
+
+test.describe('school management with a link to a closing year', () => {
+  test.use({ account: 'manager' })
+
+  test('reads the sheet of that year and cannot edit it', async ({ page }) => {
+    await page.goto('/score-management?academicYear=2&school=14026&grade=7&suffix=%E1%9E%80&month=10')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(grade7.name)
+    await expect(page.getByRole('main')).toContainText('2024-2025 CLOSING')
+    await expect(page.getByRole('grid')).toBeVisible()
+    await expect(page.getByText('This academic year is closed: its scores can no longer be changed.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Change class or month' }).click()
+    await expect(page.getByRole('button', { name: /^Academic year/ })).toHaveText('2024-2025 CLOSING')
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await expect(page).toHaveURL(`${origin}/score-management`)
+    await expect(page.getByRole('button', { name: /^Academic year/ })).toHaveText('2025-2026 RUNNING')
   })
 })
 

@@ -321,16 +321,19 @@ test.describe('a principal', () => {
 })
 
 test.describe('someone who only looks', () => {
-  for (const [account, place] of [
-    ['teacher', '/error-page/403'],
-    ['superdata', '/'],
-    ['student', '/'],
+  for (const [account, place, why] of [
+    // Not a student of theirs.
+    ['teacher', '/error-page/403', null],
+    ['superdata', '/student/view/1000', 'Your role can view student profiles but not edit them.'],
+    ['student', '/', 'Your account may not open /student/1000, so you were brought to the home page.'],
   ] as const) {
     test.describe(account, () => {
       test.use({ account })
-      test('is kept out', async ({ page }) => {
+      test('is led away from the form and told why', async ({ page }) => {
         await page.goto('/student/1000')
         await expect(page).toHaveURL(`${origin}${place}`)
+        const told = page.getByRole('region', { name: 'Notifications (F8)' })
+        if (why !== null) await expect(told).toContainText(why)
       })
     })
   }

@@ -32,13 +32,14 @@ interface Pupil {
 }
 
 /** Enrolls students in the demo school, as its principal. */
-async function enroll(page: Page, pupils: readonly Pupil[]): Promise<void> {
+async function enroll(page: Page, pupils: readonly Pupil[]) {
   const call = page.waitForRequest(/\/api\/classrooms\?/)
   await page.goto('/student')
   const authorization = (await (await call).allHeaders())['authorization'] ?? ''
   const headers = { authorization }
   const own = await page.request.get('/api/profile/manager', { headers })
   const profile: { id: number; school: { emis_code: string } } = await own.json()
+  const ids: number[] = []
   for (const { family, given, grade = 8 } of pupils) {
     const answer = await page.request.post('/api/enrollments', {
       headers,
@@ -62,7 +63,10 @@ async function enroll(page: Page, pupils: readonly Pupil[]): Promise<void> {
       },
     })
     expect(answer.status(), await answer.text()).toBe(201)
+    const made: { data: { id: number } } = await answer.json()
+    ids.push(made.data.id)
   }
+  return { headers, ids }
 }
 const freshFamily = () => `Zt${String(randomInt(100_000, 999_999))}`
 
@@ -194,6 +198,45 @@ test.describe('a principal', () => {
     await expect(page.getByRole('checkbox', { name })).toHaveCount(0)
   })
 
+  test('withdraws a pending transfer from the drop-out that it stands in the way of', async ({ page }) => {
+    const family = freshFamily()
+    const name = `${family} សុខា`
+    const { headers, ids } = await enroll(page, [{ family, given: 'សុខា' }])
+    const found = await page.request.get('/api/schools?academic_year=3&target=true&limit=9999&status=1', { headers })
+    const {
+      data: schools,
+    }: { data: { id: number; emis_code: string; name_en: string; degree: { number: number } }[] } = await found.json()
+    const other = schools.find(({ id, degree }) => degree.number === 5 && id !== demoSchool)
+    const asked = await page.request.post('/api/transfer', {
+      headers,
+      data: {
+        enrollment_id: ids[0],
+        school_id: other?.id,
+        emis_school_code: other?.emis_code,
+        report_stage: 1,
+        transfer_reason: 'Moves house',
+        grade: 8,
+      },
+    })
+    expect(asked.status(), await asked.text()).toBe(201)
+    await page.goto(`/student?keyword=${family}`)
+    await row(page, name)
+      .getByRole('button', { name: `Drop out ${name}` })
+      .click()
+    const dialog = page.getByRole('dialog', { name: `Drop out: ${name}` })
+    await dialog.getByRole('combobox', { name: 'Drop-out reason' }).click()
+    await page.getByRole('option', { name: 'Other' }).click()
+    await dialog.getByRole('combobox', { name: 'Report stage' }).click()
+    await page.getByRole('option', { name: 'End of semester I' }).click()
+    await dialog.getByRole('button', { name: 'Drop out', exact: true }).click()
+    await expect(dialog.getByRole('alert')).toContainText('A transfer of this student is waiting for approval.')
+    await expect(dialog).toContainText(`Transfer to ${other?.name_en ?? ''}, requested on `)
+    await expectNoAxeFindings(page)
+    await dialog.getByRole('button', { name: 'Withdraw the transfer and record the drop-out' }).click()
+    await said(page, 'The drop-out was recorded.')
+    await expect(row(page, name)).toContainText('Dropout')
+  })
+
   test('moves students to a class, new or existing, one or several, and deletes from the list', async ({ page }) => {
     const family = freshFamily()
     await enroll(page, [
@@ -238,6 +281,10 @@ test.describe('a principal', () => {
     await expect(row(page, dara)).toContainText(`Grade 8 ${fresh}`)
     await said(page, 'None selected')
 
+    const profile =
+      (await row(page, sok)
+        .getByRole('link', { name: `View ${sok}` })
+        .getAttribute('href')) ?? ''
     await row(page, sok)
       .getByRole('button', { name: `Delete ${sok}` })
       .click()
@@ -249,6 +296,10 @@ test.describe('a principal', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
     await said(page, 'The student was deleted from the list.')
     await expect(row(page, sok)).toHaveCount(0)
+    // The school that created the profile keeps it.
+    await page.goto(profile)
+    await expect(page.getByRole('heading', { level: 1, name: sok })).toBeVisible()
+    await expect(page.getByText(/^This student is not enrolled at present/)).toBeVisible()
     // Whoever has scores stays.
     await visit(page, '/student?grade=8&suffix=ក')
     await page
@@ -282,8 +333,7 @@ test.describe('a principal', () => {
       (route) => route.fulfill({ json: { data: [], meta: { total: 0 } } }),
     )
     await page.goto('/student')
-    await main(page).getByRole('button', { name: 'Search' }).click()
-    await said(page, 'Your school is not in this year yet.')
+    await expect(page.getByRole('alert')).toContainText('is not part of the academic year')
     await page.unrouteAll()
     await page.goto('/student')
     await expect(page.getByRole('button', { name: 'New student account' })).toHaveCount(0)
@@ -406,7 +456,11 @@ test.describe('a teacher', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     await expectNoAxeFindings(page)
     await visit(page, '/student?grade=9&suffix=ក')
-    await expect(page).toHaveURL(`${origin}/error-page/403`)
+    for (const field of ['កម្រិតថ្នាក់', 'អក្សរថ្នាក់']) {
+      await expect(main(page).getByRole('combobox', { name: field })).toHaveAccessibleDescription(
+        'គ្មានថ្នាក់ដែលមានកម្រិតថ្នាក់ និងអក្សរថ្នាក់នេះទេ។',
+      )
+    }
   })
 })
 

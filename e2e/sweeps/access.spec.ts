@@ -10,8 +10,8 @@ import { watchLandings } from '../support/watch-landings'
 // every pair in src/router.test.ts; a browser drives what pages decide by their data (f, o) and a sample of the others, a
 // different one for each visitor. `npm run prove:routes` drives every route as everyone.
 // Columns: demis, provincial, district, manager, teacher, data, superdata, student, and an anonymous visitor.
-// s shown · h sent home (role or group) · f sent to the 403 page (out of scope) · o sent to one's own record · l sent to
-// sign in
+// s shown · h sent home (role or group) · f sent to the 403 page (out of scope) · o sent to one's own record · v sent to
+// the read-only view · l sent to sign in
 const expected = `
 /                                 ssssssss s
 /about                            ssssssss s
@@ -31,9 +31,9 @@ const expected = `
 /school/view/1                    sffffssh l
 /school/edit/1                    sfffhhhh l
 /student                          ssssshsh l
-/student/1                        ssssfhhh l
+/student/1                        ssssfhvh l
 /student/classroom/1              ssssshsh l
-/student/view/1                   ssssshsh l
+/student/view/1                   ssssfhsh l
 /profile/student                  hhhhhhhs l
 /classroom                        sssssssh l
 /classroom/school/1               sffffssh l
@@ -67,7 +67,7 @@ const isLong = process.env['SALA_PROOF'] === 'full'
 const sampleOf = isLong ? 1 : 9
 function drivenBy(column: number) {
   return expected.filter(
-    ({ outcomes }, index) => 'fo'.includes(outcomes[column] ?? '') || (index + column) % sampleOf === 0,
+    ({ outcomes }, index) => 'fov'.includes(outcomes[column] ?? '') || (index + column) % sampleOf === 0,
   )
 }
 
@@ -79,6 +79,7 @@ const neededToDecide: Record<string, string> = {
   '/school/view/1': '/schools/1',
   '/school/edit/1': '/schools/1',
   '/student/1': '/students/1',
+  '/student/view/1': '/students/1',
   '/classroom/school/1': '/schools/1',
   '/classroom/school/1/new': '/schools/1',
   '/user/edit/1': '/users/1',
@@ -88,6 +89,7 @@ const neededToDecide: Record<string, string> = {
 function landing(outcome: string | undefined, path: string): string {
   if (outcome === 's') return path
   if (outcome === 'f') return '/error-page/403'
+  if (outcome === 'v') return path.replace('/student/', '/student/view/')
   return outcome === 'o' ? `${path}/student` : '/'
 }
 

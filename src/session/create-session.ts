@@ -161,17 +161,19 @@ export function createSession(
     await enter(user, returnTo)
   }
 
-  async function signInFailed(error: unknown, request: { returnTo: string; silent: boolean }): Promise<void> {
-    const outcome = outcomeOf(error)
+  async function signInFailed(failure: unknown, request: { returnTo: string; silent: boolean }): Promise<void> {
+    const outcome = outcomeOf(failure)
     // One new try, never a loop.
     if (outcome === 'stale' && mayRestart()) return await leaveToSignIn(request.returnTo, true)
     const isExpected = request.silent && outcome === 'nobody'
-    if (!isExpected) recordError(forErrorLog(error))
-    if (outcome === 'unanswered' && !(await identity.isReachable().catch(() => true))) {
-      return dispatch({ type: 'identityUnreachable' })
+    if (!isExpected) recordError(forErrorLog(failure))
+    if (outcome === 'unanswered') {
+      // A service of another issuer answers: the sign-in failed, the connection did not.
+      const isReachable = await identity.isReachable().catch(() => true)
+      if (!isReachable) return dispatch({ type: 'identityUnreachable' })
     }
     if (request.silent) dispatch({ type: 'nobodySignedIn' })
-    else dispatch({ type: 'signInFailed', error: toSignInError(error) })
+    else dispatch({ type: 'signInFailed', error: toSignInError(failure) })
   }
 
   function mayRestart(): boolean {

@@ -58,6 +58,8 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
       return event.reason === 'unreachable'
         ? { ...anonymous, identityReachable: false, logoutError: 'session.logoutFailed' }
         : { ...anonymous, logoutError: 'session.signedOutHereOnly' }
+    default:
+      return event satisfies never
   }
 }
 

@@ -5,8 +5,6 @@ import userEvent from '@testing-library/user-event'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { Select } from './select'
-// Loaded ahead, so that no test waits for it.
-import './select-control'
 
 const provinces = [
   { value: '', label: 'All' },
@@ -14,6 +12,9 @@ const provinces = [
   { value: '2', label: 'Battambang' },
   { value: '3', label: 'Kampot' },
 ]
+
+// Loaded first, so that no test waits for it.
+beforeAll(() => import('./select-control'))
 
 const choose = vi.fn<(value: string) => void>()
 

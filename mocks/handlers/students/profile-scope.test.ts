@@ -145,9 +145,18 @@ describe('a student whose only enrollment was deleted', () => {
     const id = await make('school_management')
     const { student, options } = child
     const user = {
-      ...{ first_name: student.first_name, last_name: student.last_name, gender: 'f', birth_date: student.birth_date },
-      ...{ first_name_en: null, last_name_en: null, gazetteer_id: null, birth_place: null, street: null },
-      ...{ house_number: null, phone_number_1: null, remark: null },
+      first_name: student.first_name,
+      last_name: student.last_name,
+      gender: 'f',
+      birth_date: student.birth_date,
+      first_name_en: null,
+      last_name_en: null,
+      gazetteer_id: null,
+      birth_place: null,
+      street: null,
+      house_number: null,
+      phone_number_1: null,
+      remark: null,
     }
     const body = { user, options, late_enrollment: 0, transfer_status: 0, enrollment_status: 0 }
     const response = await world.call('PUT', `/students/${id}`, { as: 'school_management', body })

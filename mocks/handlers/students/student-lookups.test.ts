@@ -48,7 +48,8 @@ test('after ten unknown IDs within a minute an account waits, also for an ID tha
   const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => find(`X${at}`)))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     ...Array.from({ length: 10 }, () => 404),
-    ...[429, 429],
+    429,
+    429,
   ])
   const waits = await find(`S${sok}`)
   expect(waits.status).toBe(429)

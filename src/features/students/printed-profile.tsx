@@ -128,7 +128,9 @@ function Relatives({ relationships }: Pick<StudentRecord, 'relationships'>) {
       <Caption>{i18n._('student.section.relatives')}</Caption>
       <thead>
         <tr>
-          <td className={`${line} w-1/5`} />
+          <th scope="col" className={`${line} w-1/5 font-normal`}>
+            {i18n._('student.section.relatives')}
+          </th>
           {people.map(([title]) => (
             <th key={title} scope="col" className={`${line} font-normal`}>
               {title}
