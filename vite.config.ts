@@ -14,6 +14,7 @@ const linguiMacro = {
 
 const page = { jsdom: { url: 'http://localhost:5173/' } }
 const slow = '**/*.slow.test.ts'
+const servers = ['mocks/server.test.ts', 'mocks/other-provider.test.ts', 'mocks/identity/**/*.test.ts']
 // A failed test is not tried again, so each gets the time it needs on a busy machine.
 const testTimeout = 30_000
 
@@ -135,7 +136,19 @@ export default defineConfig({
           isolate: false,
           globalSetup: 'mocks/testing/global-setup.ts',
           include: ['mocks/**/*.test.ts'],
-          exclude: [slow],
+          exclude: [slow, ...servers],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'servers',
+          environment: 'node',
+          // A real HTTP server replaces `Request` and `Response` of its process, which the client's own tests must not see.
+          globalSetup: 'mocks/testing/global-setup.ts',
+          include: servers,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -90,6 +90,7 @@ describe('the lock of a data folder', () => {
 describe('the first start', () => {
   const build = async (place: string) => {
     await mkdir(place)
+    await writeFile(join(place, 'PG_VERSION'), '17')
     await writeFile(join(place, 'all'), 'of it')
   }
   const never = () => Promise.reject(new Error('There is a database already'))
@@ -111,7 +112,7 @@ describe('the first start', () => {
     expect(existsSync(join(folder, 'database.new/half'))).toBe(true)
     lockFolder(folder)
     const database = await databaseFolder(folder, null, build)
-    expect(await readdir(database)).toEqual(['all'])
+    expect(await readdir(database)).toEqual(['PG_VERSION', 'all'])
     expect(await readdir(folder)).not.toContain('database.new')
     expect(await databaseFolder(folder, null, never)).toBe(database)
   })
