@@ -134,6 +134,11 @@ test('a request to sign in is remembered until its answer is read, and then no a
   rememberRequest({ returnTo: '/user?name=Dara', silent: true })
   expect(takeRequest()).toEqual({ returnTo: '/user?name=Dara', silent: true })
   expect(sessionStorage.getItem('sala.signInRequest')).toBeNull()
+  // The check on load comes back to an error page that was opened; a sign-in does not end on one.
+  rememberRequest({ returnTo: '/error-page/404', silent: true })
+  expect(takeRequest().returnTo).toBe('/error-page/404')
+  rememberRequest({ returnTo: '/error-page/401', silent: false })
+  expect(takeRequest().returnTo).toBe('/')
   // A bookmarked answer belongs to no request.
   expect(takeRequest()).toEqual({ returnTo: '/', silent: false })
 })

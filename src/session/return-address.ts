@@ -6,13 +6,17 @@ import { readTabValue, removeTabValue, writeTabValue } from '@/lib/storage'
  * with one slash; what leads elsewhere, to an error page, or to no page that `isKnown` knows becomes the home page.
  */
 export function safeReturnTo(value: unknown, isKnown: (pathname: string) => boolean = () => true): string {
+  return safeAddress(value, (pathname) => !/^\/error-page(?:\/|$)/.test(pathname) && isKnown(pathname))
+}
+
+/** The same for the check on load, which nobody asked for and which therefore comes back to any page, an error page too. */
+function safeAddress(value: unknown, isKnown: (pathname: string) => boolean): string {
   if (typeof value !== 'string' || !value.startsWith('/')) return '/'
   // The parser decides, as the browser would: it drops tabs and line breaks and reads "\" as "/".
   if (!URL.canParse(value, location.origin)) return '/'
   const { origin, pathname, search, hash } = new URL(value, location.origin)
   // A path that starts with two slashes would be another host the next time it is read.
   if (origin !== location.origin || pathname.startsWith('//') || pathname === '/auth/callback') return '/'
-  if (/^\/error-page(?:\/|$)/.test(pathname)) return '/'
   return isKnown(pathname) ? `${pathname}${search}${hash}` : '/'
 }
 
@@ -25,15 +29,19 @@ const request = z.object({ returnTo: z.string(), silent: z.boolean() })
 /** A request to the identity service while the tab is away: where it is to come back to, and whether anybody asked for it. */
 export type SignInRequest = z.infer<typeof request>
 
-export function rememberRequest({ returnTo, silent }: SignInRequest): void {
-  writeTabValue('signInRequest', { returnTo: safeReturnTo(returnTo), silent })
+export function rememberRequest(made: SignInRequest): void {
+  writeTabValue('signInRequest', { returnTo: returnAddressOf(made), silent: made.silent })
+}
+
+function returnAddressOf({ returnTo, silent }: SignInRequest): string {
+  return silent ? safeAddress(returnTo, () => true) : safeReturnTo(returnTo)
 }
 
 /** The request that an answer belongs to. An address may contain a searched name, so it is removed with the reading. */
 export function takeRequest(): SignInRequest {
   const found = readTabValue('signInRequest', request)
   removeTabValue('signInRequest')
-  return { returnTo: safeReturnTo(found?.returnTo), silent: found?.silent ?? false }
+  return found === null ? { returnTo: '/', silent: false } : { ...found, returnTo: returnAddressOf(found) }
 }
 
 const endedAt = z.object({ address: z.string(), userId: z.number() })
