@@ -1,4 +1,4 @@
-import { expect, test } from './support/test'
+import { expect, test } from '../support/test'
 
 // Each address of the areas with several pages shows its own page, and not another one of the same area.
 test.use({ account: 'demis' })
@@ -25,6 +25,7 @@ const pages = [
 test('every route of the static pages, schools, classrooms and users shows its own page', async ({ page }) => {
   await page.goto('/about')
   const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
   for (const [address, heading, button] of pages) {
     await page.evaluate((to) => window.history.pushState(null, '', to), address)
     await expect.soft(main.getByRole('heading', { level: 1, name: heading }), address).toBeVisible()

@@ -2,17 +2,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { rolePermissions } from '../mocks/identity/role-permissions'
-import { startOpenIdProvider, usualSwitches, type OpenIdProvider } from '../mocks/testing/openid-provider'
-import { startTestServers, type TestServers } from '../mocks/testing/servers'
-import { createTestWorld } from '../mocks/testing/world'
-import { expect, test as base } from './support/test'
+import { rolePermissions } from '../../mocks/identity/role-permissions'
+import { startOpenIdProvider, usualSwitches, type OpenIdProvider } from '../../mocks/testing/openid-provider'
+import { startTestServers, type TestServers } from '../../mocks/testing/servers'
+import { createTestWorld } from '../../mocks/testing/world'
+import { expect, test as base } from '../support/test'
 
 // The client with OpenID providers that do what the stand-in's own identity service does not do. Each test says with the
 // provider's switches what is different, and checks what the user reads.
 
 const usualClaim = 'resource_access.sala-web.roles'
-const client = join(import.meta.dirname, '../dist')
+const client = join(import.meta.dirname, '../../dist')
 
 interface Deployment {
   provider: OpenIdProvider
@@ -55,10 +55,17 @@ const test = base.extend<object, { deployment: Deployment }>({
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ deployment }, provide) => {
-    await provide((await deployment.standIn(usualClaim)).appOrigin)
-  },
+  origins: [
+    async ({ deployment: { provider, standIn } }, provide) => {
+      const { appOrigin } = await standIn(usualClaim)
+      await provide({ appOrigin, identityOrigin: provider.issuer })
+    },
+    { scope: 'worker' },
+  ],
 })
+
+// The provider's switches are everyone's: these tests run one after the other.
+test.describe.configure({ mode: 'default' })
 
 test.beforeEach(async ({ deployment: { provider }, context }) => {
   Object.assign(provider.switches, usualSwitches, { roles: 'resource_access' })
@@ -155,7 +162,7 @@ for (const [roles, rolesClaim] of [
     await expect(page).toHaveURL(`${appOrigin}/academic-year`)
     await expect(page.getByRole('heading', { level: 1, name: 'Academic year' })).toBeVisible()
     // The name is the server's, what the menu offers is the token's.
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Vann Savuth' })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sok Vanna' })).toBeVisible()
     const menu = page.getByRole('navigation', { name: 'Menu' })
     await expect(menu.getByRole('link', { name: 'Score' })).toBeVisible()
     await expect(menu.getByRole('link', { name: 'Transfer' })).toHaveCount(0)
