@@ -77,7 +77,7 @@ export function EnrollmentPage(props: EnrollmentPageProps) {
         </FilterDraft>
         {started !== null && status?.(started.choice)}
         {started === null ? (
-          <EmptyList hint={i18n._('enrollment.chooseFirst')} />
+          <EmptyList hint={place.problem === null ? i18n._('enrollment.chooseFirst') : undefined} />
         ) : (
           <Enrolled
             user={user}

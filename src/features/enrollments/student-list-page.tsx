@@ -62,7 +62,7 @@ export function StudentListPage({ newAccount, ...page }: StudentListPageProps) {
           />
         </FilterDraft>
         {year === null || listing === null ? (
-          <EmptyList hint={i18n._('student.chooseFirst')} />
+          <EmptyList hint={place.problem === null ? i18n._('student.chooseFirst') : undefined} />
         ) : (
           <Found {...page} year={year} listing={listing} />
         )}

@@ -51,7 +51,7 @@ export function GraduationPage({ user, place, search, onPage, ...filter }: Gradu
           }
         />
         {listing === null || school === null || year === null ? (
-          <EmptyList hint={i18n._('graduation.chooseClass')} />
+          <EmptyList hint={place.problem === null ? i18n._('graduation.chooseClass') : undefined} />
         ) : (
           <ClassAtYearsEnd
             // What is selected belongs to one class.

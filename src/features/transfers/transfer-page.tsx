@@ -40,7 +40,7 @@ export function TransferPage({ place, search, onPage, ...filter }: TransferPageP
           <TransferFilter place={place} search={search} {...filter} />
         </FilterDraft>
         {place.listing === null ? (
-          <EmptyList hint={i18n._('transfer.chooseFirst')} />
+          <EmptyList hint={place.problem === null ? i18n._('transfer.chooseFirst') : undefined} />
         ) : (
           <Transfers place={place} listing={place.listing} onPage={onPage} />
         )}

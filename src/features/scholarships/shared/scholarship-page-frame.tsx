@@ -46,7 +46,11 @@ export function ScholarshipPageFrame({ actions, children, ...filter }: Scholarsh
         <FilterDraft search={search}>
           <SchoolFilter {...filter} />
         </FilterDraft>
-        {place.listing === null ? <EmptyList hint={i18n._('scholarship.chooseSchool')} /> : children(place.listing)}
+        {place.listing === null ? (
+          <EmptyList hint={place.problem === null ? i18n._('scholarship.chooseSchool') : undefined} />
+        ) : (
+          children(place.listing)
+        )}
       </div>
     </>
   )
