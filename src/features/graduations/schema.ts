@@ -59,8 +59,9 @@ export function resultChangeOf(row: GraduationRow) {
 export type GraduationResult = 0 | 1
 
 const resultFields = z.strictObject({
-  result,
-  reasonForChanged: changeReason,
+  // In a form null is a question not answered yet.
+  result: z.pipe(z.nullable(result), result),
+  reasonForChanged: z.pipe(z.nullable(changeReason), changeReason),
   otherReasonForChanged: z.pipe(
     z.nullish(z.string().check(z.trim(), z.maxLength(500, 'graduation.change.tooLong'))),
     z.transform((text) => (text === '' || text == null ? null : text)),

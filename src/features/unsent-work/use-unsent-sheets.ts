@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { recordError } from '@/lib/error-log'
-import { currentWork, mayHoldWork } from '@/grid/work/connect-work'
+import { mayHoldWork } from '@/lib/device-work'
+import { currentWork } from '@/grid/work/connect-work'
 import type { SheetId } from '@/grid/work/sheet'
 
 export interface UnsentSheet {
