@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { History } from 'lucide-react'
 import { formatMoment } from '@/lib/dates'
-import type { FormDraft } from '@/lib/form-drafts'
+import { draftSize, type FormDraft } from '@/lib/form-drafts'
 import { useLocale } from '@/lib/i18n'
 import { confirm } from '@/shell/confirm'
 import { Button } from '@/ui/button'
@@ -18,7 +18,7 @@ export function DraftOffer({ offer, restore, discard }: DraftOfferProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   if (offer === null) return null
-  const n = Object.keys(offer.fields).length
+  const n = draftSize(offer)
   const ask = async () => {
     const yes = await confirm({
       title: i18n._('form.draft.discardTitle'),

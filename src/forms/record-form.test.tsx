@@ -84,7 +84,10 @@ async function open() {
   const queryClient = createQueryClient()
   const record = await queryClient.query(query)
   const router = createRouter({
-    routeTree: createRootRoute({ staticData: { title: 'school.edit', requires: 'public' }, component: () => <SchoolPage record={record} /> }),
+    routeTree: createRootRoute({
+      staticData: { title: 'school.edit', requires: 'public' },
+      component: () => <SchoolPage record={record} />,
+    }),
     history: createMemoryHistory(),
   })
   render(

@@ -28,6 +28,11 @@ export interface FormDraft extends FormPlace {
   fields: Record<string, DraftField>
 }
 
+/** How many fields were filled in. What a draft needs besides them, as the file that they were corrected in, begins with `$`. */
+export function draftSize({ fields }: FormDraft): number {
+  return Object.keys(fields).filter((path) => !path.startsWith('$')).length
+}
+
 const storedField = z.object({
   key: z.string(),
   href: z.string(),
@@ -109,9 +114,11 @@ export async function currentFormDrafts(): Promise<FormDrafts | null> {
 }
 
 /** Forgets what was typed into a form that is done with. */
-export function forgetFormDraft(key: string): void {
+export async function forgetFormDraft(key: string): Promise<void> {
   if (!mayHoldWork()) return
-  currentFormDrafts()
-    .then((drafts) => drafts?.forget(key))
-    .catch(recordError)
+  try {
+    await (await currentFormDrafts())?.forget(key)
+  } catch (error) {
+    recordError(error)
+  }
 }

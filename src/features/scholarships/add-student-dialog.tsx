@@ -30,7 +30,7 @@ export function AddStudentDialog({ listing, onClose }: AddStudentDialogProps) {
   const { ids, record, details } = draft
   const draftKey = `scholarship/new/${String(listing.school)}`
   const close = () => {
-    forgetFormDraft(draftKey)
+    void forgetFormDraft(draftKey)
     onClose()
   }
   return step === 1 || record === null ? (

@@ -39,7 +39,7 @@ export function NewTransferDialog({ source, onClose }: NewTransferDialogProps) {
   const { ids, pupil, destination } = draft
   const draftKey = `transfer/new/${String(source.school.id)}`
   const close = () => {
-    forgetFormDraft(draftKey)
+    void forgetFormDraft(draftKey)
     onClose()
   }
   return step === 1 || pupil === null ? (
