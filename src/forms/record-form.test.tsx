@@ -40,7 +40,7 @@ function connect(ifMatch: boolean) {
     idempotencyKey: true,
     ifMatch,
     token: async () => 'token',
-    leaveFor: async () => undefined,
+    showErrorPage: async () => undefined,
   })
 }
 

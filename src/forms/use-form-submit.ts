@@ -93,7 +93,7 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
     const { messageId, values } = known ?? { messageId: 'common.error.unexpected', values: {} }
     if (meta.error === 'inline' && !onFields) setMessage(i18n._(messageId, { ...values }))
     // Without a record the write announces its failure itself.
-    const isAnnounced = meta.error === 'snackbar' && record !== undefined && known?.leavesPage !== true
+    const isAnnounced = meta.error === 'snackbar' && record !== undefined && known?.isPageLevel !== true
     if (isAnnounced) notify({ kind: 'error', id: messageId, values })
   }
 

@@ -103,7 +103,7 @@ export function useImportDraft(choice: EnrollmentChoice, title: string) {
     },
     /** Keeps what is corrected from now on. Gives the way to stop. */
     follow: (sheet: ImportSheet, file: ImportFile): (() => void) => {
-      const stop = sheet.subscribe(() => {
+      const following = sheet.counts.subscribe(() => {
         const fields: Record<string, DraftField | null> = {}
         const wasEmpty = kept.current.size === 0
         for (let index = 0; index < sheet.size; index += 1) {
@@ -123,7 +123,7 @@ export function useImportDraft(choice: EnrollmentChoice, title: string) {
         if (!wasEmpty && kept.current.size === 0) fields[filePath] = null
         if (Object.keys(fields).length > 0) put(fields)
       })
-      return () => void stop()
+      return () => following.unsubscribe()
     },
   }
 }

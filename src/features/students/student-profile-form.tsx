@@ -20,7 +20,7 @@ import { PlaceFields } from '@/features/gazetteer/shared/place-fields'
 import { EnrollmentSection } from './enrollment-section'
 import { PhotoField } from './photo-field'
 import { profileForm, profileValues } from './profile-form-schema'
-import { type EnrolledStudentRecord, studentUpdateOf, wholeFields } from './profile-schema'
+import { type EnrolledStudentRecord, type StudentRecord, studentUpdateOf, wholeFields } from './profile-schema'
 import { studentMutations, studentQueries } from './queries'
 import { RelativesSection } from './relatives-section'
 

@@ -16,7 +16,7 @@ export function useExplainedWrite(whatFailed: string, refreshes: QueryKey) {
     } catch (error) {
       // Being overtaken by someone else is no failure yet: the form merges what they have changed.
       if (error instanceof ApiError && error.status === 412) throw error
-      if (error instanceof ApiError && error.kind !== 'server' && !error.leavesPage) {
+      if (error instanceof ApiError && error.kind !== 'server' && !error.isPageLevel) {
         await queryClient.invalidateQueries({ queryKey: refreshes })
       }
       throw saidFailure(error, whatFailed, i18n)
