@@ -2,6 +2,12 @@ import type * as z from 'zod'
 
 type Status = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 415 | 422 | 429 | 503 | 507
 
+/** Who changed a field, by name, and when; null where the account is gone. */
+export interface FieldChange {
+  by: string | null
+  at: string
+}
+
 /** A refusal as the API sends it: `{ message, errors?: { field: message } }`. Messages are catalogue ids, `values` what
  *  their placeholders stand for. */
 export class Problem extends Error {
@@ -10,11 +16,18 @@ export class Problem extends Error {
   readonly values: Record<string, string | number> | undefined
   /** Seconds after which asking again makes sense. */
   readonly retryAfter: number | undefined
+  /** Of a 412: who changed each field of the record last. */
+  readonly changes: Record<string, FieldChange> | undefined
 
   constructor(
     status: Status,
     message: string,
-    more: { errors?: Record<string, string>; values?: Record<string, string | number>; retryAfter?: number } = {},
+    more: {
+      errors?: Record<string, string>
+      values?: Record<string, string | number>
+      retryAfter?: number
+      changes?: Record<string, FieldChange>
+    } = {},
   ) {
     super(message)
     this.name = 'Problem'
@@ -22,6 +35,7 @@ export class Problem extends Error {
     this.errors = more.errors
     this.values = more.values
     this.retryAfter = more.retryAfter ?? (status === 503 ? 1 : undefined)
+    this.changes = more.changes
   }
 
   /** The answer's body. The values also stand on their own, so that `count` can be read without knowing of them. */
@@ -31,6 +45,7 @@ export class Problem extends Error {
       message: this.message,
       ...(this.errors === undefined ? {} : { errors: this.errors }),
       ...(this.values === undefined ? {} : { values: this.values }),
+      ...(this.changes === undefined ? {} : { changes: this.changes }),
     }
   }
 }

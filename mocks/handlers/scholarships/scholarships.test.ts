@@ -171,7 +171,7 @@ describe('saving', () => {
     expect((await put(sok, other, again)).status).toBe(200)
     expect(await refused(sok, granted, { 'If-Match': etag })).toMatchObject({
       status: 412,
-      message: 'scholarship.error.changedMeanwhile',
+      message: 'common.error.changedMeanwhile',
     })
     expect((await list()).data[0]).toMatchObject({ poor_level: 'level_2' })
     const audit = await world.db.selectFrom('audit_log').selectAll().where('record_id', '=', String(sok)).execute()

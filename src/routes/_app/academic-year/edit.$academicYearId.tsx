@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
-import { AcademicYearForm } from '@/features/academic-years/academic-year-form'
+import { EditAcademicYearForm } from '@/features/academic-years/academic-year-form'
 import { academicYearLabel } from '@/features/academic-years/labels'
-import { academicYearMutations, academicYearQueries } from '@/features/academic-years/queries'
+import { academicYearQueries } from '@/features/academic-years/queries'
 import { PageHeader } from '@/shell/page-header'
 import { recordId } from '@/shell/path-params'
 
@@ -26,11 +26,7 @@ function EditAcademicYearPage() {
     <>
       <PageHeader title={academicYearLabel(year, i18n)} />
       {/* A step changes what may be edited: the form begins anew with it. */}
-      <AcademicYearForm
-        key={`${String(year.id)} ${year.status}`}
-        year={year}
-        mutation={academicYearMutations.update(year.id)}
-      />
+      <EditAcademicYearForm key={`${String(year.id)} ${year.status}`} year={year} />
     </>
   )
 }

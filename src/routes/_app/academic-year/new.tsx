@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AcademicYearForm } from '@/features/academic-years/academic-year-form'
-import { academicYearMutations } from '@/features/academic-years/queries'
+import { NewAcademicYearForm } from '@/features/academic-years/academic-year-form'
 import { PageHeader } from '@/shell/page-header'
 
 export const Route = createFileRoute('/_app/academic-year/new')({
@@ -13,7 +12,7 @@ function NewAcademicYearPage() {
   return (
     <>
       <PageHeader />
-      <AcademicYearForm mutation={academicYearMutations.create()} onSaved={() => navigate({ to: '/academic-year' })} />
+      <NewAcademicYearForm onSaved={() => navigate({ to: '/academic-year' })} />
     </>
   )
 }
