@@ -122,7 +122,7 @@ function Relatives({ relationships }: Pick<StudentRecord, 'relationships'>) {
       <Caption>{i18n._('student.section.relatives')}</Caption>
       <thead>
         <tr>
-          <td className={`${line} w-1/5`} />
+          <td aria-hidden className={`${line} w-1/5`} />
           {people.map(([title]) => (
             <th key={title} scope="col" className={`${line} font-normal`}>
               {title}
