@@ -66,11 +66,34 @@ export function invalidInput(error: z.ZodError): Problem {
   return new Problem(400, 'common.error.form', { errors: Object.fromEntries(errors) })
 }
 
+const required = 'common.error.require'
+
 function messageOf(issue: z.core.$ZodIssue): string {
+  // A schema has one message for whatever is wrong with a field; "required" is only right where nothing was sent. What a
+  // check of our own refuses has its own reason.
+  if (issue.message === required && issue.code !== 'custom' && !isEmpty(issue.input)) return messageOfValue(issue)
   if (messageId.test(issue.message)) return issue.message
-  return issue.code === 'invalid_type' && issue.input === undefined
-    ? 'common.error.require'
-    : 'common.error.invalidValue'
+  if (issue.code === 'invalid_type' && issue.input === undefined) return required
+  return typeof issue.input === 'number' ? messageOfValue(issue) : 'common.error.invalidValue'
+}
+
+function isEmpty(input: unknown): boolean {
+  return input == null || input === '' || (Array.isArray(input) && input.length === 0)
+}
+
+/** What is wrong with a value that was sent. */
+function messageOfValue(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_value':
+    case 'invalid_union':
+      return 'common.error.notAChoice'
+    case 'too_small':
+      return typeof issue.input === 'number' ? 'common.error.numberTooSmall' : 'common.error.invalidValue'
+    case 'too_big':
+      return typeof issue.input === 'number' ? 'common.error.numberTooLarge' : 'common.error.textTooLong'
+    default:
+      return 'common.error.invalidValue'
+  }
 }
 
 function addTo(errors: Map<string, string>, path: readonly PropertyKey[], message: string): void {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import type { AccountName } from './support/accounts'
-import { origin } from './support/origins'
-import { expect, expectNoAxeFindings, test } from './support/test'
+import type { AccountName } from '../support/accounts'
+import { origin } from '../support/origins'
+import { expect, expectNoAxeFindings, test } from '../support/test'
 
 // What every form does: changed fields only, others' changes merged or offered, unsaved input kept on the device.
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
