@@ -97,7 +97,7 @@ async function readFundings(db: Kysely<Database>, schoolId: number): Promise<Fun
   return rows.map((row) => {
     const fund = funds.find(({ round }) => round === row.round)
     const line = fundingRow.parse({ ...row, leftover: fund?.leftover, available: fund?.available })
-    return { ...line, etag: recordTag(fundingRecord(line)) }
+    return Object.assign(line, { etag: recordTag(fundingRecord(line)) })
   })
 }
 

@@ -109,7 +109,7 @@ async function readRemittances(db: Kysely<Database>, schoolId: number): Promise<
   const rows = await remittancesOf(db, schoolId).execute()
   return rows.map((row) => {
     const line = remittanceRow.parse({ ...row, available: availableFor(row.round, received, paid) })
-    return { ...line, etag: recordTag(remittanceRecord(line)) }
+    return Object.assign(line, { etag: recordTag(remittanceRecord(line)) })
   })
 }
 
