@@ -83,17 +83,12 @@ function isEmpty(input: unknown): boolean {
 
 /** What is wrong with a value that was sent. */
 function messageOfValue(issue: z.core.$ZodIssue): string {
-  switch (issue.code) {
-    case 'invalid_value':
-    case 'invalid_union':
-      return 'common.error.notAChoice'
-    case 'too_small':
-      return typeof issue.input === 'number' ? 'common.error.numberTooSmall' : 'common.error.invalidValue'
-    case 'too_big':
-      return typeof issue.input === 'number' ? 'common.error.numberTooLarge' : 'common.error.textTooLong'
-    default:
-      return 'common.error.invalidValue'
-  }
+  const { code } = issue
+  const isNumber = typeof issue.input === 'number'
+  if (code === 'invalid_value' || code === 'invalid_union') return 'common.error.notAChoice'
+  if (code === 'too_small' && isNumber) return 'common.error.numberTooSmall'
+  if (code === 'too_big') return isNumber ? 'common.error.numberTooLarge' : 'common.error.textTooLong'
+  return 'common.error.invalidValue'
 }
 
 function addTo(errors: Map<string, string>, path: readonly PropertyKey[], message: string): void {

@@ -10,3 +10,8 @@ export function isCurrentTag(ifMatch: string | undefined, etag: string): boolean
   if (ifMatch === undefined || ifMatch.trim() === '*') return true
   return ifMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
+
+/** A row of a list with the tag that its form sends back. */
+export function withTag<T extends object>(row: T, etag: string): T & { etag: string } {
+  return { ...row, etag }
+}

@@ -11,7 +11,7 @@ import { connectApi } from '@/lib/api-request'
 import { getRecord, type WithTag } from '@/lib/get-record'
 import { dismissNotification, notifications } from '@/lib/notify'
 import { createQueryClient } from '@/lib/query-client'
-import { en as messages } from '@/testing/messages'
+import { en } from '@/testing/messages'
 import { FormPage } from './form-page'
 import { TextField } from './text-field'
 import { useRecordForm } from './use-record-form'
@@ -114,7 +114,7 @@ beforeEach(() => {
   changed = {}
   sent = []
   saved.mockReset()
-  i18n.loadAndActivate({ locale: 'en', messages })
+  i18n.loadAndActivate({ locale: 'en', messages: en })
   vi.stubGlobal('fetch', answer)
   // jsdom does not scroll.
   Element.prototype.scrollIntoView = () => undefined

@@ -8,7 +8,7 @@ import type { Database } from '../../db/types'
 import type { Rule } from '../../policy'
 import { widenToSchools, withinReach, withinReachOrUnassigned, type Reach } from '../../reach'
 import { Problem } from '../../problem'
-import { tagOf } from '../../tag'
+import { tagOf, withTag } from '../../tag'
 import { gradeNames } from '../lookups/grade-names'
 import { noRecord } from '../lookups/no-record'
 import { childAuditNames } from '../students/child-audit-names'
@@ -156,7 +156,7 @@ export async function readEnrollments(
               suffix: row.suffix,
             },
     })
-    return { ...wire, etag: tagOf(enrollmentFieldsOf(wire)) }
+    return withTag(wire, tagOf(enrollmentFieldsOf(wire)))
   })
 }
 

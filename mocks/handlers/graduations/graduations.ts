@@ -12,7 +12,7 @@ import { resultsOf } from '../scores/class-results'
 import { noRecord } from '../lookups/no-record'
 import { childAuditNames } from '../students/child-audit-names'
 import { lockEnrollment } from '../students/pupil-lock'
-import { tagOf } from '../../tag'
+import { tagOf, withTag } from '../../tag'
 
 /** Lifecycle §7. A class is named by its school, grade and suffix. */
 const graduationsRequest = z.strictObject({
@@ -104,7 +104,7 @@ async function classAtYearsEnd(db: Kysely<Database>, reach: Reach, asked: Gradua
               school: { id: row.next_school, name: row.next_name, name_en: row.next_name_en },
             },
     })
-    return { ...wire, etag: tagOf(resultChangeOf(wire)) }
+    return withTag(wire, tagOf(resultChangeOf(wire)))
   })
 }
 

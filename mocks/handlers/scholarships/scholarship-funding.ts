@@ -17,6 +17,7 @@ import type { Database } from '../../db/types'
 import { reading, writing, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { idParams, idText, noBody, nothing, paging } from '../../request'
+import { withTag } from '../../tag'
 import { noRecord } from '../lookups/no-record'
 import {
   findFundSchool,
@@ -97,7 +98,7 @@ async function readFundings(db: Kysely<Database>, schoolId: number): Promise<Fun
   return rows.map((row) => {
     const fund = funds.find(({ round }) => round === row.round)
     const line = fundingRow.parse({ ...row, leftover: fund?.leftover, available: fund?.available })
-    return Object.assign(line, { etag: recordTag(fundingRecord(line)) })
+    return withTag(line, recordTag(fundingRecord(line)))
   })
 }
 

@@ -19,6 +19,7 @@ import type { Database, New, ScholarshipRemittanceTable } from '../../db/types'
 import { reading, writing, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { idParams, idText, noBody, nothing, paging } from '../../request'
+import { withTag } from '../../tag'
 import { noRecord } from '../lookups/no-record'
 import { countValidStudents } from './scholarship-record'
 import {
@@ -109,7 +110,7 @@ async function readRemittances(db: Kysely<Database>, schoolId: number): Promise<
   const rows = await remittancesOf(db, schoolId).execute()
   return rows.map((row) => {
     const line = remittanceRow.parse({ ...row, available: availableFor(row.round, received, paid) })
-    return Object.assign(line, { etag: recordTag(remittanceRecord(line)) })
+    return withTag(line, recordTag(remittanceRecord(line)))
   })
 }
 

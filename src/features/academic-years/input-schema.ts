@@ -49,7 +49,6 @@ const yearFields = z.strictObject({
 
 /** The body of `PUT /academic-years/:id`: the fields that were changed. */
 export const academicYearChanges = z.partial(yearFields)
-export type AcademicYearChanges = z.input<typeof academicYearChanges>
 
 /** What a form holds and `POST /academic-years` carries. Dates are `yyyy-MM-dd`; a vacation date that is not set is null or
  *  empty; a study-day count that is not set is null and is dropped. */

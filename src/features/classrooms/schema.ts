@@ -86,7 +86,6 @@ const classroomFields = z.strictObject({
 
 /** The body of `PUT /classrooms/:id`: the fields that were changed. */
 export const classroomChanges = z.partial(classroomFields)
-export type ClassroomChanges = z.infer<typeof classroomChanges>
 
 /** What the form holds and `POST /classrooms` carries: `subjects` are all that the grade and type offer, the included and
  *  the excluded ones share them out. */

@@ -63,7 +63,6 @@ export const enrollmentChanges = z.extend(z.partial(enrollmentUpdate), {
   student: z.optional(z.partial(enrolledChild)),
   options: z.optional(z.partial(studentOptionsInput)),
 })
-export type EnrollmentChanges = z.output<typeof enrollmentChanges>
 
 /** The body of `POST /enrollments`. */
 export const enrollmentInput = z.extend(enrollmentUpdate, {

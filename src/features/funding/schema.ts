@@ -22,7 +22,6 @@ export type FundingUpdate = z.infer<typeof fundingUpdate>
 
 /** The body of `PUT /scholarship_funding/{id}`: the fields that were changed. */
 export const fundingChanges = z.partial(fundingUpdate)
-export type FundingChanges = z.infer<typeof fundingChanges>
 
 /** The body of `POST /scholarship_funding` (lifecycle §3); `school_id` is the school in its year. */
 export const fundingInput = z.extend(fundingUpdate, { academic_year_id: id, school_id: id })

@@ -86,7 +86,6 @@ export const resultChange = resultFields.check(
     }
   }),
 )
-export type ResultChange = z.infer<typeof resultChange>
 
 const selection = z.array(id).check(z.minLength(1, 'common.error.require'), z.maxLength(999))
 

@@ -24,7 +24,6 @@ export type RemittanceUpdate = z.infer<typeof remittanceUpdate>
 
 /** The body of `PUT /scholarship_remittance/{id}`: the fields that were changed. */
 export const remittanceChanges = z.partial(remittanceUpdate)
-export type RemittanceChanges = z.infer<typeof remittanceChanges>
 
 /** The body of `POST /scholarship_remittance` (lifecycle §3); `school_id` is the school in its year. */
 export const remittanceInput = z.extend(remittanceUpdate, { academic_year_id: id, school_id: id, round })

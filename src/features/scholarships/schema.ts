@@ -25,7 +25,6 @@ export const scholarshipChanges = z.strictObject({
   poor_level: z.optional(z.nullable(poorLevel)),
   options: z.optional(z.partial(options)),
 })
-export type ScholarshipChanges = z.infer<typeof scholarshipChanges>
 export type ScholarshipUpdate = z.infer<typeof scholarshipUpdate>
 
 /** Null where nobody has said anything yet, as in the other records of a pupil. */

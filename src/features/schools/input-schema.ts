@@ -72,7 +72,6 @@ export type SchoolEdit = z.infer<typeof schoolEdit>
 
 /** The body of `PUT /schools/:id`: the fields that were changed. */
 export const schoolChanges = z.partial(schoolEdit)
-export type SchoolChanges = z.infer<typeof schoolChanges>
 
 /** A school as the server holds it, in the shape that goes back. */
 export function schoolEditOf(record: School): SchoolEdit {

@@ -45,7 +45,6 @@ export type StudentAccountInput = z.output<typeof studentAccountInput>
 
 /** The body of `PUT /student-accounts/:id`: the fields that were changed. */
 export const studentAccountChanges = z.partial(studentAccountInput)
-export type StudentAccountChanges = z.infer<typeof studentAccountChanges>
 
 /** An account as the server holds it, in the shape that goes back. Passwords only go in. */
 export function inputOf({ sts_id }: StudentAccount): StudentAccountInput {

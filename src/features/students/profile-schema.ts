@@ -198,7 +198,6 @@ export const studentChanges = z.strictObject({
   guardian: z.nullish(guardian),
   photo,
 })
-export type StudentChanges = z.output<typeof studentChanges>
 
 /** A profile as the server holds it, in the shape that goes back. */
 export function studentUpdateOf(record: StudentRecord) {

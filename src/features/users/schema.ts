@@ -85,7 +85,6 @@ export type UserInput = z.output<typeof userInput>
 
 /** The body of `PUT /users/:id`: the fields that were changed. */
 export const userChanges = z.partial(userInput)
-export type UserChanges = z.infer<typeof userChanges>
 
 /** The body of `POST /users`. */
 export const newUserInput = z.extend(userInput, { username: newUsername })
