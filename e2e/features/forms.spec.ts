@@ -8,23 +8,24 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const saved = (page: Page) => expect(page.getByText('The school was saved.', { exact: true })).toBeVisible()
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name })
 
-/** What rests on this device, as it stands on the disk. */
+/** What is kept on this device, as it is on the disk; nothing before the application made its database. */
 const onDisk = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const request = indexedDB.open('sala-work')
-        request.addEventListener('error', () => reject(request.error))
-        request.addEventListener('success', () => {
-          const all = request.result.transaction('records').objectStore('records').getAll()
-          all.addEventListener('success', () => {
-            request.result.close()
-            const text = (value: unknown) => (value instanceof ArrayBuffer ? new TextDecoder().decode(value) : value)
-            resolve(all.result.map((record: object) => JSON.stringify(Object.values(record).map(text))))
-          })
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    if (!databases.some(({ name }) => name === 'sala-work')) return []
+    return new Promise<string[]>((resolve, reject) => {
+      const request = indexedDB.open('sala-work')
+      request.addEventListener('error', () => reject(request.error))
+      request.addEventListener('success', () => {
+        const all = request.result.transaction('records').objectStore('records').getAll()
+        all.addEventListener('success', () => {
+          request.result.close()
+          const text = (value: unknown) => (value instanceof ArrayBuffer ? new TextDecoder().decode(value) : value)
+          resolve(all.result.map((record: object) => JSON.stringify(Object.values(record).map(text))))
         })
-      }),
-  )
+      })
+    })
+  })
 const kept = (page: Page) => page.getByRole('status').filter({ hasText: /(?:was|were) not saved/ })
 
 async function opened(
