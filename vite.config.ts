@@ -34,6 +34,8 @@ const chunkGroups = [
     test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:react-router|router-core|history|react-store|store))\//,
   },
   { name: 'start', tags: ['$initial' as const] },
+  // Every signed-in page shows the menu; its icons are not to come with a page that happens to use one of them.
+  { name: 'menu-icons', test: /src\/shell\/signed-in-icon/, minSize: 0 },
   // `minShareCount` is the number of pages and dialogs that have to share a module.
   {
     name: 'ui',
