@@ -36,13 +36,17 @@ const chunkGroups = [
   { name: 'start', tags: ['$initial' as const] },
   // Every signed-in page shows the menu; its icons are not to come with a page that happens to use one of them.
   { name: 'menu-icons', test: /src\/shell\/signed-in-icon/, minSize: 0 },
+  // Only forms keep drafts; a list does without.
+  { name: 'drafts', test: /src\/lib\/(?:field-paths|form-drafts|passwords)/, minSize: 0 },
   // `minShareCount` is the number of pages and dialogs that have to share a module.
   {
     name: 'ui',
-    test: /node_modules\/(?:lucide-react|@tanstack\/react-query)\/|src\/(?:forms\/(?:work-notice|leave-guard)|lib\/(?!spreadsheet)|lists\/(?:area\.|filter-draft)|session\/|shell\/(?!confirm-dialog|snackbar\.)|ui\/(?!dialog|menu|popover|select-control))/,
+    test: /node_modules\/(?:lucide-react|@tanstack\/react-query)\/|src\/(?:features\/school-choice\/shared\/place-notice|forms\/(?:work-notice|leave-guard)|lib\/(?!spreadsheet)|lists\/(?:area\.|filter-draft)|session\/|shell\/(?!confirm-dialog|snackbar\.)|ui\/(?!dialog|menu|popover|select-control))/,
     minShareCount: 6,
   },
-  { name: 'data', test: /src\/features\//, minShareCount: 12 },
+  // Every list, then every page about one school.
+  { name: 'data', test: /src\/features\//, minShareCount: 16, minSize: 0 },
+  { name: 'choices', test: /src\/features\//, minShareCount: 12, minSize: 0 },
   { name: 'table', test: /node_modules\/@tanstack\/(?:react-table|table-core)\// },
   { name: 'lists', test: /src\/lists\/(?!view-menu)/, minShareCount: 3 },
   // Loaded after the first rows of a list.

@@ -50,7 +50,6 @@ async function open(page: Page, address: string, content: string): Promise<Traff
     const requested = performance.getEntriesByType('resource')
     return requested.filter(({ startTime }) => mark !== undefined && startTime > mark.startTime).map(({ name }) => name)
   })
-  console.log(JSON.stringify([address.slice(0,20), later.length, traffic.read(later).scriptUrls.map((u) => u.replace(/.*assets./, ''))]))
   return traffic.read(later)
 }
 
@@ -76,7 +75,7 @@ test('the home page of an anonymous visitor is light and holds nothing of the gr
   expect(await sourceOf(page, scriptUrls)).not.toContain(onlyInGrid)
 })
 
-test('the build has few enough chunks to be cached and fetched in reasonable pieces', async () => {
+test('the build has at most 110 chunks', async () => {
   const files = await readdir(join(import.meta.dirname, '../../dist/assets'))
   expectWithin('build', [{ name: 'chunks', figure: files.filter((file) => file.endsWith('.js')).length, atMost: 110 }])
 })
