@@ -1,13 +1,14 @@
 import { sql, type Transaction } from 'kysely'
 import * as z from 'zod'
 import { academicYearInput, type AcademicYearInput } from '@/features/academic-years/input-schema'
+import { moveCheck } from '@/features/academic-years/move-schema'
 import { academicYear } from '@/features/academic-years/schema'
 import { breaksUnique } from '../../db/transaction'
 import type { AcademicYearRow, Database } from '../../db/types'
 import { reading, writing, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { idParams, noBody, nothing, paging } from '../../request'
-import { checkMove, lockAcademicYear } from './academic-year-status'
+import { checkMove, lockAcademicYear, moveObstacles, statusAfter } from './academic-year-status'
 import { startCopy } from './academic-year-copy'
 
 /** Statuses from which on the start date no longer moves (platform §2). */
@@ -36,6 +37,13 @@ export const academicYearOperations: readonly ServedOperation[] = [
     return { data: toWire(row) }
   }),
 
+  reading('GET /academic-years/:id/next-step', { params: idParams, query: nothing }, async ({ db, params }) => {
+    const row = await db.selectFrom('academic_years').selectAll().where('id', '=', params.id).executeTakeFirst()
+    if (row === undefined) throw new Problem(404, 'common.error.notFound')
+    const to = statusAfter(row.status)
+    return { data: moveCheck.parse({ to, obstacles: to === null ? [] : await moveObstacles(db, row, to) }) }
+  }),
+
   writing('POST /academic-years', { params: nothing, body: academicYearInput }, async ({ transaction, body }) => {
     if (body.status !== 'draft') {
       throw new Problem(400, 'common.error.form', { errors: { status: 'academicYear.status.mustBeDraft' } })
@@ -47,8 +55,10 @@ export const academicYearOperations: readonly ServedOperation[] = [
   }),
 
   writing('PUT /academic-years/:id', { params: idParams, body: academicYearInput }, async (context) => {
-    const { transaction, params, body } = context
+    const { transaction, rule, params, body } = context
     const before = await lockAcademicYear(transaction, params.id)
+    const refusal = rule.refusedIn?.[before.status]
+    if (refusal !== undefined) throw new Problem(409, refusal)
     await checkMove(transaction, before, body.status)
     if (startDateLocked.has(before.status) && body.start_date !== before.start_date) {
       throw new Problem(400, 'common.error.form', { errors: { start_date: 'academicYear.startDateLocked' } })

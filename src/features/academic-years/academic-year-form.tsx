@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react'
+import { CalendarPlus } from 'lucide-react'
 import { DateField } from '@/forms/date-field'
 import { type FormMutation, FormPage } from '@/forms/form-page'
 import { FormSection } from '@/forms/form-section'
 import { TextField } from '@/forms/text-field'
 import { useZodForm } from '@/forms/use-zod-form'
+import { Button } from '@/ui/button'
 import { LinkButton } from '@/ui/link-button'
 import { LockedValue } from '@/ui/locked-value'
 import { followName, newYear, valuesOf, withoutForeignMonths } from './form-values'
@@ -12,6 +14,7 @@ import { MoveToNextStep } from './move-to-next-step'
 import { academicYearInput, type AcademicYearInput } from './input-schema'
 import type { AcademicYear } from './schema'
 import { StudyDaysTable } from './study-days-table'
+import { useProposedStudyDays } from './use-proposed-study-days'
 
 interface AcademicYearFormProps {
   /** The year that is edited; none for a new one. */
@@ -28,6 +31,7 @@ export function AcademicYearForm({ year, mutation, onSaved }: AcademicYearFormPr
   const { i18n } = useLingui()
   const form = useZodForm(academicYearInput, year ? valuesOf(year) : newYear, { prepare: withoutForeignMonths })
   const { control, formState, getValues, setValue } = form
+  const proposed = useProposedStudyDays(form, { follows: year === undefined })
 
   const dateChanged = (field: 'start_date' | 'end_date') => (before: string) => {
     const { name, start_date, end_date } = getValues()
@@ -82,6 +86,18 @@ export function AcademicYearForm({ year, mutation, onSaved }: AcademicYearFormPr
       </FormSection>
       <FormSection title={i18n._('academicYear.section.studyDays')} help={i18n._('academicYear.studyDays.help')}>
         <StudyDaysTable control={control} />
+        {proposed.hasProposal && (
+          <div>
+            <Button icon={<CalendarPlus aria-hidden className="size-4" />} onClick={proposed.propose}>
+              {i18n._('academicYear.studyDays.propose')}
+            </Button>
+          </div>
+        )}
+        {proposed.yearsWithoutHolidays.length > 0 && (
+          <p className="text-sm text-ink-muted">
+            {i18n._('academicYear.studyDays.holidaysUnknown', { years: proposed.yearsWithoutHolidays.join(', ') })}
+          </p>
+        )}
       </FormSection>
     </FormPage>
   )

@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api'
+import { assumedPaths } from '@/lib/assumed-paths'
 import type { WriteMeta } from '@/lib/query-client'
 import { dataOf, pageOf, wirePaging } from '@/lib/wire'
 import * as z from 'zod/mini'
 import type { AcademicYearInput } from './input-schema'
+import { moveCheck } from './move-schema'
 import { academicYear } from './schema'
 
 const academicYearKey = ['academic-years'] as const
@@ -28,6 +30,15 @@ export const academicYearQueries = {
     queryOptions({
       queryKey: [...academicYearKey, 'detail', id],
       queryFn: ({ signal }) => api.get(path(id), { schema: one, signal }),
+    }),
+
+  /** What is in the way of a year's next step, asked whenever somebody is about to take it. */
+  nextStep: (id: number) =>
+    queryOptions({
+      queryKey: [...academicYearKey, 'next-step', id],
+      staleTime: 0,
+      gcTime: 0,
+      queryFn: ({ signal }) => api.get(assumedPaths.nextStep(id), { schema: dataOf(moveCheck), signal }),
     }),
 }
 

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { AcademicYearForm } from '@/features/academic-years/academic-year-form'
+import { AcademicYearView } from '@/features/academic-years/academic-year-view'
 import { academicYearLabel } from '@/features/academic-years/labels'
 import { academicYearMutations, academicYearQueries } from '@/features/academic-years/queries'
 import { PageHeader } from '@/shell/page-header'
@@ -25,12 +26,16 @@ function EditAcademicYearPage() {
   return (
     <>
       <PageHeader title={academicYearLabel(year, i18n)} />
-      {/* A step changes what may be edited: the form begins anew with it. */}
-      <AcademicYearForm
-        key={`${String(year.id)} ${year.status}`}
-        year={year}
-        mutation={academicYearMutations.update(year.id)}
-      />
+      {year.status === 'archived' ? (
+        <AcademicYearView year={year} />
+      ) : (
+        // A step changes what may be edited: it brings another form.
+        <AcademicYearForm
+          key={`${String(year.id)} ${year.status}`}
+          year={year}
+          mutation={academicYearMutations.update(year.id)}
+        />
+      )}
     </>
   )
 }
