@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { databaseFolder, FolderInUse, lockFolder } from './data-folder'
+import { DamagedFolder, databaseFolder, FolderInUse, lockFolder } from './data-folder'
 
 let folder: string
 const children: ChildProcess[] = []
@@ -115,6 +115,13 @@ describe('the first start', () => {
     expect(await readdir(database)).toEqual(['PG_VERSION', 'all'])
     expect(await readdir(folder)).not.toContain('database.new')
     expect(await databaseFolder(folder, null, never)).toBe(database)
+  })
+
+  test('a database folder that PGlite would take for an empty one is not used', async () => {
+    lockFolder(folder)
+    await mkdir(join(folder, 'database/base'), { recursive: true })
+    await expect(databaseFolder(folder, null, never)).rejects.toThrow(DamagedFolder)
+    expect(await readdir(join(folder, 'database'))).toEqual(['base'])
   })
 
   test('a snapshot is made once and begun from afterwards', async () => {

@@ -9,6 +9,7 @@ import { ruleOf, type Operation, type Rule } from './policy'
 import type { Reach } from './reach'
 import { Problem } from './problem'
 import { nothing, readBody, readParams, readQuery } from './request'
+import { isCurrentTag } from './tag'
 
 /** A request that has passed the door: the caller is known and permitted. */
 export interface Incoming {
@@ -140,9 +141,9 @@ export function downloading<P extends z.core.$ZodType, Q extends z.core.$ZodType
   }
 }
 
-/** Refuses a write whose caller has seen something else than what is there now. Without `If-Match` nothing is compared. */
-export function refuseUnseen(ifMatch: string | undefined, etag: string, message = 'sheet.changedMeanwhile'): void {
-  if (ifMatch !== undefined && ifMatch !== etag) throw new Problem(412, message)
+/** Refuses a save of a sheet whose caller has read another state of it. Without `If-Match` nothing is compared. */
+export function refuseUnseen(ifMatch: string | undefined, etag: string): void {
+  if (!isCurrentTag(ifMatch, etag)) throw new Problem(412, 'sheet.changedMeanwhile')
 }
 
 interface WriteContext<P, B, Q> {
@@ -161,6 +162,8 @@ interface Written {
   body: unknown
   /** What the audit line names. */
   recordId: number
+  /** The fields that were changed, by their names in the audit log. */
+  changed?: readonly string[]
   startsTask?: boolean
 }
 
@@ -228,7 +231,13 @@ function handleWrite<P extends z.core.$ZodType, B extends z.core.$ZodType, Q ext
       }
       const written = await run({ transaction, caller, reach, rule, params, body, query, file, ifMatch })
       const answer = { status: written.status, body: JSON.stringify(written.body) }
-      const line = { account_id: caller.account.id, operation, record_id: String(written.recordId) }
+      const changed = written.changed ?? []
+      const line = {
+        account_id: caller.account.id,
+        operation,
+        record_id: String(written.recordId),
+        changed: changed.length === 0 ? null : JSON.stringify(changed),
+      }
       if (idempotencyKey === undefined) await transaction.insertInto('audit_log').values(line).execute()
       else await keepAnswer(transaction, { key: idempotencyKey, username }, answer, line)
       return { ...answer, startsTask: written.startsTask === true }

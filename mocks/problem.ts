@@ -2,6 +2,12 @@ import type * as z from 'zod'
 
 type Status = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 415 | 422 | 429 | 503 | 507
 
+/** Who changed a field, by name, and when; null where the account is gone. */
+export interface FieldChange {
+  by: string | null
+  at: string
+}
+
 /** A refusal as the API sends it: `{ message, errors?: { field: message } }`. Messages are catalogue ids, `values` what
  *  their placeholders stand for. */
 export class Problem extends Error {
@@ -10,11 +16,18 @@ export class Problem extends Error {
   readonly values: Record<string, string | number> | undefined
   /** Seconds after which asking again makes sense. */
   readonly retryAfter: number | undefined
+  /** Of a 412: who changed each field of the record last. */
+  readonly changes: Record<string, FieldChange> | undefined
 
   constructor(
     status: Status,
     message: string,
-    more: { errors?: Record<string, string>; values?: Record<string, string | number>; retryAfter?: number } = {},
+    more: {
+      errors?: Record<string, string>
+      values?: Record<string, string | number>
+      retryAfter?: number
+      changes?: Record<string, FieldChange>
+    } = {},
   ) {
     super(message)
     this.name = 'Problem'
@@ -22,6 +35,7 @@ export class Problem extends Error {
     this.errors = more.errors
     this.values = more.values
     this.retryAfter = more.retryAfter ?? (status === 503 ? 1 : undefined)
+    this.changes = more.changes
   }
 
   /** The answer's body. The values also stand on their own, so that `count` can be read without knowing of them. */
@@ -31,6 +45,7 @@ export class Problem extends Error {
       message: this.message,
       ...(this.errors === undefined ? {} : { errors: this.errors }),
       ...(this.values === undefined ? {} : { values: this.values }),
+      ...(this.changes === undefined ? {} : { changes: this.changes }),
     }
   }
 }
@@ -51,11 +66,29 @@ export function invalidInput(error: z.ZodError): Problem {
   return new Problem(400, 'common.error.form', { errors: Object.fromEntries(errors) })
 }
 
+const required = 'common.error.require'
+
 function messageOf(issue: z.core.$ZodIssue): string {
+  // A schema has one message for whatever is wrong with a field; "required" is only right where nothing was sent. What a
+  // check of our own refuses has its own reason.
+  if (issue.message === required && issue.code !== 'custom' && !isEmpty(issue.input)) return messageOfValue(issue)
   if (messageId.test(issue.message)) return issue.message
-  return issue.code === 'invalid_type' && issue.input === undefined
-    ? 'common.error.require'
-    : 'common.error.invalidValue'
+  if (issue.code === 'invalid_type' && issue.input === undefined) return required
+  return typeof issue.input === 'number' ? messageOfValue(issue) : 'common.error.invalidValue'
+}
+
+function isEmpty(input: unknown): boolean {
+  return input == null || input === '' || (Array.isArray(input) && input.length === 0)
+}
+
+/** What is wrong with a value that was sent. */
+function messageOfValue(issue: z.core.$ZodIssue): string {
+  const { code } = issue
+  const isNumber = typeof issue.input === 'number'
+  if (code === 'invalid_value' || code === 'invalid_union') return 'common.error.notAChoice'
+  if (code === 'too_small' && isNumber) return 'common.error.numberTooSmall'
+  if (code === 'too_big') return isNumber ? 'common.error.numberTooLarge' : 'common.error.textTooLong'
+  return 'common.error.invalidValue'
 }
 
 function addTo(errors: Map<string, string>, path: readonly PropertyKey[], message: string): void {

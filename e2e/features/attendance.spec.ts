@@ -124,6 +124,8 @@ test.describe('a district officer', () => {
     await page.goto('/attendance')
     await page.getByRole('combobox', { name: 'Academic year' }).click()
     await page.getByRole('option', { name: /2024-2025/ }).click()
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByRole('combobox', { name: 'School' })).toHaveAccessibleDescription('The field is required.')
     await page.getByRole('combobox', { name: 'School' }).click()
     await page.keyboard.type('sangkae high')
     await page

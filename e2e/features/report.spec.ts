@@ -98,6 +98,18 @@ test.describe('a teacher', () => {
   })
 })
 
+test.describe('a provincial officer', () => {
+  test.use({ account: 'provincial' })
+
+  test('reads that a place has no school to choose', async ({ page }) => {
+    await page.route('**/api/schools?*', (route) => route.fulfill({ json: { data: [], meta: { total: 0 } } }))
+    await page.goto('/report?type=16')
+    await expect(form(page).getByRole('combobox', { name: 'School' })).toHaveAccessibleDescription(
+      /There is no school to choose/,
+    )
+  })
+})
+
 test.describe('a student', () => {
   test.use({ account: 'student', language: 'km' })
 

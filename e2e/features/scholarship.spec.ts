@@ -163,6 +163,17 @@ test.describe('demis', () => {
     await expectNoAxeFindings(page)
     await amount.click()
     await page.getByRole('option', { name: '80,000៛', exact: true }).click()
+    // What the server cannot do is said in the words of what was tried, and the same again works.
+    const failing = (method: string) =>
+      page.route('**/api/scholarship_remittance**', (route) =>
+        route.request().method() === method
+          ? route.fulfill({ status: 500, json: { message: 'common.error.server' } })
+          : route.fallback(),
+      )
+    await failing('POST')
+    await save('Pay')
+    await expect(dialog.getByRole('alert')).toContainText('The round could not be paid.')
+    await page.unrouteAll()
     await save('Pay')
     await said('The round was paid.')
     await expect(page.getByText(/20,000៛ available for Round 2/)).toBeVisible()
@@ -179,8 +190,16 @@ test.describe('demis', () => {
     await page.getByRole('button', { name: 'Edit Round 1' }).click()
     await amount.click()
     await page.getByRole('option', { name: '0៛', exact: true }).click()
+    await failing('PUT')
+    await save()
+    await expect(dialog.getByRole('alert')).toContainText('The payment could not be changed.')
+    await page.unrouteAll()
     await save()
     await said('The payment was changed.')
+    await failing('DELETE')
+    await remove()
+    await expect(page.getByText(/^The payment could not be deleted\./)).toBeVisible()
+    await page.unrouteAll()
     await remove()
     await said('The payment was deleted.')
     await open('funding')

@@ -343,3 +343,33 @@ test('the list of a school, the card, the template and the export count the same
     expect(cells.join(' ')).toContain('at least one scholarship')
   }
 })
+
+test('a data query takes each filter, of which "all" narrows nothing, and a file type', async () => {
+  const figures = async (more: string) => {
+    const path = `/data-query/statistics?${query(`indicators=pupils&aggregateBy=national${more}`)}`
+    const response = await world.call('GET', path, { as: 'demis' })
+    return response.status === 200 ? statistics.parse(await response.json()).tables[0]?.total['total'] : response.status
+  }
+  const attending = madePupils.filter(({ entry, closed }) => entry !== 3 && !closed)
+  const all = ['province', 'district', 'commune', 'village', 'school', 'degree', 'grade', 'round']
+  expect(await figures('')).toBe(attending.length)
+  expect(await figures(all.map((name) => `&${name}=all`).join(''))).toBe(attending.length)
+  expect(await figures('&grade=7')).toBe(attending.filter(({ grade }) => grade === 7).length)
+  expect(await figures('&province=01')).toBe(attending.filter(({ school }) => school === schools.otherProvince).length)
+  const ofDegrees = await Promise.all([1, 2, 3].map((degree) => figures(`&degree=${degree}`)))
+  expect(ofDegrees.reduce((sum: number, count) => sum + (count ?? 0), 0)).toBe(attending.length)
+  for (const result of [1, 2, 3]) expect(await figures(`&result=${result}`)).toBe(attending.length)
+  for (const wrong of ['&result=0', '&result=4', '&degree=4', '&degree=0', '&round=round_4', '&fileType=csv']) {
+    expect({ wrong, answer: await figures(wrong) }).toEqual({ wrong, answer: 400 })
+  }
+
+  const file = async (more: string) => {
+    await world.db.deleteFrom('export_tasks').execute()
+    const asked = query(`indicators=pupils&aggregateBy=national&type=reportByTemplate&language=en${more}`)
+    const answer = await (await world.call('GET', `/data-query/export?${asked}`, { as: 'demis' })).json()
+    const [task] = await history()
+    expect(answer).toEqual({ taskId: task?.id })
+    return task?.file_type
+  }
+  expect([await file(''), await file('&fileType=xlsx'), await file('&fileType=pdf')]).toEqual(['xlsx', 'xlsx', 'pdf'])
+})

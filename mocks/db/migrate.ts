@@ -9,6 +9,7 @@ import { up as sheetImports } from './migrations/012-sheet-imports'
 import { up as scholarships } from './migrations/013-scholarships'
 import { up as exports } from './migrations/014-exports'
 import { up as studentAccess } from './migrations/015-student-access'
+import { up as changedFields } from './migrations/016-changed-fields'
 import { up as transfers } from './migrations/007-transfers'
 import type { Database } from './types'
 
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '013-scholarships': { up: scholarships },
   '014-exports': { up: exports },
   '015-student-access': { up: studentAccess },
+  '016-changed-fields': { up: changedFields },
 }
 
 /** Brings the tables up to date, in one transaction; a second process that starts meanwhile waits for the first. */

@@ -32,6 +32,7 @@ export interface AccountTable {
   /** Null until a first password is set: such an account cannot sign in. */
   password_hash: string | null
   is_password_temporary: Generated<boolean>
+  password_changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   first_name: string
   last_name: string
   first_name_en: string | null
@@ -375,6 +376,8 @@ export interface AuditLogTable {
   account_id: number | null
   operation: string
   record_id: string | null
+  /** The fields that a form has changed, as `schools/12/phone_number_2`; their names only. */
+  changed: JsonOrNull<string[]>
 }
 
 /** What the identity provider keeps: sessions, grants, codes, refresh tokens (oidc-provider's adapter). */

@@ -62,7 +62,7 @@ export async function setPassword(
   return await db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('accounts')
-      .set({ password_hash: hash, is_password_temporary: false })
+      .set({ password_hash: hash, is_password_temporary: false, password_changed_at: new Date() })
       .where('id', '=', account.id)
       .where('active', '=', true)
       .where('password_hash', '=', account.password_hash)

@@ -8,13 +8,33 @@ import { refusals } from './shared-parts'
 const comparing: ReadonlySet<Operation> = new Set<Operation>([
   'POST /scores',
   'POST /attendances',
+  'PUT /academic-years/:id',
+  'PUT /classrooms/:id',
+  'PUT /enrollments/:id',
+  'PUT /enrollments/change-result/:id',
+  'PUT /schools/:id',
+  'PUT /student-accounts/:id',
+  'PUT /students/:id',
+  'PUT /users/:id',
+  'POST /transfer/approve/:id',
   'PUT /scholarships/:id',
   'PUT /scholarship_funding/:id',
   'DELETE /scholarship_funding/:id',
   'PUT /scholarship_remittance/:id',
   'DELETE /scholarship_remittance/:id',
 ])
-const tagged: ReadonlySet<Operation> = new Set<Operation>(['GET /scores', 'GET /attendances'])
+const tagged: ReadonlySet<Operation> = new Set<Operation>([
+  'GET /scores',
+  'GET /attendances',
+  'GET /academic-years/:id',
+  'GET /classrooms/:id',
+  'GET /enrollments/get-by-student',
+  'GET /schools/:id',
+  'GET /student-accounts/:id',
+  'GET /students/:id',
+  'GET /transfer/:id',
+  'GET /users/:id',
+])
 
 /** What JSON Schema cannot say of an input. */
 const notes: Partial<Record<Operation, string>> = {

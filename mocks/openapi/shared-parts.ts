@@ -19,6 +19,15 @@ const refusalSchema: JsonSchema = {
         'A message by field; fields inside others are joined by dots (`student.first_name`, `data.0.score`).',
     },
     values: { type: 'object', additionalProperties: { type: ['string', 'number'] }, description: 'For placeholders.' },
+    changes: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        properties: { by: { type: ['string', 'null'] }, at: { ...text, format: 'date-time' } },
+        required: ['by', 'at'],
+      },
+      description: 'Of a 412: who changed each field of the record last, as far as that is known.',
+    },
     requestId: { ...text, description: 'Of a 500: finds the fault in the server’s log.' },
   },
   required: ['message'],

@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { controlStyle } from '@/ui/control-style'
 import { FieldShell } from '@/ui/field-shell'
 import { caretIn, changedAmount, shownAmount } from './typed-amount'
+import { asText, useFieldText } from './field-texts'
 import { type FieldProps, useField } from './use-field'
 
 /**
@@ -15,6 +16,7 @@ export function AmountField<Values extends FieldValues, Output>({
   ...shell
 }: FieldProps<Values, Output>) {
   const { field, value, error } = useField({ control, name })
+  useFieldText(control, name, { label: shell.label, write: (present) => shownAmount(asText(present)) })
   const input = useRef<HTMLInputElement>(null)
   const held = typeof value === 'string' ? value : ''
   const [caret, setCaret] = useState<{ at: number } | null>(null)

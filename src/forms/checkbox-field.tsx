@@ -1,5 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
+import { useLingui } from '@lingui/react'
 import { Checkbox } from '@/ui/checkbox'
+import { useFieldText } from './field-texts'
 import { type FieldProps, useField } from './use-field'
 
 /** A yes or no, as a field of a form. */
@@ -12,6 +14,11 @@ export function CheckboxField<Values extends FieldValues, Output>({
   /** Why the box cannot be changed now. */
   disabledReason?: string | null
 }) {
+  const { i18n } = useLingui()
   const { field, value } = useField({ control, name })
+  useFieldText(control, name, {
+    label,
+    write: (present) => i18n._(present === true ? 'common.yes' : 'common.no'),
+  })
   return <Checkbox label={label} checked={value === true} onChange={field.onChange} disabledReason={disabledReason} />
 }

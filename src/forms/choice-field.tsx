@@ -1,6 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { Select } from '@/ui/select'
 import type { SelectOption } from '@/ui/select-control'
+import { asText, useFieldText } from './field-texts'
 import { type FieldProps, useField } from './use-field'
 
 interface ChoiceFieldProps<Values extends FieldValues, Output> extends FieldProps<Values, Output> {
@@ -20,6 +21,10 @@ export function ChoiceField<Values extends FieldValues, Output>({
   ...select
 }: ChoiceFieldProps<Values, Output>) {
   const { field, value, error } = useField({ control, name })
+  useFieldText(control, name, {
+    label: select.label,
+    write: (present) => options.find((option) => option.value === present)?.label ?? asText(present),
+  })
   return (
     <Select
       {...select}

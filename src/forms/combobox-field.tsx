@@ -1,5 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import { Combobox, type ComboboxProps } from './combobox'
+import { asText, useFieldText } from './field-texts'
 import { type FieldProps, useField } from './use-field'
 
 type ComboboxFieldProps<Values extends FieldValues, Output> = FieldProps<Values, Output> &
@@ -12,6 +13,10 @@ export function ComboboxField<Values extends FieldValues, Output>({
   ...combobox
 }: ComboboxFieldProps<Values, Output>) {
   const { field, value, error } = useField({ control, name })
+  useFieldText(control, name, {
+    label: combobox.label,
+    write: (present) => combobox.options.find((option) => option.value === present)?.label ?? asText(present),
+  })
   return (
     <Combobox
       {...combobox}

@@ -3,6 +3,7 @@ import { FieldShell } from '@/ui/field-shell'
 import { LockedValue } from '@/ui/locked-value'
 import { DateInput } from './date-input'
 import { shownDate } from './typed-date'
+import { asText, useFieldText } from './field-texts'
 import { type FieldProps, useField } from './use-field'
 
 interface DateFieldProps<Values extends FieldValues, Output> extends FieldProps<Values, Output> {
@@ -21,6 +22,7 @@ export function DateField<Values extends FieldValues, Output>({
   ...shell
 }: DateFieldProps<Values, Output>) {
   const { field, value, error } = useField({ control, name })
+  useFieldText(control, name, { label: shell.label, write: (present) => shownDate(asText(present)) })
   const held = typeof value === 'string' ? value : ''
   if (lockedReason != null) return <LockedValue label={shell.label} value={shownDate(held)} reason={lockedReason} />
   return (

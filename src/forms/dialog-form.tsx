@@ -1,12 +1,23 @@
 import { type ReactNode, useId, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
-import { confirm } from '@/shell/confirm'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
+import { DraftOffer } from './draft-offer'
 import { ErrorSummary } from './error-summary'
-import { useLeaveGuard } from './leave-guard'
+import { FormConflicts } from './form-conflicts'
+import { useCloseDialog } from './use-close-dialog'
+import { useFormDraft } from './use-form-draft'
 import { type FormMutation, useFormSubmit } from './use-form-submit'
+
+/** How a dialog was sent, and what can be done with it next. */
+export interface SentDialog {
+  /** `next` where the second button sent it. */
+  goOn: 'done' | 'next'
+  sendAgain: () => void
+  /** Puts the focus on the first field. */
+  beginAgain: () => void
+}
 
 interface DialogFormProps<Values extends FieldValues, Output, Saved> {
   title: string
@@ -14,18 +25,27 @@ interface DialogFormProps<Values extends FieldValues, Output, Saved> {
   form: UseFormReturn<Values, unknown, Output>
   /** What the button at the end does. */
   mutation: FormMutation<Output, Saved>
+  /** What the dialog is of, as `result/12`: what is typed is kept on this device and offered again to a dialog of the same. */
+  draftKey: string
+  /** Whether what came of sending is stored; otherwise, as after one of several steps, what was typed stays unsaved. */
+  isStored?: (saved: Saved) => boolean
   /** After a success. */
-  onSaved: (saved: Saved) => void | Promise<void>
+  onSaved: (saved: Saved, sent: SentDialog) => void | Promise<void>
   onClose: () => void
   submitLabel: string
+  /** A second button that sends the form, to go on with another one. */
+  nextLabel?: string
+  cancelLabel?: string
+  size?: 'small' | 'large'
+  /** The name of the field to begin with; the first control unless given. */
+  firstField?: string
+  /** What heads the fields in error after a failed submit; how many there are unless given. */
+  errorHeading?: string
   /** Why it cannot be sent yet; only where the specification keeps the button closed until then. */
   disabledReason?: string | null
   /** What is sent cannot be undone with a press: the button is red. */
   danger?: boolean
-  /**
-   * Given where what is typed is asked about before the dialog is left. True when there is work besides what stands in
-   * this form, as in another step.
-   */
+  /** There is unsaved input besides what stands in this form, as in another step. */
   unsaved?: boolean
   children: ReactNode
 }
@@ -36,32 +56,52 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
   description,
   form,
   mutation,
+  draftKey,
+  isStored,
   onSaved,
   onClose,
   submitLabel,
+  nextLabel,
+  cancelLabel,
+  size = 'small',
+  firstField,
+  errorHeading,
   disabledReason,
   danger = false,
-  unsaved,
+  unsaved = false,
   children,
 }: DialogFormProps<Values, Output, Saved>) {
   const { i18n } = useLingui()
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
+  const first = useRef<HTMLElement>(null)
+  const goOn = useRef<'done' | 'next'>('done')
   const { errors, isSubmitting, isDirty } = form.formState
-  const hasWork = unsaved !== undefined && (isDirty || unsaved)
-  const { failed, message, send, showErrors } = useFormSubmit({ element, form, mutation, onSaved })
-  const close = async () => {
-    if (isSubmitting) return
-    const leaves =
-      !hasWork ||
-      (await confirm({
-        title: i18n._('form.leave.title'),
-        body: i18n._('form.leave.body'),
-        confirmLabel: i18n._('form.leave.confirm'),
-        danger: true,
-      }))
-    if (leaves) onClose()
-  }
+  const saved = useRef(false)
+  const draft = useFormDraft({ form, draftKey, title: () => title, record: mutation.record })
+  const { failed, message, send, showErrors } = useFormSubmit({
+    element,
+    form,
+    mutation,
+    onStored: (result) => {
+      saved.current = isStored?.(result) ?? true
+      if (saved.current) draft.forget()
+    },
+    onSaved: async (result) => {
+      await onSaved(result, {
+        goOn: goOn.current,
+        sendAgain: () => element.current?.requestSubmit(),
+        beginAgain: () => fieldOf(element.current, firstField)?.focus(),
+      })
+      saved.current = false
+    },
+  })
+  const close = useCloseDialog({
+    hasWork: () => (isDirty || unsaved) && !saved.current,
+    isBusy: isSubmitting,
+    onDiscard: draft.forget,
+    onClose,
+  })
   return (
     <Dialog
       open
@@ -69,12 +109,26 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
         if (!open) void close()
       }}
       closesOnPressOutside={false}
+      size={size}
+      {...(firstField !== undefined && { initialFocus: first })}
       title={title}
       description={description}
       footer={
         <>
+          {nextLabel !== undefined && (
+            <Button
+              pending={isSubmitting}
+              onMouseDown={keepFocus}
+              onClick={() => {
+                goOn.current = 'next'
+                element.current?.requestSubmit()
+              }}
+            >
+              {nextLabel}
+            </Button>
+          )}
           <Button disabledReason={isSubmitting ? i18n._('common.loading') : null} onClick={() => void close()}>
-            {i18n._('common.cancel')}
+            {cancelLabel ?? i18n._('common.cancel')}
           </Button>
           <Button
             type="submit"
@@ -82,8 +136,10 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
             variant={danger ? 'danger' : 'primary'}
             pending={isSubmitting}
             disabledReason={disabledReason}
-            // A press must not take the focus from the field yet: its error would move this button from under the press.
-            onMouseDown={(event) => event.preventDefault()}
+            onMouseDown={keepFocus}
+            onClick={() => {
+              goOn.current = 'done'
+            }}
           >
             {submitLabel}
           </Button>
@@ -91,7 +147,11 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
       }
     >
       <form
-        ref={element}
+        ref={(form) => {
+          element.current = form
+          // The library of the dialog may have come after this component.
+          first.current = fieldOf(form, firstField)
+        }}
         id={id}
         noValidate
         aria-label={title}
@@ -99,19 +159,24 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (disabledReason == null) void form.handleSubmit(send, showErrors)(event)
+          if (disabledReason == null && !isSubmitting) void form.handleSubmit(send, showErrors)(event)
         }}
       >
-        {unsaved !== undefined && <WorkGuard hasWork={hasWork} onDiscard={onClose} />}
-        <ErrorSummary form={element} errors={errors} failed={failed} message={message} />
+        <DraftOffer {...draft} />
+        <ErrorSummary form={element} errors={errors} failed={failed} message={message} heading={errorHeading} />
         {children}
       </form>
+      <FormConflicts element={element} form={form} record={mutation.record} />
     </Dialog>
   )
 }
 
-/** Asks before the page below is left with the dialog's work. */
-function WorkGuard({ hasWork, onDiscard }: { hasWork: boolean; onDiscard: () => void }) {
-  useLeaveGuard(() => hasWork, { withinPage: true, onDiscard })
-  return null
+/** A press must not take the focus from the field yet: its error would move this button from under the press. */
+function keepFocus(event: { preventDefault: () => void }): void {
+  event.preventDefault()
+}
+
+function fieldOf(form: HTMLFormElement | null, name: string | undefined): HTMLElement | null {
+  const found = name === undefined ? null : form?.elements.namedItem(name)
+  return found instanceof HTMLElement ? found : null
 }

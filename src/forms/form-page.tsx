@@ -2,8 +2,11 @@ import { type ReactNode, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
 import { Button } from '@/ui/button'
+import { DraftOffer } from './draft-offer'
 import { ErrorSummary } from './error-summary'
+import { FormConflicts } from './form-conflicts'
 import { useLeaveGuard } from './leave-guard'
+import { useFormDraft } from './use-form-draft'
 import { type FormMutation, useFormSubmit } from './use-form-submit'
 
 export type { FormMutation } from './use-form-submit'
@@ -12,6 +15,8 @@ interface FormPageProps<Values extends FieldValues, Output, Saved> {
   form: UseFormReturn<Values, unknown, Output>
   /** What saving does. The page cannot be built without it, so pending and failure cannot be forgotten. */
   mutation: FormMutation<Output, Saved>
+  /** What the form is of, as `school/12`: what is typed is kept on this device and offered again to a form of the same. */
+  draftKey: string
   /** After a success. The form no longer holds unsaved work then. */
   onSaved: (saved: Saved) => void | Promise<void>
   /** Where Cancel leads. */
@@ -30,6 +35,7 @@ interface FormPageProps<Values extends FieldValues, Output, Saved> {
 export function FormPage<Values extends FieldValues, Output, Saved>({
   form,
   mutation,
+  draftKey,
   onSaved,
   cancel,
   actions,
@@ -40,17 +46,22 @@ export function FormPage<Values extends FieldValues, Output, Saved>({
   const element = useRef<HTMLFormElement>(null)
   const saved = useRef(false)
   const { errors, isDirty, isSubmitting } = form.formState
+  const title = () => document.querySelector('h1')?.textContent ?? ''
+  const draft = useFormDraft({ form, draftKey, title, record: mutation.record })
   const { failed, message, send, showErrors } = useFormSubmit({
     element,
     form,
     mutation,
-    onSaved: async (result) => {
+    onStored: () => {
       saved.current = true
+      draft.forget()
+    },
+    onSaved: async (result) => {
       await onSaved(result)
       saved.current = false
     },
   })
-  useLeaveGuard(() => isDirty && !saved.current)
+  useLeaveGuard(() => isDirty && !saved.current, { onDiscard: draft.forget })
 
   return (
     <form
@@ -65,6 +76,7 @@ export function FormPage<Values extends FieldValues, Output, Saved>({
       }}
       className="flex max-w-5xl flex-col gap-6 rounded border border-line bg-surface-raised p-4 cards:p-6"
     >
+      <DraftOffer {...draft} />
       <ErrorSummary form={element} errors={errors} failed={failed} message={message} heading={errorHeading} />
       {children}
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
@@ -80,6 +92,7 @@ export function FormPage<Values extends FieldValues, Output, Saved>({
         {cancel}
         {actions}
       </div>
+      <FormConflicts element={element} form={form} record={mutation.record} />
     </form>
   )
 }

@@ -7,6 +7,7 @@ import { classes } from '@/ui/classes'
 import { controlStyle, selectStyle } from '@/ui/control-style'
 import { FieldShell } from '@/ui/field-shell'
 import { Popover } from '@/ui/popover'
+import { useFieldText } from './field-texts'
 import { type FieldProps, useField } from './use-field'
 
 interface MultiChoice {
@@ -32,6 +33,14 @@ export function MultiChoiceField<Values extends FieldValues, Output>({
 }: MultiChoiceFieldProps<Values, Output>) {
   const { i18n } = useLingui()
   const { field, value, error } = useField({ control, name })
+  useFieldText(control, name, {
+    label: shell.label,
+    write: (present) => {
+      if (!Array.isArray(present)) return ''
+      if (present.length === 0) return noneLabel
+      return options.flatMap((option) => (present.includes(option.value) ? [option.label] : [])).join(', ')
+    },
+  })
   const [open, setOpen] = useState(false)
   const chosen = Array.isArray(value) ? options.filter((option) => value.includes(option.value)) : []
   const isNone = Array.isArray(value) && value.length === 0

@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { parseDecimal } from '@/lib/numbers'
 import { controlStyle } from '@/ui/control-style'
 import { FieldShell } from '@/ui/field-shell'
+import { asText, useFieldText } from './field-texts'
 import { type FieldProps, useField } from './use-field'
 
 /**
@@ -15,6 +16,7 @@ export function NumberField<Values extends FieldValues, Output>({
   ...shell
 }: FieldProps<Values, Output>) {
   const { field, value, error } = useField({ control, name })
+  useFieldText(control, name, { label: shell.label, write: asText })
   // What is being typed ("7.", "៧") stays as typed until the field is left.
   const [typing, setTyping] = useState<string | null>(null)
   const shown = typing ?? (typeof value === 'number' || typeof value === 'string' ? String(value) : '')

@@ -5,6 +5,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { controlStyle } from '@/ui/control-style'
 import { FieldShell } from '@/ui/field-shell'
 import { IconButton } from '@/ui/icon-button'
+import { asText, useFieldText } from './field-texts'
 import { type FieldProps, useField } from './use-field'
 
 /** A password to be set, with a button that shows what was typed. Paste and password managers work. */
@@ -15,6 +16,7 @@ export function PasswordField<Values extends FieldValues, Output>({
 }: FieldProps<Values, Output>) {
   const { i18n } = useLingui()
   const { field, value, error } = useField({ control, name })
+  useFieldText(control, name, { label: shell.label, write: (present) => (asText(present) === '' ? '' : '••••••') })
   const [shown, setShown] = useState(false)
   return (
     <FieldShell {...shell} error={error}>

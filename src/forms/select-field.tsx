@@ -1,6 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { Select } from '@/ui/select'
 import type { SelectOption } from '@/ui/select-control'
+import { asText, useFieldText } from './field-texts'
 import { type FieldProps, useField } from './use-field'
 
 interface SelectFieldProps<Values extends FieldValues, Output> extends FieldProps<Values, Output> {
@@ -19,6 +20,10 @@ export function SelectField<Values extends FieldValues, Output>({
   ...select
 }: SelectFieldProps<Values, Output>) {
   const { field, value, error } = useField({ control, name })
+  useFieldText(control, name, {
+    label: select.label,
+    write: (present) => select.options.find((option) => option.value === present)?.label ?? asText(present),
+  })
   return (
     <Select
       {...select}

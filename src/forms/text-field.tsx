@@ -2,6 +2,7 @@ import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'rea
 import type { FieldValues } from 'react-hook-form'
 import { controlStyle } from '@/ui/control-style'
 import { FieldShell } from '@/ui/field-shell'
+import { asText, useFieldText } from './field-texts'
 import { type FieldProps, useField } from './use-field'
 
 interface TextFieldProps<Values extends FieldValues, Output> extends FieldProps<Values, Output> {
@@ -24,6 +25,7 @@ export function TextField<Values extends FieldValues, Output>({
   ...shell
 }: TextFieldProps<Values, Output>) {
   const { field, value, error } = useField({ control, name })
+  useFieldText(control, name, { label: shell.label, write: asText })
   return (
     <FieldShell {...shell} error={error}>
       {(aria) => (

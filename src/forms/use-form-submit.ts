@@ -4,15 +4,22 @@ import { get } from 'react-hook-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { ApiError } from '@/lib/api-error'
+import { notify } from '@/lib/notify'
 import type { WriteMeta } from '@/lib/query-client'
 import { controlsByName, labelOf } from './form-controls'
+import type { RecordSession } from './use-record-form'
 
 /** A write as the features' `queries.ts` give it: the call, and what it says of itself. */
 export interface FormMutation<Input, Saved> {
   /** The key stays the same as long as the same is sent, so that a write whose answer was lost is not done twice. */
   mutationFn: (input: Input, idempotencyKey: string) => Promise<Saved>
   meta: WriteMeta
+  /** There where the form changes a record that others may change meanwhile. */
+  record?: RecordSession
 }
+
+/** Whoever is overtaken this often in one save is told to try again. */
+const maxRounds = 4
 
 interface FormSubmit<Output> {
   /** The fields that failed when the form was last submitted, in their order, with their labels. */
@@ -27,6 +34,8 @@ interface FormSubmitOptions<Values extends FieldValues, Output, Saved> {
   element: RefObject<HTMLFormElement | null>
   form: UseFormReturn<Values, unknown, Output>
   mutation: FormMutation<Output, Saved>
+  /** Saved: nothing of the form is unsaved any more. Comes before `onSaved`. */
+  onStored?: (saved: Saved) => void
   onSaved: (saved: Saved) => void | Promise<void>
 }
 
@@ -34,7 +43,8 @@ interface FormSubmitOptions<Values extends FieldValues, Output, Saved> {
 export function useFormSubmit<Values extends FieldValues, Output, Saved>({
   element,
   form,
-  mutation: { mutationFn, meta },
+  mutation: { mutationFn, meta, record },
+  onStored,
   onSaved,
 }: FormSubmitOptions<Values, Output, Saved>): FormSubmit<Output> {
   const { i18n } = useLingui()
@@ -43,7 +53,8 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
   const last = useRef({ text: '', key: '' })
   const save = useMutation({
     mutationFn: ({ output, key }: { output: Output; key: string }) => mutationFn(output, key),
-    meta,
+    // Being overtaken by someone else is no failure yet: the form announces what remains one.
+    meta: record !== undefined && meta.error === 'snackbar' ? { ...meta, error: 'told' } : meta,
   })
 
   const queryClient = useQueryClient()
@@ -76,26 +87,55 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
     return known.length > 0 && known.length === named.length
   }
 
-  const send = async (output: Output) => {
-    setMessage(null)
-    setFailed([])
-    const text = JSON.stringify(output)
+  const showFailure = (error: unknown) => {
+    const known = error instanceof ApiError ? error : null
+    const onFields = known !== null && showServerErrors(known)
+    const { messageId, values } = known ?? { messageId: 'common.error.unexpected', values: {} }
+    if (meta.error === 'inline' && !onFields) setMessage(i18n._(messageId, { ...values }))
+    // Without a record the write announces its failure itself.
+    const isAnnounced = meta.error === 'snackbar' && record !== undefined && known?.isPageLevel !== true
+    if (isAnnounced) notify({ kind: 'error', id: messageId, values })
+  }
+
+  /** Merges what others have changed into the form, and sends the whole again once nothing is left to be chosen. */
+  const mergeAndSend = async (session: RecordSession, changes: ApiError['changes'], round: number) => {
+    try {
+      if (!(await session.rebase(changes))) return
+    } catch (error) {
+      showFailure(error)
+      return
+    }
+    await form.handleSubmit((merged) => sendRound(merged, round + 1), showErrors)()
+  }
+
+  const sendRound = async (output: Output, round: number): Promise<void> => {
+    if (record !== undefined && round === 0 && record.mustCompare()) return await mergeAndSend(record, {}, round)
+    // The key stays the same as long as the same is sent over the same record.
+    const text = JSON.stringify([output, record?.base().etag ?? null])
     if (last.current.text !== text) last.current = { text, key: crypto.randomUUID() }
+    const sent = structuredClone(form.getValues())
     let result: Saved
     try {
       result = await save.mutateAsync({ output, key: last.current.key })
     } catch (error) {
-      if (!(error instanceof ApiError)) {
-        if (meta.error === 'inline') setMessage(i18n._('common.error.unexpected'))
-        return
+      const isOvertaken = error instanceof ApiError && error.status === 412
+      if (isOvertaken && record !== undefined && round < maxRounds) {
+        return await mergeAndSend(record, error.changes, round)
       }
-      const onFields = showServerErrors(error)
-      if (!onFields && meta.error === 'inline') setMessage(i18n._(error.messageId, { ...error.values }))
-      return
+      return showFailure(error)
     }
     // The same sent again after a success is meant as another one.
     last.current = { text: '', key: '' }
+    onStored?.(result)
+    await record?.accept(sent)
     await onSaved(result)
+  }
+
+  const send = async (output: Output) => {
+    setMessage(null)
+    setFailed([])
+    if (record?.isUnsettled() === true) record.setIsChoosing(true)
+    else await sendRound(output, 0)
   }
 
   return { failed, message, send, showErrors }

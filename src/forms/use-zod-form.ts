@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -14,6 +14,8 @@ import type * as z from 'zod/mini'
 interface ZodFormOptions<Values> {
   /** Makes of what stands in the form what is checked and sent: drops what the user can no longer see. */
   prepare?: (values: Values) => Values
+  /** What was typed before, as in a step that the user comes back to: it stands in the form and is unsaved. */
+  typed?: Values | null
 }
 
 /**
@@ -24,7 +26,7 @@ interface ZodFormOptions<Values> {
 export function useZodForm<Values extends FieldValues, Output>(
   schema: z.core.$ZodType<Output, Values>,
   values: DefaultValues<Values>,
-  { prepare }: ZodFormOptions<Values> = {},
+  { prepare, typed = null }: ZodFormOptions<Values> = {},
 ): UseFormReturn<Values, unknown, Output> {
   const check: Resolver<Values, unknown, Output> = zodResolver(schema)
   const form = useForm<Values, unknown, Output>({
@@ -33,7 +35,11 @@ export function useZodForm<Values extends FieldValues, Output>(
     mode: 'onTouched',
     shouldFocusError: false,
   })
-  const { subscribe, trigger } = form
+  const { subscribe, trigger, reset } = form
+  const first = useRef(typed)
+  useEffect(() => {
+    if (first.current !== null) reset(first.current, { keepDefaultValues: true })
+  }, [reset])
   // A change checks its own field only; an error that two fields make together (start after end) would stay on the other.
   useEffect(
     () =>

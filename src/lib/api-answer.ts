@@ -41,6 +41,10 @@ const refusalBody = z.object({
   message: z.catch(z.optional(z.string().check(z.minLength(1))), undefined),
   errors: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
   values: z.catch(z.optional(z.record(z.string(), z.union([z.string(), z.number()]))), undefined),
+  changes: z.catch(
+    z.optional(z.record(z.string(), z.object({ by: z.nullable(z.string()), at: z.string() }))),
+    undefined,
+  ),
 })
 
 interface Refused {
@@ -51,7 +55,7 @@ interface Refused {
 }
 
 function refusal({ status, payload, endpoint, retryAfter }: Refused): ApiError {
-  const { message, errors, values } = refusalBody.safeParse(payload).data ?? {}
+  const { message, errors, values, changes } = refusalBody.safeParse(payload).data ?? {}
   return new ApiError({
     // 507 says that nothing was saved, and why: trying again soon does not help.
     kind: status >= 500 && status !== 507 ? 'server' : 'refused',
@@ -59,6 +63,7 @@ function refusal({ status, payload, endpoint, retryAfter }: Refused): ApiError {
     messageId: message,
     fields: errors,
     values,
+    changes,
     endpoint,
     retryAfter,
   })

@@ -7,12 +7,19 @@
  */
 export type ApiErrorKind = 'offline' | 'refused' | 'contract' | 'server'
 
+/** Who changed a field of a record last, by name, and when; null where that is not known. */
+export interface FieldChange {
+  by: string | null
+  at: string
+}
+
 interface ApiErrorFacts {
   kind: ApiErrorKind
   status?: number | undefined
   messageId?: string | undefined
   values?: Readonly<Record<string, string | number>> | undefined
   fields?: Readonly<Record<string, string>> | undefined
+  changes?: Readonly<Record<string, FieldChange>> | undefined
   /** Method and path pattern of the call; never ids or a query. */
   endpoint: string
   /** Seconds after which the API wants to be asked again. */
@@ -38,10 +45,12 @@ export class ApiError extends Error {
   readonly values: Readonly<Record<string, string | number>>
   /** Messages by field, catalogue ids or plain texts. */
   readonly fields: Readonly<Record<string, string>>
+  /** Of a refusal because the record has changed (412): who changed which field last, as far as the API says so. */
+  readonly changes: Readonly<Record<string, FieldChange>>
   /** Seconds after which the API wants to be asked again; null when it says nothing. */
   readonly retryAfter: number | null
 
-  constructor({ kind, status, messageId, values, fields, endpoint, retryAfter, cause }: ApiErrorFacts) {
+  constructor({ kind, status, messageId, values, fields, changes, endpoint, retryAfter, cause }: ApiErrorFacts) {
     // The message goes to the error log, so nothing of the server's text is in it.
     super(`${kind}${status === undefined ? '' : ` ${String(status)}`}: ${endpoint}`, { cause })
     this.kind = kind
@@ -50,6 +59,7 @@ export class ApiError extends Error {
     this.messageId = messageId ?? (status === 413 ? 'common.error.tooLargeForServer' : ownMessages[kind])
     this.values = values ?? {}
     this.fields = fields ?? {}
+    this.changes = changes ?? {}
     this.retryAfter = retryAfter ?? null
   }
 

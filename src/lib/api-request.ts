@@ -69,6 +69,11 @@ export function connected(): ApiConnection {
   return connection
 }
 
+/** Whether the API compares tags (`If-Match`); otherwise whoever writes a record compares it first. */
+export function comparesTags(): boolean {
+  return connected().ifMatch === true
+}
+
 /** One request: what fails is thrown, what is refused is answered. `send` repeats it. */
 const http = ky.create({ retry: 0, throwHttpErrors: false })
 

@@ -317,6 +317,25 @@ describe('what leaves the page', () => {
     expect(requests).toHaveLength(12)
   })
 
+  test('a 401 that arrives after another call has refreshed the token costs no second refresh', async () => {
+    let release = () => undefined as void
+    const isRefreshed = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    server.use(
+      http.all('*/api/*', async ({ request }) => {
+        if (request.headers.get('authorization') === 'Bearer renewed-1') return HttpResponse.json({ id: 1 })
+        if (request.url.endsWith('/late')) await isRefreshed
+        return HttpResponse.json({}, { status: 401 })
+      }),
+    )
+    const late = api.get('late', { schema })
+    await read()
+    release()
+    await expect(late).resolves.toEqual({ id: 1 })
+    expect(renewals).toBe(1)
+  })
+
   test('a visitor without a session has nothing to refresh', async () => {
     token = null
     answers(json({}, 401))

@@ -65,6 +65,14 @@ export function formatDateTime(iso: string, locale: Language): string {
   return `${twoDigits(local.getUTCDate())}-${month}-${local.getUTCFullYear()} ${time}`
 }
 
+/** A moment as people tell it: of today the time alone, `10:31`, otherwise with its date. */
+export function formatMoment(iso: string, locale: Language, now = new Date()): string {
+  const moment = new Date(iso)
+  if (Number.isNaN(moment.getTime())) return iso
+  const written = formatDateTime(iso, locale)
+  return (todayInPhnomPenh(moment) === todayInPhnomPenh(now) ? written.slice(-8) : written).slice(0, -3)
+}
+
 /** The calendar day in Phnom Penh at a moment, `yyyy-MM-dd`. */
 export function todayInPhnomPenh(now: Date): string {
   return phnomPenh(now).toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UnsentSheets } from '@/features/unsent-work/unsent-sheets'
+import { UnsentWork } from '@/features/unsent-work/unsent-work'
 import { ErrorPage } from '@/shell/error-page'
 
 export const Route = createFileRoute('/error-page/$code')({
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/error-page/$code')({
 function Failure() {
   return (
     <ErrorPage code={Route.useParams().code}>
-      <UnsentSheets />
+      <UnsentWork />
     </ErrorPage>
   )
 }

@@ -42,7 +42,9 @@ class NoResizes implements ResizeObserver {
   unobserve() {}
   disconnect() {}
 }
-beforeAll(() => {
+beforeAll(async () => {
+  // Loaded ahead, so that no test waits for it.
+  await import('./select-control')
   vi.stubGlobal('ResizeObserver', NoResizes)
   Element.prototype.scrollIntoView = () => undefined
   i18n.loadAndActivate({ locale: 'en', messages: {} })

@@ -1,11 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import * as z from 'zod'
-import { academicYearInput, type AcademicYearInput } from '@/features/academic-years/input-schema'
+import { inputOf } from '@/features/academic-years/form-values'
+import { academicYearChanges, academicYearInput, type AcademicYearInput } from '@/features/academic-years/input-schema'
 import { moveCheck } from '@/features/academic-years/move-schema'
 import { academicYear } from '@/features/academic-years/schema'
+import { auditNames, mergeChanges, recordTag, type FormRecord } from '../../changes'
 import { breaksUnique } from '../../db/transaction'
 import type { AcademicYearRow, Database } from '../../db/types'
-import { reading, writing, type ServedOperation } from '../../operation'
+import { reading, readingTagged, writing, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { idParams, noBody, nothing, paging } from '../../request'
 import { checkMove, lockAcademicYear, moveObstacles, statusAfter } from './academic-year-status'
@@ -31,10 +33,10 @@ export const academicYearOperations: readonly ServedOperation[] = [
     return { data: rows.map(toWire), meta: { total } }
   }),
 
-  reading('GET /academic-years/:id', { params: idParams, query: nothing }, async ({ db, params }) => {
+  readingTagged('GET /academic-years/:id', { params: idParams, query: nothing }, async ({ db, params }) => {
     const row = await db.selectFrom('academic_years').selectAll().where('id', '=', params.id).executeTakeFirst()
     if (row === undefined) throw new Problem(404, 'common.error.notFound')
-    return { data: toWire(row) }
+    return { body: { data: toWire(row) }, etag: recordTag(yearRecord(row)) }
   }),
 
   reading('GET /academic-years/:id/next-step', { params: idParams, query: nothing }, async ({ db, params }) => {
@@ -54,18 +56,19 @@ export const academicYearOperations: readonly ServedOperation[] = [
     return { status: 201, body: { data: toWire(row) }, recordId: row.id }
   }),
 
-  writing('PUT /academic-years/:id', { params: idParams, body: academicYearInput }, async (context) => {
-    const { transaction, rule, params, body } = context
+  writing('PUT /academic-years/:id', { params: idParams, body: academicYearChanges }, async (context) => {
+    const { transaction, rule, params } = context
     const before = await lockAcademicYear(transaction, params.id)
     const refusal = rule.refusedIn?.[before.status]
     if (refusal !== undefined) throw new Problem(409, refusal)
-    await checkMove(transaction, before, body.status)
-    if (startDateLocked.has(before.status) && body.start_date !== before.start_date) {
+    const { input, changed } = await mergeChanges(context, yearRecord(before), academicYearInput, context.body)
+    await checkMove(transaction, before, input.status)
+    if (startDateLocked.has(before.status) && input.start_date !== before.start_date) {
       throw new Problem(400, 'common.error.form', { errors: { start_date: 'academicYear.startDateLocked' } })
     }
-    const row = await storing(body, () => update(transaction, params.id, body))
-    const startsTask = before.status === 'draft' && body.status === 'pre' && (await startCopy(transaction, params.id))
-    return { status: 200, body: { data: toWire(row) }, recordId: row.id, startsTask }
+    const row = await storing(input, () => update(transaction, params.id, input))
+    const startsTask = before.status === 'draft' && input.status === 'pre' && (await startCopy(transaction, params.id))
+    return { status: 200, body: { data: toWire(row) }, recordId: row.id, startsTask, changed }
   }),
 
   writing('DELETE /academic-years/:id', { params: idParams, body: noBody }, async ({ transaction, params, rule }) => {
@@ -84,6 +87,11 @@ export const academicYearOperations: readonly ServedOperation[] = [
     return { status: 200, body: { data: { id } }, recordId: id }
   }),
 ]
+
+/** A year as its form changes it. */
+function yearRecord(row: AcademicYearRow): FormRecord {
+  return { fields: inputOf(toWire(row)), auditName: auditNames('academic-years', row.id) }
+}
 
 function update(transaction: Transaction<Database>, id: number, body: AcademicYearInput): Promise<AcademicYearRow> {
   return transaction

@@ -1,16 +1,27 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import * as z from 'zod'
-import { classroom, classroomDetail, classroomInput, type ClassroomInput } from '@/features/classrooms/schema'
+import { inputOf, ownFieldsOf } from '@/features/classrooms/form-values'
+import {
+  classroom,
+  classroomChanges,
+  classroomDetail,
+  classroomInput,
+  type ClassroomDetail,
+  type ClassroomInput,
+} from '@/features/classrooms/schema'
+import { auditNames, mergeChanges, type FormRecord } from '../../changes'
 import { breaksUnique, errorCode } from '../../db/transaction'
 import type { Database } from '../../db/types'
-import { reading, writing, type ServedOperation } from '../../operation'
+import { reading, readingTagged, writing, type ServedOperation } from '../../operation'
 import { withinReach, type Reach } from '../../reach'
 import { Problem } from '../../problem'
 import { idParams, idText, noBody, nothing, paging, sortOrder } from '../../request'
+import { tagOf } from '../../tag'
 import { excludedSubjects, subjectsOffered } from './classroom-record'
 import {
   checkFields,
   checkRecords,
+  type ClassroomSchool,
   hasPupils,
   holdSchool,
   lockClassroom,
@@ -64,8 +75,9 @@ export const classroomOperations: readonly ServedOperation[] = [
     return { data: rows.map(toWire), meta: { total } }
   }),
 
-  reading('GET /classrooms/:id', { params: idParams, query: nothing }, async ({ db, reach, params }) => {
-    return { data: await detail(db, reach, params.id) }
+  readingTagged('GET /classrooms/:id', { params: idParams, query: nothing }, async ({ db, reach, params }) => {
+    const data = await detail(db, reach, params.id)
+    return { body: { data }, etag: classroomTag(data) }
   }),
 
   writing('POST /classrooms', { params: nothing, body: classroomInput }, async (context) => {
@@ -84,22 +96,24 @@ export const classroomOperations: readonly ServedOperation[] = [
     return { status: 201, body: { data: await detail(transaction, reach, id) }, recordId: id }
   }),
 
-  writing('PUT /classrooms/:id', { params: idParams, body: classroomInput }, async (context) => {
-    const { transaction, caller, reach, rule, params, body } = context
+  writing('PUT /classrooms/:id', { params: idParams, body: classroomChanges }, async (context) => {
+    const { transaction, caller, reach, rule, params } = context
     const before = await lockClassroom(transaction, reach, params.id)
     const school = await holdSchool(transaction, { kind: 'everywhere' }, before.school_id)
     refuseClosedYear(rule, school)
+    const record = classroomRecord(await detail(transaction, reach, before.id), school)
+    const { input, changed } = await mergeChanges(context, record, classroomInput, context.body)
     // A class stays in its school and year.
-    if (body.school !== school.id) {
+    if (input.school !== school.id) {
       throw new Problem(400, 'common.error.form', { errors: { school: 'common.error.invalidValue' } })
     }
-    await checkFields(transaction, caller.account, school, body, before)
-    await checkRecords(transaction, before, body)
+    await checkFields(transaction, caller.account, school, input, before)
+    await checkRecords(transaction, before, input)
     await storing(() =>
-      transaction.updateTable('classrooms').set(toColumns(body)).where('id', '=', before.id).execute(),
+      transaction.updateTable('classrooms').set(toColumns(input)).where('id', '=', before.id).execute(),
     )
-    await replaceExcluded(transaction, before.id, body.excluded_subjects)
-    return { status: 200, body: { data: await detail(transaction, reach, before.id) }, recordId: before.id }
+    await replaceExcluded(transaction, before.id, input.excluded_subjects)
+    return { status: 200, body: { data: await detail(transaction, reach, before.id) }, recordId: before.id, changed }
   }),
 
   writing('DELETE /classrooms/:id', { params: idParams, body: noBody }, async (context) => {
@@ -119,6 +133,25 @@ export const classroomOperations: readonly ServedOperation[] = [
     return { status: 200, body: { data: { id } }, recordId: id }
   }),
 ]
+
+/** Changes with every change of the class itself; where its school lies is not of the class. */
+function classroomTag(room: ClassroomDetail): string {
+  return tagOf(ownFieldsOf(room))
+}
+
+/** A class as its form changes it. */
+function classroomRecord(room: ClassroomDetail, school: ClassroomSchool): FormRecord {
+  const { province_code, district_code, commune_code, village_code } = school
+  const home = {
+    id: school.id,
+    academic_year_id: school.academic_year_id,
+    province: { code: province_code },
+    district: { code: district_code },
+    commune: { code: commune_code },
+    village: { code: village_code },
+  }
+  return { fields: inputOf(room, home), etag: classroomTag(room), auditName: auditNames('classrooms', room.id) }
+}
 
 async function detail(db: Kysely<Database>, reach: Reach, id: number): Promise<z.output<typeof classroomDetail>> {
   const row = await withDetails(classroomsInReach(db, reach)).where('classrooms.id', '=', id).executeTakeFirst()

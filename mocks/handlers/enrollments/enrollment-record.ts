@@ -1,14 +1,17 @@
 import { sql, type Kysely } from 'kysely'
 import type * as z from 'zod'
-import { enrollmentRow } from '@/features/enrollments/schema'
+import { enrollmentFieldsOf, enrollmentRow } from '@/features/enrollments/schema'
 import { degreeGrades } from '@/features/schools/schema'
 import type { AcademicYearStatus } from '@/features/academic-years/schema'
+import type { FormRecord } from '../../changes'
 import type { Database } from '../../db/types'
 import type { Rule } from '../../policy'
 import { widenToSchools, withinReach, withinReachOrUnassigned, type Reach } from '../../reach'
 import { Problem } from '../../problem'
+import { tagOf, withTag } from '../../tag'
 import { gradeNames } from '../lookups/grade-names'
 import { noRecord } from '../lookups/no-record'
+import { childAuditNames } from '../students/child-audit-names'
 
 /** The school in its year that is enrolled into. */
 export interface EnrollmentSchool {
@@ -138,8 +141,8 @@ export async function readEnrollments(
     .orderBy('students.id')
     .orderBy('enrollments.id')
     .execute()
-  return rows.map((row) =>
-    enrollmentRow.parse({
+  return rows.map((row) => {
+    const wire = enrollmentRow.parse({
       ...row,
       enrollment_status: row.entry_status,
       is_drop_out_last_year: row.entry_status === 4 || row.had_dropped_out,
@@ -152,8 +155,30 @@ export async function readEnrollments(
               ...gradeNames(row.classroom_grade),
               suffix: row.suffix,
             },
-    }),
-  )
+    })
+    return withTag(wire, tagOf(enrollmentFieldsOf(wire)))
+  })
+}
+
+/** An enrollment as its form changes it. */
+export function enrollmentFormRecord(row: EnrollmentRecord, school: EnrollmentSchool): FormRecord {
+  const fields = enrollmentFieldsOf({
+    ...row,
+    enrollment_status: row.entry_status,
+    is_drop_out_last_year: row.had_dropped_out,
+    classroom: null,
+  })
+  return {
+    fields: {
+      ...fields,
+      academic_year_id: school.academic_year_id,
+      emis_school_code: school.emis_code,
+      report_stage: row.report_stage,
+      emis_student_id: row.emis_student_id,
+    },
+    etag: tagOf(fields),
+    auditName: childAuditNames({ student: row.student_id, enrollment: row.id }),
+  }
 }
 
 /** One enrollment in the caller's reach, with what hangs on it. */

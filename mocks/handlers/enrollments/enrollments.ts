@@ -1,10 +1,16 @@
 import type { Transaction } from 'kysely'
 import * as z from 'zod'
-import { enrollmentInput, enrollmentUpdate, type EnrollmentUpdate } from '@/features/enrollments/schema'
+import {
+  enrollmentChanges,
+  enrollmentInput,
+  enrollmentUpdate,
+  type EnrollmentUpdate,
+} from '@/features/enrollments/schema'
 import { mayEnrollOn } from '@/features/enrollments/shared/enrolled-date'
 import { todayInPhnomPenh } from '@/lib/dates'
+import { mergeChanges } from '../../changes'
 import type { Database } from '../../db/types'
-import { reading, writing, type ServedOperation } from '../../operation'
+import { reading, readingTagged, writing, type ServedOperation } from '../../operation'
 import { ruleOf } from '../../policy'
 import { Problem } from '../../problem'
 import { upToStage } from '../../report-stage'
@@ -14,6 +20,7 @@ import { changeChild, droppedOutBefore, enrollStudent, lockStudent, neverDropped
 import {
   type EnrollmentRecord,
   type EnrollmentSchool,
+  enrollmentFormRecord,
   findEnrollment,
   holdEnrollmentSchool,
   openEnrollments,
@@ -54,7 +61,7 @@ export const enrollmentOperations: readonly ServedOperation[] = [
     }
   }),
 
-  reading(
+  readingTagged(
     'GET /enrollments/get-by-student',
     { params: nothing, query: z.strictObject({ academic_year_school_id: idText, emis_student_id: emisText }) },
     async ({ db, reach, query }) => {
@@ -65,7 +72,7 @@ export const enrollmentOperations: readonly ServedOperation[] = [
           .where('students.emis_student_id', '=', query.emis_student_id),
       )
       if (record === undefined) throw new Problem(404, 'enrollment.studentNotFound')
-      return { data: record }
+      return { body: { data: record }, etag: record.etag ?? '' }
     },
   ),
 
@@ -100,18 +107,20 @@ export const enrollmentOperations: readonly ServedOperation[] = [
     return { status: 201, body: { data }, recordId: enrollmentId }
   }),
 
-  writing('PUT /enrollments/:id', { params: idParams, body: enrollmentUpdate }, async (context) => {
-    const { transaction, reach, rule, params, body } = context
+  writing('PUT /enrollments/:id', { params: idParams, body: enrollmentChanges }, async (context) => {
+    const { transaction, reach, rule, params } = context
     const found = await findEnrollment(transaction, reach, params.id)
     const school = await holdEnrollmentSchool(transaction, { kind: 'everywhere' }, { id: found.school_id })
     refuseYear(rule, school)
-    refuseDisagreement(school, body)
-    refuseGrade(school, body.grade)
-    checkOptions(body.options)
     const student = await lockStudent(transaction, found.student_id)
     // Once the child stands still: it may have been moved or dropped out meanwhile.
     const before = await findEnrollment(transaction, reach, params.id)
     if (before.school_id !== school.id) throw new Problem(409, 'enrollment.movedMeanwhile')
+    const record = enrollmentFormRecord(before, school)
+    const { input: body, changed } = await mergeChanges(context, record, enrollmentUpdate, context.body)
+    refuseDisagreement(school, body)
+    refuseGrade(school, body.grade)
+    checkOptions(body.options)
     if (body.grade !== before.grade && before.graduation_status !== 0) {
       throw new Problem(409, 'student.dropOut.promoted', { errors: { grade: 'student.dropOut.promoted' } })
     }
@@ -133,7 +142,7 @@ export const enrollmentOperations: readonly ServedOperation[] = [
       .where('id', '=', before.id)
       .execute()
     const [data] = await readEnrollments(openEnrollments(transaction, reach).where('enrollments.id', '=', before.id))
-    return { status: 200, body: { data }, recordId: before.id }
+    return { status: 200, body: { data }, recordId: before.id, changed }
   }),
 ]
 

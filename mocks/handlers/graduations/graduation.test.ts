@@ -144,7 +144,7 @@ describe('changing a result', () => {
       { result: 1, reasonForChanged: 3, otherReasonForChanged: '  ' },
       { otherReasonForChanged: 'common.error.require' },
     ],
-    [{ result: 1, reasonForChanged: 9 }, { reasonForChanged: 'common.error.require' }],
+    [{ result: 1, reasonForChanged: 9 }, { reasonForChanged: 'common.error.notAChoice' }],
     [{ result: 1, reasonForChanged: 1, graduationStatus: 1 }, { graduationStatus: 'common.error.unknownField' }],
   ])('%j is refused', async (body, errors) => {
     expect(await change(sok, body)).toMatchObject({ status: 400, body: { errors } })
@@ -251,7 +251,7 @@ describe('promoting', () => {
     [{ enrollments: [] }, { enrollments: 'common.error.require' }],
     [{ enrollments: [sok, sok] }, { enrollments: 'common.error.invalidValue' }],
     [{ enrollments: [sok, enrollments.otherClass] }, { current_grade: 'common.error.invalidValue' }],
-    [{ entry_status: 4 }, { entry_status: 'common.error.require' }],
+    [{ entry_status: 4 }, { entry_status: 'common.error.notAChoice' }],
     [{ enrolled_by: users.demis }, { enrolled_by: 'common.error.invalidValue' }],
     [{ current_grade: 8 }, { current_grade: 'common.error.invalidValue' }],
     [{ academic_year_id: years.running }, { academic_year_id: 'graduation.error.targetYear' }],

@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import * as z from 'zod'
 import { dropout } from '@/features/enrollments/shared/entry-status'
-import { graduationRow, resultChange } from '@/features/graduations/schema'
+import { graduationRow, resultChange, resultChangeOf, resultChanges } from '@/features/graduations/schema'
+import { mergeChanges } from '../../changes'
 import type { Database } from '../../db/types'
 import { reading, writing, type ServedOperation } from '../../operation'
 import { withinReach, type Reach } from '../../reach'
@@ -9,7 +10,9 @@ import { Problem } from '../../problem'
 import { idParams, idText, nothing, paging, wholeNumber } from '../../request'
 import { resultsOf } from '../scores/class-results'
 import { noRecord } from '../lookups/no-record'
+import { childAuditNames } from '../students/child-audit-names'
 import { lockEnrollment } from '../students/pupil-lock'
+import { tagOf, withTag } from '../../tag'
 
 /** Lifecycle §7. A class is named by its school, grade and suffix. */
 const graduationsRequest = z.strictObject({
@@ -31,11 +34,18 @@ export const graduationOperations: readonly ServedOperation[] = [
     return { data: rows.slice(offset, offset + query.limit), meta: { total: rows.length } }
   }),
 
-  writing('PUT /enrollments/change-result/:id', { params: idParams, body: resultChange }, async (context) => {
-    const { transaction, reach, rule, params, body } = context
+  writing('PUT /enrollments/change-result/:id', { params: idParams, body: resultChanges }, async (context) => {
+    const { transaction, reach, rule, params } = context
     const row = await lockEnrollment(transaction, reach, rule, params.id)
     if (row.entry_status === dropout) throw new Problem(409, 'graduation.error.left')
     if (row.graduation_status !== 0) throw new Problem(409, 'graduation.change.decided')
+    const fields = {
+      result: row.annual_result_changed,
+      reasonForChanged: row.result_change_reason,
+      otherReasonForChanged: row.result_change_other,
+    }
+    const auditName = childAuditNames({ student: row.student_id, enrollment: row.id })
+    const { input: body, changed } = await mergeChanges(context, { fields, auditName }, resultChange, context.body)
     await transaction
       .updateTable('enrollments')
       .set({
@@ -45,7 +55,7 @@ export const graduationOperations: readonly ServedOperation[] = [
       })
       .where('id', '=', row.id)
       .execute()
-    return { status: 200, body: { data: { id: row.id } }, recordId: row.id }
+    return { status: 200, body: { data: { id: row.id } }, recordId: row.id, changed }
   }),
 ]
 
@@ -72,7 +82,7 @@ async function classAtYearsEnd(db: Kysely<Database>, reach: Reach, asked: Gradua
   const pupils = await pupilsOf(db, room.id)
   return pupils.map((row) => {
     const { semester1 = null, semester2 = null, ranking = null, result = null } = results.get(row.id) ?? {}
-    return graduationRow.parse({
+    const wire = graduationRow.parse({
       id: row.id,
       student: { ...row, id: row.student_id },
       scoreSemester1: semester1,
@@ -94,6 +104,7 @@ async function classAtYearsEnd(db: Kysely<Database>, reach: Reach, asked: Gradua
               school: { id: row.next_school, name: row.next_name, name_en: row.next_name_en },
             },
     })
+    return withTag(wire, tagOf(resultChangeOf(wire)))
   })
 }
 

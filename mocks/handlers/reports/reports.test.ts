@@ -424,6 +424,20 @@ describe('who gets which report', () => {
     expect((await ask(`type=50&${past}`)).status).toBe(200)
   })
 
+  test('each kind of report needs its own permission, whoever asks', async () => {
+    const holding = async (permission: string, query: string) => {
+      const claims = { preferred_username: 'school_management', realm_access: { roles: [permission] } }
+      const headers = { Authorization: `Bearer ${await world.sign(claims)}` }
+      return (await world.call('GET', `/reports/export?${query}`, { headers })).status
+    }
+    const ofClass = `type=1&${room}`
+    const ofSchool = `type=13&ethnicity=0&${own}`
+    expect(await holding('sts_view_classroom_report', ofClass)).toBe(200)
+    expect(await holding('sts_view_classroom_report', ofSchool)).toBe(403)
+    expect(await holding('sts_view_school_report', ofClass)).toBe(403)
+    expect(await holding('sts_view_school_report', ofSchool)).toBe(200)
+  })
+
   test('a student draws only their own card and biography', async () => {
     for (const query of [`type=5&month=${november}`, 'type=8', 'type=50']) {
       const { sheets } = await open(`${query}&${own}`, 'student')

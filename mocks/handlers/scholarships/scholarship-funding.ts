@@ -1,18 +1,25 @@
 import type { Kysely, Transaction } from 'kysely'
 import * as z from 'zod'
-import { fundingInput, fundingRow, fundingUpdate, type FundingRow } from '@/features/funding/schema'
+import {
+  fundingChanges,
+  fundingFieldsOf,
+  fundingInput,
+  fundingRow,
+  fundingUpdate,
+  type FundingRow,
+} from '@/features/funding/schema'
 import { isCovered, isLastRound, roundFunds, type RoundAmount } from '@/features/funding/shared/rounds'
 import { yearOf } from '@/lib/calendar'
 import { formatInteger } from '@/lib/numbers'
+import { assertIfMatch, auditNames, mergeChanges, recordTag, type FormRecord } from '../../changes'
 import { breaksUnique } from '../../db/transaction'
 import type { Database } from '../../db/types'
-import { reading, refuseUnseen, writing, type ServedOperation } from '../../operation'
+import { reading, writing, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { idParams, idText, noBody, nothing, paging } from '../../request'
-import { tagOf } from '../../tag'
+import { withTag } from '../../tag'
 import { noRecord } from '../lookups/no-record'
 import {
-  changedMeanwhile,
   findFundSchool,
   fundingsOf,
   holdFundSchool,
@@ -47,12 +54,12 @@ export const scholarshipFundingOperations: readonly ServedOperation[] = [
     return { status: 201, body: { data: await findFunding(transaction, school.id, id) }, recordId: id }
   }),
 
-  writing('PUT /scholarship_funding/:id', { params: idParams, body: fundingUpdate }, async (context) => {
-    const { transaction, reach, params, body, ifMatch } = context
+  writing('PUT /scholarship_funding/:id', { params: idParams, body: fundingChanges }, async (context) => {
+    const { transaction, reach, params } = context
     const school = await holdSchoolOf(context, 'scholarship_fundings', params.id)
     const entry = await findFunding(transaction, school.id, params.id)
     if (entry === undefined) throw noRecord(reach)
-    refuseUnseen(ifMatch, entry.etag ?? '', changedMeanwhile)
+    const { input: body, changed } = await mergeChanges(context, fundingRecord(entry), fundingUpdate, context.body)
     if (body.round !== entry.round) throw wrong('round', 'scholarship.error.roundFixed')
     refuseDate(school, body.received_at)
     const { received, paid } = await moneyOf(transaction, school.id)
@@ -63,15 +70,16 @@ export const scholarshipFundingOperations: readonly ServedOperation[] = [
       .set({ received: body.received, received_at: body.received_at })
       .where('id', '=', params.id)
       .execute()
-    return { status: 200, body: { data: await findFunding(transaction, school.id, params.id) }, recordId: params.id }
+    const data = await findFunding(transaction, school.id, params.id)
+    return { status: 200, body: { data }, recordId: params.id, changed }
   }),
 
   writing('DELETE /scholarship_funding/:id', { params: idParams, body: noBody }, async (context) => {
-    const { transaction, reach, params, ifMatch } = context
+    const { transaction, reach, params } = context
     const school = await holdSchoolOf(context, 'scholarship_fundings', params.id)
     const entry = await findFunding(transaction, school.id, params.id)
     if (entry === undefined) throw noRecord(reach)
-    refuseUnseen(ifMatch, entry.etag ?? '', changedMeanwhile)
+    await assertIfMatch(context, fundingRecord(entry))
     const { received, paid } = await moneyOf(transaction, school.id)
     if (!isLastRound(entry.round, received)) throw notLastRound()
     refuseUncovered(
@@ -89,9 +97,14 @@ async function readFundings(db: Kysely<Database>, schoolId: number): Promise<Fun
   const rows = await fundingsOf(db, schoolId).execute()
   return rows.map((row) => {
     const fund = funds.find(({ round }) => round === row.round)
-    const said = { received: row.received, received_at: row.received_at }
-    return fundingRow.parse({ ...row, leftover: fund?.leftover, available: fund?.available, etag: tagOf(said) })
+    const line = fundingRow.parse({ ...row, leftover: fund?.leftover, available: fund?.available })
+    return withTag(line, recordTag(fundingRecord(line)))
   })
+}
+
+/** A line as its form changes it. */
+function fundingRecord(row: FundingRow): FormRecord {
+  return { fields: fundingFieldsOf(row), auditName: auditNames('scholarship-fundings', row.id) }
 }
 
 async function findFunding(db: Kysely<Database>, schoolId: number, id: number): Promise<FundingRow | undefined> {

@@ -2,6 +2,8 @@ import type { Kysely, Transaction } from 'kysely'
 import * as z from 'zod'
 import { availableFor, isLastRound, nextRound, type Round } from '@/features/funding/shared/rounds'
 import {
+  remittanceChanges,
+  remittanceFieldsOf,
   remittanceInput,
   remittanceRow,
   remittanceUpdate,
@@ -11,16 +13,16 @@ import {
 } from '@/features/remittances/schema'
 import { todayInPhnomPenh } from '@/lib/dates'
 import { formatInteger } from '@/lib/numbers'
+import { assertIfMatch, auditNames, mergeChanges, recordTag, type FormRecord } from '../../changes'
 import { breaksUnique } from '../../db/transaction'
 import type { Database, New, ScholarshipRemittanceTable } from '../../db/types'
-import { reading, refuseUnseen, writing, type ServedOperation } from '../../operation'
+import { reading, writing, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { idParams, idText, noBody, nothing, paging } from '../../request'
-import { tagOf } from '../../tag'
+import { withTag } from '../../tag'
 import { noRecord } from '../lookups/no-record'
 import { countValidStudents } from './scholarship-record'
 import {
-  changedMeanwhile,
   findFundSchool,
   holdFundSchool,
   holdSchoolOf,
@@ -68,12 +70,17 @@ export const scholarshipRemittanceOperations: readonly ServedOperation[] = [
     return { status: 201, body: { data: await findRemittance(transaction, school.id, id) }, recordId: id }
   }),
 
-  writing('PUT /scholarship_remittance/:id', { params: idParams, body: remittanceUpdate }, async (context) => {
-    const { transaction, reach, params, body, ifMatch } = context
+  writing('PUT /scholarship_remittance/:id', { params: idParams, body: remittanceChanges }, async (context) => {
+    const { transaction, reach, params } = context
     const school = await holdSchoolOf(context, 'scholarship_remittances', params.id)
     const entry = await findRemittance(transaction, school.id, params.id)
     if (entry === undefined) throw noRecord(reach)
-    refuseUnseen(ifMatch, entry.etag ?? '', changedMeanwhile)
+    const { input: body, changed } = await mergeChanges(
+      context,
+      remittanceRecord(entry),
+      remittanceUpdate,
+      context.body,
+    )
     await transaction
       .updateTable('scholarship_remittances')
       .set({
@@ -82,15 +89,16 @@ export const scholarshipRemittanceOperations: readonly ServedOperation[] = [
       })
       .where('id', '=', params.id)
       .execute()
-    return { status: 200, body: { data: await findRemittance(transaction, school.id, params.id) }, recordId: params.id }
+    const data = await findRemittance(transaction, school.id, params.id)
+    return { status: 200, body: { data }, recordId: params.id, changed }
   }),
 
   writing('DELETE /scholarship_remittance/:id', { params: idParams, body: noBody }, async (context) => {
-    const { transaction, reach, params, ifMatch } = context
+    const { transaction, reach, params } = context
     const school = await holdSchoolOf(context, 'scholarship_remittances', params.id)
     const entry = await findRemittance(transaction, school.id, params.id)
     if (entry === undefined) throw noRecord(reach)
-    refuseUnseen(ifMatch, entry.etag ?? '', changedMeanwhile)
+    await assertIfMatch(context, remittanceRecord(entry))
     if (!isLastRound(entry.round, (await moneyOf(transaction, school.id)).paid)) throw notLastRound()
     await transaction.deleteFrom('scholarship_remittances').where('id', '=', params.id).execute()
     return { status: 200, body: { data: { id: params.id } }, recordId: params.id }
@@ -100,13 +108,15 @@ export const scholarshipRemittanceOperations: readonly ServedOperation[] = [
 async function readRemittances(db: Kysely<Database>, schoolId: number): Promise<RemittanceRow[]> {
   const { received, paid } = await moneyOf(db, schoolId)
   const rows = await remittancesOf(db, schoolId).execute()
-  return rows.map((row) =>
-    remittanceRow.parse({
-      ...row,
-      available: availableFor(row.round, received, paid),
-      etag: tagOf([row.remitted_amount, row.required_fund]),
-    }),
-  )
+  return rows.map((row) => {
+    const line = remittanceRow.parse({ ...row, available: availableFor(row.round, received, paid) })
+    return withTag(line, recordTag(remittanceRecord(line)))
+  })
+}
+
+/** A line as its form changes it. */
+function remittanceRecord(row: RemittanceRow): FormRecord {
+  return { fields: remittanceFieldsOf(row), auditName: auditNames('scholarship-remittances', row.id) }
 }
 
 async function findRemittance(db: Kysely<Database>, schoolId: number, id: number): Promise<RemittanceRow | undefined> {

@@ -126,7 +126,7 @@ describe('funding', () => {
     ])
     expect(refused(await put(one.id, first, 470_000, { 'If-Match': one.etag ?? '' }))).toMatchObject({
       status: 412,
-      message: 'scholarship.error.changedMeanwhile',
+      message: 'common.error.changedMeanwhile',
     })
   })
 

@@ -6,8 +6,6 @@ import { withinReach, type Reach } from '../../reach'
 import { Problem } from '../../problem'
 import { noRecord } from '../lookups/no-record'
 
-export const changedMeanwhile = 'scholarship.error.changedMeanwhile'
-
 interface Write {
   transaction: Transaction<Database>
   reach: Reach

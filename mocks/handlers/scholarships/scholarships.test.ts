@@ -124,10 +124,13 @@ describe('saving', () => {
     const { scholarships: _, ...three } = no
     expect(await errors({ options: no })).toEqual({ poor_level: required })
     expect(await errors({ poor_level: null, options: three })).toEqual({ 'options.scholarships': required })
-    expect(await errors({ poor_level: null, options: { ...no, disabilities: null } })).toEqual({
-      'options.disabilities': required,
-    })
-    expect(await errors({ poor_level: 'level_3', options: no })).toEqual({ poor_level: required })
+    for (const list of ['disabilities', 'health_problems', 'personal_problems', 'scholarships']) {
+      const { [list]: _left, ...others } = Object.fromEntries(Object.entries(no))
+      const refusal = { [`options.${list}`]: required }
+      expect(await errors({ poor_level: 'level_1', options: { ...no, [list]: null } })).toEqual(refusal)
+      expect(await errors({ poor_level: 'level_1', options: others })).toEqual(refusal)
+    }
+    expect(await errors({ poor_level: 'level_3', options: no })).toEqual({ poor_level: 'common.error.notAChoice' })
     expect(await errors({ poor_level: null, options: { ...no, health_problems: [99] } })).toEqual({
       'options.health_problems': 'common.error.invalidValue',
     })
@@ -171,7 +174,7 @@ describe('saving', () => {
     expect((await put(sok, other, again)).status).toBe(200)
     expect(await refused(sok, granted, { 'If-Match': etag })).toMatchObject({
       status: 412,
-      message: 'scholarship.error.changedMeanwhile',
+      message: 'common.error.changedMeanwhile',
     })
     expect((await list()).data[0]).toMatchObject({ poor_level: 'level_2' })
     const audit = await world.db.selectFrom('audit_log').selectAll().where('record_id', '=', String(sok)).execute()

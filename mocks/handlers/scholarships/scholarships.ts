@@ -1,9 +1,16 @@
 import type { Transaction } from 'kysely'
 import * as z from 'zod'
 import { dropout } from '@/features/enrollments/shared/entry-status'
-import { scholarshipUpdate, type ScholarshipStudent, type ScholarshipUpdate } from '@/features/scholarships/schema'
+import {
+  scholarshipChanges,
+  scholarshipFieldsOf,
+  scholarshipUpdate,
+  type ScholarshipStudent,
+  type ScholarshipUpdate,
+} from '@/features/scholarships/schema'
+import { mergeChanges } from '../../changes'
 import type { Database } from '../../db/types'
-import { reading, refuseUnseen, writing, type ServedOperation } from '../../operation'
+import { reading, writing, type ServedOperation } from '../../operation'
 import { isScholarshipStudent } from '../../pupil-conditions'
 import type { Rule } from '../../policy'
 import type { Reach } from '../../reach'
@@ -11,6 +18,7 @@ import { Problem } from '../../problem'
 import { idParams, idText, nothing, paging } from '../../request'
 import { checkOptions } from '../../student-options'
 import { noRecord } from '../lookups/no-record'
+import { childAuditNames } from '../students/child-audit-names'
 import {
   countStudents,
   countValidStudents,
@@ -19,7 +27,7 @@ import {
   readScholarship,
   readScholarships,
 } from './scholarship-record'
-import { changedMeanwhile, findFundSchool } from './scholarship-school'
+import { findFundSchool } from './scholarship-school'
 
 /** Lifecycle §7; `school_id` is the school in its year, so that `academicYear` can only agree. */
 const scholarshipsRequest = z.strictObject({ ...paging, school_id: idText, academicYear: idText.optional() })
@@ -34,13 +42,19 @@ export const scholarshipOperations: readonly ServedOperation[] = [
     return { data, total, scholarshipTotal, validTotal: await countValidStudents(db, school.id) }
   }),
 
-  writing('PUT /scholarships/:id', { params: idParams, body: scholarshipUpdate }, async (context) => {
-    const { transaction, reach, rule, params, body, ifMatch } = context
+  writing('PUT /scholarships/:id', { params: idParams, body: scholarshipChanges }, async (context) => {
+    const { transaction, reach, rule, params } = context
+    const student = await holdEnrollment(transaction, reach, rule, params.id)
+    const present = await readScholarship(transaction, reach, params.id)
+    if (present === undefined) throw noRecord(reach)
+    const record = {
+      fields: scholarshipFieldsOf(present),
+      ...(present.etag != null && { etag: present.etag }),
+      auditName: childAuditNames({ student, enrollment: params.id }),
+    }
+    const { input: body, changed } = await mergeChanges(context, record, scholarshipUpdate, context.body)
     checkOptions({ ...body.options, ethnicity: 0 })
-    await holdEnrollment(transaction, reach, rule, params.id)
-    const seen = await readScholarship(transaction, reach, params.id)
-    refuseUnseen(ifMatch, seen?.etag ?? '', changedMeanwhile)
-    refuseNothing(seen, body)
+    refuseNothing(present, body)
     const { disabilities, health_problems, personal_problems, scholarships } = body.options
     await transaction
       .updateTable('enrollments')
@@ -53,14 +67,20 @@ export const scholarshipOperations: readonly ServedOperation[] = [
       })
       .where('id', '=', params.id)
       .execute()
-    return { status: 200, body: { data: await readScholarship(transaction, reach, params.id) }, recordId: params.id }
+    const data = await readScholarship(transaction, reach, params.id)
+    return { status: 200, body: { data }, recordId: params.id, changed }
   }),
 ]
 
-/** Nobody else changes the enrollment until the transaction ends; its year takes changes of pupils. */
-async function holdEnrollment(transaction: Transaction<Database>, reach: Reach, rule: Rule, id: number): Promise<void> {
+/** Nobody else changes the enrollment until the transaction ends; its year takes changes of pupils. Gives the student's id. */
+async function holdEnrollment(
+  transaction: Transaction<Database>,
+  reach: Reach,
+  rule: Rule,
+  id: number,
+): Promise<number> {
   const row = await reachedEnrollments(transaction, reach)
-    .select(['enrollments.id', 'enrollments.entry_status', 'academic_years.status as year_status'])
+    .select(['enrollments.student_id', 'enrollments.entry_status', 'academic_years.status as year_status'])
     .where('enrollments.id', '=', id)
     .forNoKeyUpdate(['enrollments'])
     .forShare(['academic_years'])
@@ -69,11 +89,12 @@ async function holdEnrollment(transaction: Transaction<Database>, reach: Reach, 
   const refusal = rule.refusedIn?.[row.year_status]
   if (refusal !== undefined) throw new Problem(409, refusal)
   if (row.entry_status === dropout) throw new Problem(409, 'scholarship.error.droppedOut')
+  return row.student_id
 }
 
 /** Who has neither a scholarship nor a poor level is in no list: such an answer takes a pupil out of it, but puts nobody in. */
-function refuseNothing(seen: ScholarshipStudent | undefined, { poor_level, options }: ScholarshipUpdate): void {
-  const wasListed = seen !== undefined && ((seen.scholarships?.length ?? 0) > 0 || seen.poor_level !== null)
+function refuseNothing(seen: ScholarshipStudent, { poor_level, options }: ScholarshipUpdate): void {
+  const wasListed = (seen.scholarships?.length ?? 0) > 0 || seen.poor_level !== null
   if (wasListed || poor_level !== null || options.scholarships.length > 0) return
   throw new Problem(400, 'common.error.form', {
     errors: { 'options.scholarships': 'scholarship.error.nothingChosen' },

@@ -1,9 +1,16 @@
 import type { Transaction } from 'kysely'
-import { schoolCreate, schoolEdit, type SchoolCreate, type SchoolEdit } from '@/features/schools/input-schema'
+import {
+  schoolChanges,
+  schoolCreate,
+  schoolEdit,
+  type SchoolCreate,
+  type SchoolEdit,
+} from '@/features/schools/input-schema'
 import { degreeGrades } from '@/features/schools/schema'
 import { foldForSearch } from '@/lib/khmer/fold'
 import { khmerSortKey } from '@/lib/khmer/sort-key'
 import type { Caller } from '../../caller'
+import { mergeChanges } from '../../changes'
 import { breaksUnique } from '../../db/transaction'
 import type { Database } from '../../db/types'
 import { writing, type ServedOperation } from '../../operation'
@@ -12,7 +19,7 @@ import { withinReach, type Reach } from '../../reach'
 import { Problem } from '../../problem'
 import { idParams, nothing } from '../../request'
 import { noRecord } from '../lookups/no-record'
-import { readSchool } from './schools'
+import { readSchool, schoolRecord } from './schools'
 
 export const schoolWriteOperations: readonly ServedOperation[] = [
   writing('POST /schools', { params: nothing, body: schoolCreate }, async (context) => {
@@ -48,22 +55,24 @@ export const schoolWriteOperations: readonly ServedOperation[] = [
     return { status: 201, body: { data: await readSchool(transaction, caller, reach, row.id) }, recordId: row.id }
   }),
 
-  writing('PUT /schools/:id', { params: idParams, body: schoolEdit }, async (context) => {
-    const { transaction, caller, reach, rule, params, body } = context
+  writing('PUT /schools/:id', { params: idParams, body: schoolChanges }, async (context) => {
+    const { transaction, caller, reach, rule, params } = context
     if (!mayEdit(caller)) throw new Problem(403, 'common.error.notPermitted')
     const school = await holdSchool(transaction, reach, params.id)
     const refusal = rule.refusedIn?.[school.year_status]
     if (refusal !== undefined) throw new Problem(409, refusal)
-    const errors = await editErrors(transaction, caller, school, body)
+    const record = schoolRecord(await readSchool(transaction, caller, reach, school.id))
+    const { input, changed } = await mergeChanges(context, record, schoolEdit, context.body)
+    const errors = await editErrors(transaction, caller, school, input)
     if (Object.keys(errors).length > 0) throw new Problem(400, 'common.error.form', { errors })
-    const { principle, ...columns } = body
+    const { principle, ...columns } = input
     await transaction
       .updateTable('schools')
       .set({ ...columns, principal_staff_id: principle })
       .where('id', '=', school.id)
       .execute()
     const data = await readSchool(transaction, caller, reach, school.id)
-    return { status: 200, body: { data }, recordId: school.id }
+    return { status: 200, body: { data }, recordId: school.id, changed }
   }),
 ]
 

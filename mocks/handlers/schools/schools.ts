@@ -1,11 +1,13 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import * as z from 'zod'
-import { copyingSchool } from '@/features/schools/schema'
+import { schoolEditOf } from '@/features/schools/input-schema'
+import { copyingSchool, type School } from '@/features/schools/schema'
 import { foldDigits } from '@/lib/digits'
 import { foldForSearch } from '@/lib/khmer/fold'
 import type { Caller } from '../../caller'
+import { auditNames, recordTag, type FormRecord } from '../../changes'
 import type { Database } from '../../db/types'
-import { reading, writing, type ServedOperation } from '../../operation'
+import { reading, readingTagged, writing, type ServedOperation } from '../../operation'
 import { withinReach, type Reach } from '../../reach'
 import { Problem } from '../../problem'
 import { flag, idParams, idText, noBody, nothing, paging, sortOrder, wholeNumber } from '../../request'
@@ -71,9 +73,10 @@ export const schoolOperations: readonly ServedOperation[] = [
     return { data: schools, meta: { total } }
   }),
 
-  reading('GET /schools/:id', { params: idParams, query: nothing }, async ({ db, caller, reach, params }) => ({
-    data: await readSchool(db, caller, reach, params.id),
-  })),
+  readingTagged('GET /schools/:id', { params: idParams, query: nothing }, async ({ db, caller, reach, params }) => {
+    const data = await readSchool(db, caller, reach, params.id)
+    return { body: { data }, etag: recordTag(schoolRecord(data)) }
+  }),
 
   // The specification has the message (platform §8) and no call that deletes (checklist O-026): whoever tries is told.
   writing('DELETE /schools/:id', { params: idParams, body: noBody }, async (context) => {
@@ -100,6 +103,11 @@ export async function readSchool(db: Kysely<Database>, { account }: Caller, reac
   const [school] = schools
   if (school === undefined) throw noRecord(reach, 'school.notFound')
   return school
+}
+
+/** A school as its form changes it. */
+export function schoolRecord(school: School): FormRecord {
+  return { fields: schoolEditOf(school), auditName: auditNames('schools', school.id) }
 }
 
 function schoolsInReach(db: Kysely<Database>, reach: Reach) {

@@ -1,9 +1,17 @@
 import { sql, type Kysely } from 'kysely'
-import { type Relationship, type StudentRecord, studentRecord } from '@/features/students/profile-schema'
+import {
+  type Relationship,
+  type StudentRecord,
+  studentRecord,
+  studentUpdateOf,
+  wholeFields,
+} from '@/features/students/profile-schema'
 import type { Caller } from '../../caller'
+import type { FormRecord } from '../../changes'
 import type { Database } from '../../db/types'
 import type { Reach } from '../../reach'
 import { noRecord } from '../lookups/no-record'
+import { childAuditNames } from './child-audit-names'
 import { opensProfile, profileWithin } from './profile-scope'
 
 /** A student user's own record is in their reach, whatever else is not (platform §6). */
@@ -48,6 +56,13 @@ const notEnrolled = {
   enrollment_status: 0,
   enrollment: null,
 } as const
+
+/** A profile as its form changes it. */
+export function profileFormRecord(record: StudentRecord): FormRecord {
+  // Without an enrollment nothing is written.
+  const ids = { student: record.id, enrollment: record.enrollment?.id ?? 0 }
+  return { fields: studentUpdateOf(record), whole: wholeFields, auditName: childAuditNames(ids) }
+}
 
 /** The whole record; throws what `noRecord` says when the student is out of reach. */
 export async function readProfile(db: Kysely<Database>, reach: Reach, studentId: number): Promise<StudentRecord> {

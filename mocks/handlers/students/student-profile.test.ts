@@ -188,14 +188,14 @@ describe('saving a profile', () => {
     expect(account).toEqual({ last_name: 'ចាន់', first_name_en: 'Sophea' })
   })
 
-  test('leaves out who is no longer sent, and takes another guardian with their own fields', async () => {
+  test('takes away who is sent as null, and takes another guardian with their own fields', async () => {
     await put({ mother: { ...person, gender: 'f' } })
     const other = { ...person, gender: 'f' as const, occupation: 'កសិករ' }
-    await put({ father: undefined, guardian: { is_other: true, guardian_fields: other } })
+    await put({ father: null, mother: null, guardian: { is_other: true, guardian_fields: other } })
     expect((await read(sok)).relationships).toEqual([
       { ...other, is_father: false, is_mother: false, is_guardian: true },
     ])
-    await put({ father: undefined, guardian: undefined })
+    await put({ father: null, guardian: null })
     expect((await read(sok)).relationships).toEqual([])
   })
 

@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely'
 import { dropout } from '@/features/enrollments/shared/entry-status'
-import { type StudentUpdate, studentUpdate } from '@/features/students/profile-schema'
+import { studentChanges, type StudentUpdate, studentUpdate } from '@/features/students/profile-schema'
+import { mergeChanges, recordTag } from '../../changes'
 import type { Database, New, StudentRelationshipTable } from '../../db/types'
 import { isJpegPhoto } from '../../jpeg'
-import { reading, writing, type ServedOperation } from '../../operation'
+import { readingTagged, writing, type ServedOperation } from '../../operation'
 import type { Rule } from '../../policy'
 import type { Reach } from '../../reach'
 import { Problem } from '../../problem'
@@ -13,24 +14,28 @@ import { childText } from './child-text'
 import { droppedOutBefore, openEnrollment } from '../enrollments/enroll'
 import { noRecord } from '../lookups/no-record'
 import { profileWithin } from './profile-scope'
-import { profileEnrollments, profileReach, readProfile } from './student-profile-record'
+import { profileEnrollments, profileFormRecord, profileReach, readProfile } from './student-profile-record'
 import { refuseLookersOn } from './who-changes-students'
 
 export const studentProfileOperations: readonly ServedOperation[] = [
-  reading('GET /students/:id', { params: idParams, query: nothing }, async ({ db, caller, reach, params }) => ({
-    data: await readProfile(db, profileReach(caller, reach, params.id), params.id),
-  })),
+  readingTagged('GET /students/:id', { params: idParams, query: nothing }, async ({ db, caller, reach, params }) => {
+    const data = await readProfile(db, profileReach(caller, reach, params.id), params.id)
+    return { body: { data }, etag: recordTag(profileFormRecord(data)) }
+  }),
 
-  writing('PUT /students/:id', { params: idParams, body: studentUpdate }, async (context) => {
-    const { transaction, caller, reach, rule, params, body } = context
+  writing('PUT /students/:id', { params: idParams, body: studentChanges }, async (context) => {
+    const { transaction, caller, reach, rule, params } = context
     refuseLookersOn(caller)
     const student = await holdStudent(transaction, reach, rule, params.id)
-    checkOptions(body.options)
-    if (body.photo != null && !isJpegPhoto(body.photo)) refuse('photo', 'student.photo.notImage')
-    await writeStudent(transaction, student, body)
-    await writeRelationships(transaction, params.id, body)
-    await writeEnrollment(transaction, student, body)
-    return { status: 200, body: { data: await readProfile(transaction, reach, params.id) }, recordId: params.id }
+    const record = profileFormRecord(await readProfile(transaction, reach, params.id))
+    const { input, changed } = await mergeChanges(context, record, studentUpdate, context.body)
+    checkOptions(input.options)
+    if (input.photo != null && !isJpegPhoto(input.photo)) refuse('photo', 'student.photo.notImage')
+    await writeStudent(transaction, student, input)
+    await writeRelationships(transaction, params.id, input)
+    await writeEnrollment(transaction, student, input)
+    const data = await readProfile(transaction, reach, params.id)
+    return { status: 200, body: { data }, recordId: params.id, changed }
   }),
 ]
 
@@ -82,7 +87,7 @@ async function writeStudent(
       ...columns,
       ...childText(columns, student.emis_student_id),
       gazetteer_code: villageId === null ? null : await villageCode(transaction, villageId),
-      ...(photo === undefined ? {} : { photo }),
+      photo: photo ?? null,
     })
     .where('id', '=', student.id)
     .execute()
@@ -106,7 +111,7 @@ async function villageCode(transaction: Transaction<Database>, id: number): Prom
   return village?.code ?? refuse('user.gazetteer_id', 'common.error.requireVillage')
 }
 
-/** Father, mother and guardian as the payload has them: what it leaves out, the record no longer has. */
+/** Father, mother and guardian as they are from now on. */
 async function writeRelationships(
   transaction: Transaction<Database>,
   studentId: number,
@@ -115,7 +120,7 @@ async function writeRelationships(
   const other = guardian?.guardian_fields
   const rows: New<StudentRelationshipTable>[] = []
   const add = (kind: 'father' | 'mother' | 'other', person: typeof father | typeof mother | typeof other) => {
-    if (person === undefined) return
+    if (person == null) return
     rows.push({ student_id: studentId, kind, ...person, is_guardian: guardian?.[`is_${kind}`] === true })
   }
   add('father', father)

@@ -29,7 +29,10 @@ interface Context {
 const entry = { promotion: 1, repetition: 2 } as const
 
 /** The receiving school takes the pupil into one of its active classes (lifecycle §2.5, §4). */
-export async function approveTransfer({ transaction, caller, reach, rule, params, body }: Context): Promise<number> {
+export async function approveTransfer(
+  { transaction, caller, reach, rule, params, body }: Context,
+  assertUnchanged: () => Promise<void>,
+): Promise<number> {
   const asked = await transaction
     .selectFrom('transfers')
     .innerJoin('enrollments', 'enrollments.id', 'transfers.enrollment_id')
@@ -65,6 +68,7 @@ export async function approveTransfer({ transaction, caller, reach, rule, params
     .forUpdate()
     .executeTakeFirstOrThrow()
   refuseSettled(transfer)
+  await assertUnchanged()
   const enrollment = await holdEnrollment(transaction, { kind: 'everywhere' }, asked.enrollment_id)
   if (enrollment === undefined) throw noRecord(reach)
   refuseGone(enrollment)

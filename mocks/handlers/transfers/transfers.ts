@@ -2,8 +2,9 @@ import { sql, type Kysely } from 'kysely'
 import * as z from 'zod'
 import { dropout } from '@/features/enrollments/shared/entry-status'
 import { directions, states, transferApproval, transferInput, transferRow } from '@/features/transfers/schema'
+import { assertIfMatch, auditNames, recordTag, type FormRecord } from '../../changes'
 import type { Database } from '../../db/types'
-import { reading, writing, type ServedOperation } from '../../operation'
+import { reading, readingTagged, writing, type ServedOperation } from '../../operation'
 import { withinReach, type Reach } from '../../reach'
 import { Problem } from '../../problem'
 import { idParams, idText, noBody, nothing, paging, wholeNumber } from '../../request'
@@ -39,9 +40,10 @@ export const transferOperations: readonly ServedOperation[] = [
     return { data: rows.map(toWire), meta: { total } }
   }),
 
-  reading('GET /transfer/:id', { params: idParams, query: nothing }, async ({ db, reach, params }) => ({
-    data: await readTransfer(db, reach, params.id),
-  })),
+  readingTagged('GET /transfer/:id', { params: idParams, query: nothing }, async ({ db, reach, params }) => {
+    const data = await readTransfer(db, reach, params.id)
+    return { body: { data }, etag: data.etag ?? '' }
+  }),
 
   writing('POST /transfer', { params: nothing, body: transferInput }, async (context) => {
     const id = await requestTransfer(context)
@@ -49,7 +51,10 @@ export const transferOperations: readonly ServedOperation[] = [
   }),
 
   writing('POST /transfer/approve/:id', { params: idParams, body: transferApproval }, async (context) => {
-    const id = await approveTransfer(context)
+    const { transaction, reach, params } = context
+    const id = await approveTransfer(context, async () =>
+      assertIfMatch(context, transferRecord(await readTransfer(transaction, reach, params.id))),
+    )
     return { status: 200, body: { data: await readTransfer(context.transaction, context.reach, id) }, recordId: id }
   }),
 
@@ -178,7 +183,7 @@ function toWire(row: Row): z.output<typeof transferRow> {
     name_en: row[`${side}_name_en`],
     degree: { number: row[`${side}_degree`] },
   })
-  return transferRow.parse({
+  const wire = transferRow.parse({
     ...row,
     student: { ...row, id: row.student_id },
     transferFromSchool: school('from'),
@@ -189,4 +194,10 @@ function toWire(row: Row): z.output<typeof transferRow> {
     transferDate: row.requested_on,
     transfer_reason: row.reason,
   })
+  return { ...wire, etag: recordTag(transferRecord(wire)) }
+}
+
+/** What a decision about a transfer is made by: who goes, from where, where to and why. */
+function transferRecord({ etag: _etag, ...fields }: z.output<typeof transferRow>): FormRecord {
+  return { fields, auditName: auditNames('transfers', fields.id) }
 }

@@ -1,14 +1,23 @@
 import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely'
 import * as z from 'zod'
-import { foundStudent, stsId, studentAccount, studentAccountInput } from '@/features/student-accounts/schema'
+import {
+  foundStudent,
+  inputOf,
+  stsId,
+  studentAccount,
+  studentAccountChanges,
+  studentAccountInput,
+} from '@/features/student-accounts/schema'
 import type { Caller } from '../../caller'
+import { auditNames, mergeChanges, recordTag, type FormRecord } from '../../changes'
 import type { Database } from '../../db/types'
 import { endSessions } from '../../identity/end-sessions'
 import { hashPassword } from '../../identity/password'
-import { reading, writing, type ServedOperation } from '../../operation'
+import { reading, readingTagged, writing, type ServedOperation } from '../../operation'
 import type { Reach } from '../../reach'
 import { Problem } from '../../problem'
 import { nothing, paging } from '../../request'
+import { tagOf } from '../../tag'
 import { accountNamedLike } from './account-names'
 import { noRecord } from '../lookups/no-record'
 import { studentAccounts, studentWithin } from '../students/student-record'
@@ -52,7 +61,7 @@ export const studentAccountOperations: readonly ServedOperation[] = [
     },
   ),
 
-  reading(
+  readingTagged(
     'GET /student-accounts/:id',
     { params: accountParams, query: nothing },
     async ({ db, caller, reach, params }) => {
@@ -60,7 +69,8 @@ export const studentAccountOperations: readonly ServedOperation[] = [
         .where('accounts.username', '=', params.id)
         .executeTakeFirst()
       if (row === undefined) throw noRecord(reach)
-      return { data: toWire(row) }
+      const data = toWire(row)
+      return { body: { data }, etag: recordTag(accountRecord(data)) }
     },
   ),
 
@@ -94,14 +104,16 @@ export const studentAccountOperations: readonly ServedOperation[] = [
     return { status: 201, body: { data: await readAccount(transaction, id) }, recordId: id }
   }),
 
-  writing('PUT /student-accounts/:id', { params: accountParams, body: studentAccountInput }, async (context) => {
-    const { transaction, caller, reach, params, body } = context
+  writing('PUT /student-accounts/:id', { params: accountParams, body: studentAccountChanges }, async (context) => {
+    const { transaction, caller, reach, params } = context
     const account = await reachable(transaction, caller, reach)
       .select(['accounts.id', 'accounts.is_password_temporary', 'students.emis_student_id'])
       .where('accounts.username', '=', params.id)
       .forUpdate('accounts')
       .executeTakeFirst()
     if (account === undefined) throw noRecord(reach)
+    const record = accountRecord(await readAccount(transaction, account.id))
+    const { input: body, changed } = await mergeChanges(context, record, studentAccountInput, context.body)
     if (body.sts_id !== account.emis_student_id) {
       throw new Problem(400, 'common.error.form', { errors: { sts_id: 'common.error.invalidValue' } })
     }
@@ -109,7 +121,7 @@ export const studentAccountOperations: readonly ServedOperation[] = [
     await transaction
       .updateTable('accounts')
       .set({
-        ...(password !== null && { password_hash: await hashPassword(password) }),
+        ...(password !== null && { password_hash: await hashPassword(password), password_changed_at: new Date() }),
         is_password_temporary: body.is_password_temporary || (password === null && account.is_password_temporary),
       })
       .where('id', '=', account.id)
@@ -117,7 +129,7 @@ export const studentAccountOperations: readonly ServedOperation[] = [
     if (password !== null) {
       await endSessions(transaction, account.id, account.id === caller.account.id ? caller.session : null)
     }
-    return { status: 200, body: { data: await readAccount(transaction, account.id) }, recordId: account.id }
+    return { status: 200, body: { data: await readAccount(transaction, account.id) }, recordId: account.id, changed }
   }),
 ]
 
@@ -187,6 +199,7 @@ function withStudent(accounts: ReturnType<typeof studentAccounts>) {
     'accounts.id as user_id',
     'accounts.username',
     'accounts.active',
+    'accounts.password_changed_at',
     'students.emis_student_id',
     'students.first_name',
     'students.last_name',
@@ -200,7 +213,14 @@ function withStudent(accounts: ReturnType<typeof studentAccounts>) {
 type AccountRow = Awaited<ReturnType<ReturnType<typeof withStudent>['execute']>>[number]
 
 function toWire(row: AccountRow): z.output<typeof studentAccount> {
-  return studentAccount.parse({ ...row, sts_id: row.emis_student_id, status: row.active })
+  const password_changed_at = row.password_changed_at?.toISOString() ?? null
+  return studentAccount.parse({ ...row, sts_id: row.emis_student_id, status: row.active, password_changed_at })
+}
+
+/** An account as its form changes it. */
+function accountRecord(account: z.output<typeof studentAccount>): FormRecord {
+  const etag = tagOf([account.sts_id, account.password_changed_at])
+  return { fields: inputOf(account), etag, auditName: auditNames('users', account.user_id) }
 }
 
 async function readAccount(db: Transaction<Database>, id: number): Promise<z.output<typeof studentAccount>> {

@@ -1,10 +1,13 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import type * as z from 'zod'
+import { inputOf } from '@/features/users/form-values'
 import { user } from '@/features/users/schema'
 import type { Caller } from '../../caller'
+import { auditNames, type FormRecord } from '../../changes'
 import type { Database } from '../../db/types'
 import type { Reach } from '../../reach'
 import { Problem } from '../../problem'
+import { tagOf } from '../../tag'
 
 /** Where an account belongs: its school's village, else the place it was given. National accounts have none. */
 const placeCode = sql<string | null>`coalesce(raw_schools.village_code, accounts.gazetteer_code)`
@@ -61,6 +64,7 @@ export function withPlaces(accounts: ReturnType<typeof userAccounts>) {
       'accounts.raw_school_id',
       'accounts.school_degree',
       'accounts.active',
+      'accounts.password_changed_at',
       'raw_schools.code as school_code',
       'raw_schools.name as school_name',
       'raw_schools.name_en as school_name_en',
@@ -82,6 +86,7 @@ export function userOnWire(row: UserRow): z.output<typeof user> {
   return user.parse({
     ...row,
     status: row.active,
+    password_changed_at: row.password_changed_at?.toISOString() ?? null,
     school_id: schoolId,
     school:
       schoolId === null
@@ -96,6 +101,13 @@ export function userOnWire(row: UserRow): z.output<typeof user> {
         ? null
         : { id: districtId, code: row.district_code, name: row.district_name, name_en: row.district_name_en },
   })
+}
+
+/** A user as the form changes it. */
+export function userRecord(wire: z.output<typeof user>): FormRecord {
+  const fields = inputOf(wire)
+  const etag = tagOf({ ...fields, password_changed_at: wire.password_changed_at })
+  return { fields, etag, auditName: auditNames('users', wire.id) }
 }
 
 /** The account's record after a write. */

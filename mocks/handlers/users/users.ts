@@ -1,20 +1,21 @@
 import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely'
 import * as z from 'zod'
 import { groupsGivenBy, needsOf, staffGroupOf } from '@/features/users/groups'
-import { newUserInput, userInput, type UserInput } from '@/features/users/schema'
+import { newUserInput, userChanges, userInput, type UserInput } from '@/features/users/schema'
 import { roles } from '@/session/permissions'
 import type { Caller } from '../../caller'
+import { mergeChanges, recordTag } from '../../changes'
 import type { Account, Database } from '../../db/types'
 import { endSessions } from '../../identity/end-sessions'
 import { hashPassword } from '../../identity/password'
-import { reading, writing, type ServedOperation } from '../../operation'
+import { reading, readingTagged, writing, type ServedOperation } from '../../operation'
 import type { Reach } from '../../reach'
 import { Problem } from '../../problem'
 import { idParams, idText, nothing, paging } from '../../request'
 import { toggleUser } from './user-activation'
 import { liesWithin, placeOf, type AccountPlace } from './user-place'
 import { accountNamedLike } from './account-names'
-import { inPlace, managedBy, noUser, readUser, userAccounts, userOnWire, withPlaces } from './user-record'
+import { inPlace, managedBy, noUser, readUser, userAccounts, userOnWire, userRecord, withPlaces } from './user-record'
 import { staffOf } from './user-staff'
 
 const placeCode = (digits: number) => z.string().regex(new RegExp(`^\\d{${digits}}$`))
@@ -46,13 +47,14 @@ export const userOperations: readonly ServedOperation[] = [
     return { data: rows.map(userOnWire), meta: { total } }
   }),
 
-  reading('GET /users/:id', { params: idParams, query: nothing }, async ({ db, caller, reach, params }) => {
+  readingTagged('GET /users/:id', { params: idParams, query: nothing }, async ({ db, caller, reach, params }) => {
     const row = await withPlaces(userAccounts(db))
       .where('accounts.id', '=', params.id)
       .where((where) => where.or([where('accounts.id', '=', caller.account.id), managedBy(caller, reach)]))
       .executeTakeFirst()
     if (row === undefined) throw noUser(caller, reach)
-    return { data: userOnWire(row) }
+    const data = userOnWire(row)
+    return { body: { data }, etag: recordTag(userRecord(data)) }
   }),
 
   writing('POST /users', { params: nothing, body: newUserInput }, async ({ transaction, caller, reach, body }) => {
@@ -78,9 +80,11 @@ export const userOperations: readonly ServedOperation[] = [
     return { status: 201, body: { data: await readUser(transaction, id) }, recordId: id }
   }),
 
-  writing('PUT /users/:id', { params: idParams, body: userInput }, async (context) => {
-    const { transaction, caller, reach, params, body } = context
+  writing('PUT /users/:id', { params: idParams, body: userChanges }, async (context) => {
+    const { transaction, caller, reach, params } = context
     const before = await holdUser(transaction, caller, reach, params.id)
+    const record = userRecord(await readUser(transaction, before.id))
+    const { input: body, changed } = await mergeChanges(context, record, userInput, context.body)
     if (body.username !== before.username) throw refusedField('username', 'userManagement.usernameLocked')
     checkStaffGroup(body)
     const isOwn = before.id === caller.account.id
@@ -99,7 +103,7 @@ export const userOperations: readonly ServedOperation[] = [
         ...personOf(body),
         ...place,
         staff_id: await staffOf(transaction, body, place.raw_school_id, before),
-        ...(password !== null && { password_hash: await hashPassword(password) }),
+        ...(password !== null && { password_hash: await hashPassword(password), password_changed_at: new Date() }),
         // Without a new password, a box that is not ticked leaves a temporary one temporary.
         is_password_temporary: body.is_password_temporary || (password === null && before.is_password_temporary),
       })
@@ -109,7 +113,7 @@ export const userOperations: readonly ServedOperation[] = [
     if (password !== null || body.user_group !== before.user_group) {
       await endSessions(transaction, before.id, isOwn ? caller.session : null)
     }
-    return { status: 200, body: { data: await readUser(transaction, before.id) }, recordId: before.id }
+    return { status: 200, body: { data: await readUser(transaction, before.id) }, recordId: before.id, changed }
   }),
 
   toggleUser,

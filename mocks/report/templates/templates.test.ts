@@ -229,5 +229,15 @@ test('a level, a place and a school out of reach are refused, also when the acco
   await expect(contentOf('aggregate_001', users.data_user, { province: '01' })).rejects.toMatchObject({ status: 403 })
   const [table] = (await contentOf('aggregate_001', users.data_user)).pages[0]?.tables ?? []
   expect(table?.rows).toHaveLength(2)
-  await world.db.updateTable('accounts').set({ gazetteer_code: null }).where('id', '=', users.data_user).execute()
+  // One of a school to that school, whatever is asked for.
+  const school = { gazetteer_code: '02080101', raw_school_id: 1 }
+  await world.db.updateTable('accounts').set(school).where('id', '=', users.data_user).execute()
+  await expect(contentOf('aggregate_001', users.data_user, { school: schools.sameDistrict })).rejects.toMatchObject({
+    status: 403,
+  })
+  const [ofSchool] = (await contentOf('individual_students', users.data_user)).pages[0]?.tables ?? []
+  const own = attending.filter((pupil) => pupil.school === schools.own)
+  expect(new Set(ofSchool?.rows.map((row) => row[4]))).toEqual(new Set(own.map(({ id }) => `E${id}`)))
+  const nowhere = { gazetteer_code: null, raw_school_id: null }
+  await world.db.updateTable('accounts').set(nowhere).where('id', '=', users.data_user).execute()
 })

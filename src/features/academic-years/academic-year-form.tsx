@@ -1,22 +1,28 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { CalendarPlus } from 'lucide-react'
 import { DateField } from '@/forms/date-field'
 import { type FormMutation, FormPage } from '@/forms/form-page'
 import { FormSection } from '@/forms/form-section'
 import { TextField } from '@/forms/text-field'
+import { useRecordForm } from '@/forms/use-record-form'
 import { useZodForm } from '@/forms/use-zod-form'
+import type { WithTag } from '@/lib/get-record'
 import { Button } from '@/ui/button'
 import { LinkButton } from '@/ui/link-button'
 import { LockedValue } from '@/ui/locked-value'
-import { followName, newYear, valuesOf, withoutForeignMonths } from './form-values'
+import { followName, inputOf, newYear, valuesOf, withoutForeignMonths } from './form-values'
 import { statusLabels } from './labels'
 import { MoveToNextStep } from './move-to-next-step'
-import { academicYearInput, type AcademicYearInput } from './input-schema'
+import { type AcademicYearFormValues, academicYearInput, type AcademicYearInput } from './input-schema'
+import { academicYearMutations, academicYearQueries } from './queries'
 import type { AcademicYear } from './schema'
 import { StudyDaysTable } from './study-days-table'
 import { useProposedStudyDays } from './use-proposed-study-days'
 
 interface AcademicYearFormProps {
+  form: UseFormReturn<AcademicYearFormValues, unknown, AcademicYearInput>
   /** The year that is edited; none for a new one. */
   year?: AcademicYear
   mutation: FormMutation<AcademicYearInput, AcademicYear>
@@ -26,10 +32,30 @@ interface AcademicYearFormProps {
 /** The statuses from which on the start date is locked (platform §2). */
 const started: ReadonlySet<AcademicYear['status']> = new Set(['running', 'post', 'archived'])
 
-/** Create or edit an academic year (platform §2). */
-export function AcademicYearForm({ year, mutation, onSaved }: AcademicYearFormProps) {
+/** Creates an academic year. */
+export function NewAcademicYearForm({ onSaved }: { onSaved: () => void | Promise<void> }) {
+  const form = useZodForm(academicYearInput, newYear, { prepare: withoutForeignMonths })
+  return <AcademicYearForm form={form} mutation={academicYearMutations.create()} onSaved={onSaved} />
+}
+
+/** Changes an academic year. */
+export function EditAcademicYearForm({ year }: { year: WithTag<AcademicYear> }) {
+  const queryClient = useQueryClient()
+  const form = useZodForm(academicYearInput, valuesOf(year), { prepare: withoutForeignMonths })
+  const mutation = useRecordForm({
+    form,
+    record: year,
+    valuesOf,
+    fieldsOf: inputOf,
+    read: ({ staleTime }) => queryClient.query({ ...academicYearQueries.detail(year.id), staleTime }),
+    ...academicYearMutations.update(year.id),
+    staysOpen: true,
+  })
+  return <AcademicYearForm form={form} year={year} mutation={mutation} />
+}
+
+function AcademicYearForm({ form, year, mutation, onSaved }: AcademicYearFormProps) {
   const { i18n } = useLingui()
-  const form = useZodForm(academicYearInput, year ? valuesOf(year) : newYear, { prepare: withoutForeignMonths })
   const { control, formState, getValues, setValue } = form
   const proposed = useProposedStudyDays(form, { follows: year === undefined })
 
@@ -44,10 +70,8 @@ export function AcademicYearForm({ year, mutation, onSaved }: AcademicYearFormPr
     <FormPage
       form={form}
       mutation={mutation}
-      onSaved={async (saved) => {
-        form.reset(valuesOf(saved))
-        await onSaved?.()
-      }}
+      draftKey={year ? `academic-year/${String(year.id)}` : 'academic-year/new'}
+      onSaved={() => onSaved?.()}
       cancel={<LinkButton to="/academic-year">{i18n._('common.cancel')}</LinkButton>}
       actions={year && <MoveToNextStep year={year} hasUnsavedChanges={formState.isDirty} />}
     >

@@ -33,58 +33,59 @@ const studyDayInput = z.nullable(
     ),
 )
 
-/** What a form holds and `POST` and `PUT /academic-years` carry (platform §3, §5). Dates are `yyyy-MM-dd`; a vacation
- *  date that is not set is null or empty; a study-day count that is not set is null and is dropped. */
+const yearFields = z.strictObject({
+  name: z
+    .string('common.error.require')
+    .check(z.trim(), z.minLength(1, 'common.error.require'), z.maxLength(100, 'academicYear.name.tooLong')),
+  start_date: requiredDate,
+  end_date: requiredDate,
+  short_vacation_start: optionalDate,
+  short_vacation_end: optionalDate,
+  long_vacation_start: optionalDate,
+  long_vacation_end: optionalDate,
+  study_days: z.array(z.partialRecord(z.enum(monthKeys), studyDayInput)).check(z.length(1)),
+  status: academicYearStatus,
+})
+
+/** The body of `PUT /academic-years/:id`: the fields that were changed. */
+export const academicYearChanges = z.partial(yearFields)
+
+/** What a form holds and `POST /academic-years` carries. Dates are `yyyy-MM-dd`; a vacation date that is not set is null or
+ *  empty; a study-day count that is not set is null and is dropped. */
 export const academicYearInput = z.pipe(
-  z
-    .strictObject({
-      name: z
-        .string('common.error.require')
-        .check(z.trim(), z.minLength(1, 'common.error.require'), z.maxLength(100, 'academicYear.name.tooLong')),
-      start_date: requiredDate,
-      end_date: requiredDate,
-      short_vacation_start: optionalDate,
-      short_vacation_end: optionalDate,
-      long_vacation_start: optionalDate,
-      long_vacation_end: optionalDate,
-      study_days: z.array(z.partialRecord(z.enum(monthKeys), studyDayInput)).check(z.length(1)),
-      status: academicYearStatus,
-    })
-    .check(
-      z.superRefine((year, context) => {
-        const refuse = (path: (string | number)[], message: string) =>
-          context.addIssue({ code: 'custom', path, message })
-        const ordered = (start: string, end: string, startField: string, endField: string) => {
-          if (start <= end || !isDate(start) || !isDate(end)) return
-          refuse([startField], 'common.error.startDateRange')
-          refuse([endField], 'common.error.endDateRange')
+  yearFields.check(
+    z.superRefine((year, context) => {
+      const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
+      const ordered = (start: string, end: string, startField: string, endField: string) => {
+        if (start <= end || !isDate(start) || !isDate(end)) return
+        refuse([startField], 'common.error.startDateRange')
+        refuse([endField], 'common.error.endDateRange')
+      }
+      ordered(year.start_date, year.end_date, 'start_date', 'end_date')
+      for (const vacation of ['short_vacation', 'long_vacation'] as const) {
+        const start = year[`${vacation}_start`]
+        const end = year[`${vacation}_end`]
+        if (start !== null && end === null) refuse([`${vacation}_end`], 'common.error.requireEndDate')
+        if (start === null && end !== null) refuse([`${vacation}_start`], 'common.error.requireStartDate')
+        if (start === null || end === null) continue
+        ordered(start, end, `${vacation}_start`, `${vacation}_end`)
+        for (const [field, date] of [['start', start] as const, ['end', end] as const]) {
+          const isComparable = [date, year.start_date, year.end_date].every(isDate) && year.start_date <= year.end_date
+          if (start > end || !isComparable || (date >= year.start_date && date <= year.end_date)) continue
+          refuse([`${vacation}_${field}`], 'academicYear.vacation.outsideYear')
         }
-        ordered(year.start_date, year.end_date, 'start_date', 'end_date')
-        for (const vacation of ['short_vacation', 'long_vacation'] as const) {
-          const start = year[`${vacation}_start`]
-          const end = year[`${vacation}_end`]
-          if (start !== null && end === null) refuse([`${vacation}_end`], 'common.error.requireEndDate')
-          if (start === null && end !== null) refuse([`${vacation}_start`], 'common.error.requireStartDate')
-          if (start === null || end === null) continue
-          ordered(start, end, `${vacation}_start`, `${vacation}_end`)
-          for (const [field, date] of [['start', start] as const, ['end', end] as const]) {
-            const isComparable =
-              [date, year.start_date, year.end_date].every(isDate) && year.start_date <= year.end_date
-            if (start > end || !isComparable || (date >= year.start_date && date <= year.end_date)) continue
-            refuse([`${vacation}_${field}`], 'academicYear.vacation.outsideYear')
-          }
-        }
-        if (!isDate(year.start_date) || !isDate(year.end_date)) return
-        const months = monthsOfSpan(year.start_date, year.end_date)
-        for (const key of monthKeys) {
-          const count = year.study_days[0]?.[key]
-          const days = months.get(key)
-          if (count === undefined || count === null || months.size === 0) continue
-          if (days === undefined) refuse(['study_days', 0, key], 'academicYear.studyDays.outsideYear')
-          else if (count > days) refuse(['study_days', 0, key], 'academicYear.studyDays.range')
-        }
-      }),
-    ),
+      }
+      if (!isDate(year.start_date) || !isDate(year.end_date)) return
+      const months = monthsOfSpan(year.start_date, year.end_date)
+      for (const key of monthKeys) {
+        const count = year.study_days[0]?.[key]
+        const days = months.get(key)
+        if (count === undefined || count === null || months.size === 0) continue
+        if (days === undefined) refuse(['study_days', 0, key], 'academicYear.studyDays.outsideYear')
+        else if (count > days) refuse(['study_days', 0, key], 'academicYear.studyDays.range')
+      }
+    }),
+  ),
   z.transform((year) => ({ ...year, study_days: year.study_days.map(withoutGaps) })),
 )
 export type AcademicYearInput = z.infer<typeof academicYearInput>

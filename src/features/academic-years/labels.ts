@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { BadgeTone } from '@/ui/badge'
-import type { AcademicYear, AcademicYearStatus } from './schema'
+import { yearSpan, type AcademicYear, type AcademicYearStatus } from './schema'
 
 export const statusLabels = {
   draft: msg({ id: 'academicYear.status.draft' }),
@@ -18,11 +18,6 @@ export const statusTones = {
   post: 'warning',
   archived: 'neutral',
 } satisfies Record<AcademicYearStatus, BadgeTone>
-
-/** `2025-2026`: the start year and the end year of two `yyyy-MM-dd` dates. */
-export function yearSpan(startDate: string, endDate: string): string {
-  return `${startDate.slice(0, 4)}-${endDate.slice(0, 4)}`
-}
 
 /** The year's name, or its span when it has none (checklist O-002). */
 export function academicYearName({ name, start_date, end_date }: AcademicYear): string {

@@ -7,7 +7,6 @@ import { Button } from '@/ui/button'
 import { Checkbox } from '@/ui/checkbox'
 import { Dialog } from '@/ui/dialog'
 import { Spinner } from '@/ui/spinner'
-import { inputOf } from './form-values'
 import { academicYearName, statusLabels } from './labels'
 import { MoveObstacles } from './move-obstacles'
 import { academicYearMutations, academicYearQueries } from './queries'
@@ -68,7 +67,7 @@ export function MoveDialog({ year, step, open, onOpenChange }: MoveDialogProps) 
               icon={<ArrowRight aria-hidden className="size-4" />}
               pending={move.isPending}
               disabledReason={understood ? null : i18n._('academicYear.move.tickFirst')}
-              onClick={() => move.mutate({ ...inputOf(year), status: step.to }, { onSuccess: () => change(false) })}
+              onClick={() => move.mutate(step.to, { onSuccess: () => change(false) })}
             >
               {i18n._('academicYear.move.confirm', { to })}
             </Button>

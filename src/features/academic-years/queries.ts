@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api'
 import { assumedPaths } from '@/lib/assumed-paths'
+import { getRecord, type Sending } from '@/lib/get-record'
 import type { WriteMeta } from '@/lib/query-client'
 import { dataOf, pageOf, wirePaging } from '@/lib/wire'
 import * as z from 'zod/mini'
 import type { AcademicYearInput } from './input-schema'
 import { moveCheck } from './move-schema'
-import { academicYear } from './schema'
+import { academicYear, type AcademicYearStatus } from './schema'
 
 const academicYearKey = ['academic-years'] as const
 const one = dataOf(academicYear)
@@ -29,7 +30,7 @@ export const academicYearQueries = {
   detail: (id: number) =>
     queryOptions({
       queryKey: [...academicYearKey, 'detail', id],
-      queryFn: ({ signal }) => api.get(path(id), { schema: one, signal }),
+      queryFn: ({ signal }) => getRecord(path(id), { schema: one, signal }),
     }),
 
   /** What is in the way of a year's next step, asked whenever somebody is about to take it. */
@@ -53,13 +54,13 @@ export const academicYearMutations = {
 
   /** A failed update shows the server's text in the red notification (platform §8). */
   update: (id: number) => ({
-    mutationFn: (input: AcademicYearInput) => api.put(path(id), { schema: one, body: input }),
+    write: (changes: object, sending: Sending) => api.put(path(id), { schema: one, body: changes, ...sending }),
     meta: { invalidates, success: 'academicYear.editSuccessfulMessage', error: 'snackbar' } satisfies WriteMeta,
   }),
 
   /** The same call with the next status (platform §7). What refuses it is shown by the dialog that asked. */
   move: (id: number) => ({
-    mutationFn: (input: AcademicYearInput) => api.put(path(id), { schema: one, body: input }),
+    mutationFn: (status: AcademicYearStatus) => api.put(path(id), { schema: one, body: { status } }),
     meta: { invalidates, success: 'academicYear.moveSuccessfulMessage', error: 'inline' } satisfies WriteMeta,
   }),
 

@@ -26,6 +26,11 @@ export const academicYear = z.object({
 })
 export type AcademicYear = z.infer<typeof academicYear>
 
+/** `2025-2026`: the start year and the end year of two `yyyy-MM-dd` dates. */
+export function yearSpan(startDate: string, endDate: string): string {
+  return `${startDate.slice(0, 4)}-${endDate.slice(0, 4)}`
+}
+
 /** The year that a choice of years begins with (platform §2, checklist O-012): the first running one, else the first. */
 export function defaultYear(years: readonly AcademicYear[]): AcademicYear | null {
   return years.find(({ status }) => status === 'running') ?? years[0] ?? null

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Control } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
+import { asText, useFieldText } from '@/forms/field-texts'
 import { useField } from '@/forms/use-field'
 import { monthName } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
@@ -27,6 +28,10 @@ export function StudyDaysCell({ control, month, days, problemId }: StudyDaysCell
   const locale = useLocale()
   const { field, value: held } = useField({ control, name: `study_days.0.${month}` })
   const { ref, name, onChange, onBlur } = field
+  useFieldText(control, name, {
+    label: i18n._('academicYear.studyDays.ofMonth', { month: monthName(monthKeys.indexOf(month), locale) }),
+    write: asText,
+  })
   const [typing, setTyping] = useState<string | null>(null)
   const [modifies, setModifies] = useState(false)
   const isWrong = problemId !== undefined

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
 import { ChoiceField } from '@/forms/choice-field'
 import { type FormMutation, FormPage } from '@/forms/form-page'
 import { FormSection } from '@/forms/form-section'
+import { useRecordForm } from '@/forms/use-record-form'
 import { useZodForm } from '@/forms/use-zod-form'
+import type { WithTag } from '@/lib/get-record'
 import { ownClassesOf } from '@/session/scope'
 import type { SignedInUser } from '@/session/session'
 import { LinkButton } from '@/ui/link-button'
@@ -14,9 +16,11 @@ import { subjectQueries } from '@/features/subjects/queries'
 import { ClassroomHome } from './classroom-home'
 import { bilingualOfGrade, inputOf, newClassroom, shareOut, withoutForeignFields } from './form-values'
 import { bilingualCodes, bilingualLabel, gradeLabel, statusLabels, typeCodes, typeLabel } from './labels'
-import { classroomQueries } from './queries'
+import { classroomMutations, classroomQueries } from './queries'
 import {
+  type Classroom,
   type ClassroomDetail,
+  type ClassroomFormValues,
   classroomInput,
   type ClassroomInput,
   firstTypedGrade,
@@ -27,34 +31,116 @@ import { SubjectChoice } from './subject-choice'
 import { SuffixField } from './suffix-field'
 import { TeacherField } from './teacher-field'
 
-interface ClassroomFormProps {
+interface PlaceProps {
   user: SignedInUser
   school: School
   year: AcademicYear
   yearLabel: (year: AcademicYear) => string
+}
+
+interface ClassroomFormProps extends PlaceProps {
+  form: UseFormReturn<ClassroomFormValues, unknown, ClassroomInput>
+  /** The school's other classes. */
+  others: readonly Classroom[]
   /** The class that is edited; none for a new one. */
   room?: ClassroomDetail
   mutation: FormMutation<ClassroomInput, ClassroomDetail>
-  onSaved?: (saved: ClassroomDetail) => void | Promise<void>
+  draftKey: string
+  onSaved?: () => void | Promise<void>
 }
 
-/** Create or edit a class (platform §2, §5). */
-export function ClassroomForm({ user, school, year, yearLabel, room, mutation, onSaved }: ClassroomFormProps) {
+/** Creates a class of a school. */
+export function NewClassroomForm({ onSaved, ...place }: PlaceProps & { onSaved: () => void | Promise<void> }) {
+  const { user, school } = place
+  const others = useOtherClasses(place)
+  const ownStaff = user.role === 'teacher' ? user.profile.staff_id : null
+  const form = useZodForm(withFreeNames(classroomInput, others), newClassroom(school, ownStaff), {
+    prepare: withoutForeignFields,
+  })
+  const withSubjects = useSubjectLists()
+  const create = classroomMutations.create()
+  return (
+    <ClassroomForm
+      {...place}
+      form={form}
+      others={others}
+      mutation={{ ...create, mutationFn: async (input) => create.mutationFn(await withSubjects(input)) }}
+      draftKey={`classroom/new/${String(school.id)}`}
+      onSaved={onSaved}
+    />
+  )
+}
+
+/** Changes a class. */
+export function EditClassroomForm({ room, ...place }: PlaceProps & { room: WithTag<ClassroomDetail> }) {
+  const { school } = place
   const { i18n } = useLingui()
   const queryClient = useQueryClient()
-  const lookup = { academicYear: year.id, school: school.id, teacherStaffId: ownClassesOf(user) }
-  const { data: classrooms = [] } = useQuery(classroomQueries.lookup(lookup))
-  const others = classrooms.filter(({ id }) => id !== room?.id)
-  // A teacher sees their own classes only; which suffixes are free, the server says when the class is saved.
-  const knowsAllClasses = ownClassesOf(user) === null
-  const ownStaff = user.role === 'teacher' ? user.profile.staff_id : null
-  const form = useZodForm(
-    withFreeNames(classroomInput, others),
-    room ? inputOf(room, school) : newClassroom(school, ownStaff),
-    { prepare: withoutForeignFields },
+  const others = useOtherClasses(place, room.id)
+  const form = useZodForm(withFreeNames(classroomInput, others), inputOf(room, school), {
+    prepare: withoutForeignFields,
+  })
+  const mutation = useRecordForm({
+    form,
+    record: room,
+    valuesOf: (each) => inputOf(each, school),
+    fieldsOf: (each) => inputOf(each, school),
+    toFields: useSubjectLists(),
+    // What a class learns depends on its grade and type.
+    groups: [
+      { fields: ['grade', 'type', 'special_education'], label: i18n._('classroom.grade') },
+      { fields: ['excluded_subjects', 'included_subjects', 'subjects'], label: i18n._('classroom.subjects') },
+    ],
+    read: ({ staleTime }) => queryClient.query({ ...classroomQueries.detail(room.id), staleTime }),
+    ...classroomMutations.update(room.id),
+    staysOpen: true,
+  })
+  return (
+    <ClassroomForm
+      {...place}
+      form={form}
+      others={others}
+      room={room}
+      mutation={mutation}
+      draftKey={`classroom/${String(room.id)}`}
+    />
   )
+}
+
+/** The school's other classes. A teacher sees their own only: which suffixes are free, the server says when the class is saved. */
+function useOtherClasses({ user, school, year }: PlaceProps, own?: number): readonly Classroom[] {
+  const lookup = { academicYear: year.id, school: school.id, teacherStaffId: ownClassesOf(user) }
+  const { data = [] } = useQuery(classroomQueries.lookup(lookup))
+  return data.filter(({ id }) => id !== own)
+}
+
+/** What is ticked is shared out among what the grade and type offer when the form is sent. */
+function useSubjectLists() {
+  const queryClient = useQueryClient()
+  return async (input: ClassroomInput): Promise<ClassroomInput> => {
+    const kind = { academicYear: input.academic_year, grade: input.grade, type: input.type }
+    const offered = await queryClient.query({ ...subjectQueries.ofGrade(kind), staleTime: 'static' })
+    const ids = offered.flatMap((category) => category.academic_year_subjects.map((subject) => subject.id))
+    return { ...input, ...shareOut(ids, new Set(input.excluded_subjects)) }
+  }
+}
+
+function ClassroomForm({
+  user,
+  school,
+  year,
+  yearLabel,
+  form,
+  others,
+  room,
+  mutation,
+  draftKey,
+  onSaved,
+}: ClassroomFormProps) {
+  const { i18n } = useLingui()
   const { control, setValue } = form
   const [grade, type] = useWatch({ control, name: ['grade', 'type'] })
+  const knowsAllClasses = ownClassesOf(user) === null
   const isPreSchool = typeof grade === 'number' && grade <= lastPreSchoolGrade
   const isTyped = typeof grade === 'number' && grade >= firstTypedGrade
   const scored = room === undefined ? [] : (room.scored_subjects ?? (room.isCanDelete ? [] : room.subjects))
@@ -64,25 +150,13 @@ export function ClassroomForm({ user, school, year, yearLabel, room, mutation, o
     if (chosen < firstTypedGrade) setValue('type', 0)
     setValue('excluded_subjects', [])
   }
-  /** What is ticked is shared out among what the grade and type offer when the form is sent. */
-  const save: FormMutation<ClassroomInput, ClassroomDetail> = {
-    ...mutation,
-    mutationFn: async (input, key) => {
-      const kind = { academicYear: input.academic_year, grade: input.grade, type: input.type }
-      const offered = await queryClient.query({ ...subjectQueries.ofGrade(kind), staleTime: 'static' })
-      const ids = offered.flatMap((category) => category.academic_year_subjects.map((subject) => subject.id))
-      return mutation.mutationFn({ ...input, ...shareOut(ids, new Set(input.excluded_subjects)) }, key)
-    },
-  }
 
   return (
     <FormPage
       form={form}
-      mutation={save}
-      onSaved={async (saved) => {
-        form.reset(inputOf(saved, school))
-        await onSaved?.(saved)
-      }}
+      mutation={mutation}
+      draftKey={draftKey}
+      onSaved={() => onSaved?.()}
       cancel={
         <LinkButton to="/classroom" search={{ academicYear: year.id, school: school.id }}>
           {i18n._('common.cancel')}

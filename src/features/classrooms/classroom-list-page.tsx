@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Plus, RotateCcw } from 'lucide-react'
 import { EmptyList } from '@/lists/empty-list'
+import { ExportListButton } from '@/lists/export-list-button'
 import { Pagination } from '@/lists/pagination'
 import { ResultLine } from '@/lists/result-line'
 import type { SignedInUser } from '@/session/session'
@@ -35,7 +36,19 @@ export function ClassroomListPage({ user, place, search, onPage, onSearch, ...fi
   const { year, school, listing } = place
   return (
     <>
-      <PageHeader actions={managesClassrooms(user) && <NewClassroom user={user} place={place} />} />
+      <PageHeader
+        actions={
+          <>
+            {listing !== null && (
+              <ExportListButton
+                name="classrooms"
+                make={async (context) => (await import('./classroom-export')).classroomExport(context, place, listing)}
+              />
+            )}
+            {managesClassrooms(user) && <NewClassroom user={user} place={place} />}
+          </>
+        }
+      />
       <div className="flex flex-col gap-3">
         <PlaceNotice problem={place.problem} yearLabel={filter.yearLabel} />
         <ClassroomFilter user={user} place={place} search={search} onSearch={onSearch} {...filter} />

@@ -1,8 +1,12 @@
 import type { School } from '@/features/schools/schema'
 import type { ClassroomDetail, ClassroomFormValues, ClassroomInput } from './schema'
 
+/** The school of a class as far as the class carries it. */
+export type HomeSchool = Pick<School, 'id' | 'academic_year_id'> &
+  Readonly<Record<'province' | 'district' | 'commune' | 'village', { code: string }>>
+
 /** The part of a class that its school and year fix. */
-function placeOf(school: School) {
+function placeOf(school: HomeSchool) {
   return {
     school: school.id,
     academic_year: school.academic_year_id,
@@ -13,15 +17,20 @@ function placeOf(school: School) {
   }
 }
 
-/** A class as the server holds it, in the shape that goes back (platform §3). */
-export function inputOf(room: ClassroomDetail, school: School): ClassroomInput {
+/** A class as the server holds it, in the shape that goes back. */
+export function inputOf(room: ClassroomDetail, school: HomeSchool): ClassroomInput {
+  return { ...placeOf(school), ...ownFieldsOf(room) }
+}
+
+/** The part of it that the class's form changes. */
+export function ownFieldsOf(room: ClassroomDetail) {
   const excluded = new Set(room.excluded_subjects)
   return {
-    ...placeOf(school),
     grade: room.grade,
     suffix: room.suffix,
     status: room.status,
-    special_education: room.special_education === null ? null : room.special_education === 1 ? 1 : 0,
+    special_education:
+      room.special_education === null ? null : room.special_education === 1 ? (1 as const) : (0 as const),
     bilingual: room.bilingual,
     type: room.type,
     classroom_teacher: room.teacher?.staff_id ?? null,

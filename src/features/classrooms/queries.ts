@@ -2,10 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '@/lib/api'
 import { assumedPaths } from '@/lib/assumed-paths'
+import { getRecord, type Sending } from '@/lib/get-record'
 import type { WriteMeta } from '@/lib/query-client'
 import { dataOf, pageOf, wirePaging } from '@/lib/wire'
-import { school } from '@/features/schools/schema'
-import { inputOf } from './form-values'
 import { classroom, classroomDetail, type ClassroomInput } from './schema'
 
 /** Whose classes: a school in a year, and for a teacher only their own. */
@@ -58,7 +57,7 @@ export const classroomQueries = {
   detail: (id: number) =>
     queryOptions({
       queryKey: [...classroomKey, 'detail', id],
-      queryFn: ({ signal }) => api.get(path(id), { schema: one, signal }),
+      queryFn: ({ signal }) => getRecord(path(id), { schema: one, signal }),
     }),
 
   /** All classes of a school for a choice, by grade and suffix. A failure shows `error.gettingClasses` (platform §8). */
@@ -94,17 +93,13 @@ export const classroomMutations = {
   }),
 
   update: (id: number) => ({
-    mutationFn: (input: ClassroomInput) => api.put(path(id), { schema: one, body: input }),
+    write: (changes: object, sending: Sending) => api.put(path(id), { schema: one, body: changes, ...sending }),
     meta: { invalidates, success: 'classroom.editSuccessfulMessage', error: 'snackbar' } satisfies WriteMeta,
   }),
 
-  /** Deactivates or activates: the class as it stands now, with the other status (checklist O-031). */
+  /** Deactivates or activates. */
   setStatus: (status: 0 | 1) => ({
-    mutationFn: async (id: number) => {
-      const room = await api.get(path(id), { schema: one })
-      const home = await api.get(`schools/${String(room.academic_year_school_id)}`, { schema: dataOf(school) })
-      return api.put(path(id), { schema: one, body: { ...inputOf(room, home), status } })
-    },
+    mutationFn: (id: number) => api.put(path(id), { schema: one, body: { status } }),
     meta: {
       invalidates,
       success: status === 1 ? 'classroom.activateSuccessfulMessage' : 'classroom.deactivateSuccessfulMessage',

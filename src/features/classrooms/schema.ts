@@ -64,38 +64,41 @@ export const classroomSuffix = z.pipe(
     ),
 )
 
-/** What the form holds and `POST` and `PUT /classrooms` carry (platform §3, §5; checklist O-034, O-035): `subjects` are
- *  all that the grade and type offer, the included and the excluded ones share them out. */
-export const classroomInput = z
-  .strictObject({
-    /** The school in its year (`academic_year_school_id`), and that year. */
-    school: id,
-    academic_year: z.number('common.error.require').check(z.int(), z.positive(), z.maximum(2_147_483_647)),
-    province: place,
-    district: place,
-    commune: place,
-    village: place,
-    grade: z.number('common.error.require').check(z.int(), z.minimum(-3), z.maximum(12)),
-    suffix: classroomSuffix,
-    status,
-    special_education: z.nullable(status),
-    bilingual: z.number('common.error.require').check(z.int(), z.minimum(1), z.maximum(4)),
-    type: z.number('common.error.require').check(z.int(), z.minimum(0), z.maximum(2)),
-    classroom_teacher: z.nullable(id),
-    subjects: subjectIds,
-    included_subjects: subjectIds,
-    excluded_subjects: subjectIds,
-  })
-  .check(
-    z.superRefine(({ grade, special_education, type }, context) => {
-      const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-      const isPreSchool = grade <= lastPreSchoolGrade
-      if (isPreSchool && special_education === null) refuse('special_education', 'common.error.require')
-      if (!isPreSchool && special_education !== null) refuse('special_education', 'common.error.invalidValue')
-      if (grade >= firstTypedGrade && type === 0) refuse('type', 'common.error.require')
-      if (grade < firstTypedGrade && type !== 0) refuse('type', 'common.error.invalidValue')
-    }),
-  )
+const classroomFields = z.strictObject({
+  /** The school in its year (`academic_year_school_id`), and that year. */
+  school: id,
+  academic_year: z.number('common.error.require').check(z.int(), z.positive(), z.maximum(2_147_483_647)),
+  province: place,
+  district: place,
+  commune: place,
+  village: place,
+  grade: z.number('common.error.require').check(z.int(), z.minimum(-3), z.maximum(12)),
+  suffix: classroomSuffix,
+  status,
+  special_education: z.nullable(status),
+  bilingual: z.number('common.error.require').check(z.int(), z.minimum(1), z.maximum(4)),
+  type: z.number('common.error.require').check(z.int(), z.minimum(0), z.maximum(2)),
+  classroom_teacher: z.nullable(id),
+  subjects: subjectIds,
+  included_subjects: subjectIds,
+  excluded_subjects: subjectIds,
+})
+
+/** The body of `PUT /classrooms/:id`: the fields that were changed. */
+export const classroomChanges = z.partial(classroomFields)
+
+/** What the form holds and `POST /classrooms` carries: `subjects` are all that the grade and type offer, the included and
+ *  the excluded ones share them out. */
+export const classroomInput = classroomFields.check(
+  z.superRefine(({ grade, special_education, type }, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    const isPreSchool = grade <= lastPreSchoolGrade
+    if (isPreSchool && special_education === null) refuse('special_education', 'common.error.require')
+    if (!isPreSchool && special_education !== null) refuse('special_education', 'common.error.invalidValue')
+    if (grade >= firstTypedGrade && type === 0) refuse('type', 'common.error.require')
+    if (grade < firstTypedGrade && type !== 0) refuse('type', 'common.error.invalidValue')
+  }),
+)
 export type ClassroomInput = z.infer<typeof classroomInput>
 /** The values of the form before they are checked. */
 export type ClassroomFormValues = z.input<typeof classroomInput>

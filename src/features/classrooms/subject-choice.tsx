@@ -2,6 +2,9 @@ import { type Control, useWatch } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { RotateCcw } from 'lucide-react'
+import { useFieldText } from '@/forms/field-texts'
+import { useLocale } from '@/lib/i18n'
+import { localName } from '@/lib/localized'
 import { Button } from '@/ui/button'
 import { subjectQueries } from '@/features/subjects/queries'
 import type { ClassroomFormValues, ClassroomInput } from './schema'
@@ -29,8 +32,18 @@ function Offered({
   onChange,
 }: Omit<SubjectChoiceProps, 'kind'> & { kind: NonNullable<SubjectChoiceProps['kind']> }) {
   const { i18n } = useLingui()
+  const locale = useLocale()
   const excluded = useWatch({ control, name: 'excluded_subjects' })
   const { data, isError, isFetching, refetch } = useQuery(subjectQueries.ofGrade(kind))
+  useFieldText(control, 'excluded_subjects', {
+    label: i18n._('classroom.subjects'),
+    write: (left) =>
+      (data ?? [])
+        .flatMap((category) => category.academic_year_subjects)
+        .filter(({ id }) => !Array.isArray(left) || !left.includes(id))
+        .map((subject) => localName(subject, locale))
+        .join(', '),
+  })
   if (data !== undefined) {
     return <SubjectTable categories={data} excluded={excluded} scored={scored} onChange={onChange} />
   }

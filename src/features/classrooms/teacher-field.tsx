@@ -2,6 +2,7 @@ import { type Control, useController } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Combobox } from '@/forms/combobox'
+import { useFieldText } from '@/forms/field-texts'
 import { className } from '@/lib/class-name'
 import { useLocale } from '@/lib/i18n'
 import { fullName } from '@/lib/names'
@@ -33,6 +34,16 @@ export function TeacherField({ control, user, school, classrooms, present }: Tea
   const message = fieldState.error?.message
   const error = message === undefined ? undefined : i18n._(message)
   const label = i18n._('classroom.teacher')
+  const listed = (staffs.data ?? []).map(({ id, user: person }) => ({ id, person }))
+  const isMissing = present !== null && staffs.isSuccess && !listed.some(({ id }) => id === present.staff_id)
+  const people = isMissing ? [...listed, { id: present.staff_id, person: present }] : listed
+  useFieldText(control, 'classroom_teacher', {
+    label,
+    write: (chosen) => {
+      const found = people.find(({ id }) => id === chosen)
+      return found === undefined ? '' : fullName(found.person, locale)
+    },
+  })
   if (isTeacher) {
     return (
       <LockedValue
@@ -43,9 +54,6 @@ export function TeacherField({ control, user, school, classrooms, present }: Tea
       />
     )
   }
-  const listed = (staffs.data ?? []).map(({ id, user: person }) => ({ id, person }))
-  const isMissing = present !== null && staffs.isSuccess && !listed.some(({ id }) => id === present.staff_id)
-  const people = isMissing ? [...listed, { id: present.staff_id, person: present }] : listed
   const classesOf = (id: number) =>
     classrooms
       .filter(({ teacher }) => teacher?.staff_id === id)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AcademicYear } from '@/features/academic-years/schema'
+import { gradesOfReportDegree, reportDegrees } from '@/features/management-report/shared/degrees'
 import { placeOfUser } from '@/features/management-report/shared/place-of-user'
 import type { Role } from '@/session/permissions'
 import type { SignedInUser } from '@/session/session'
@@ -68,6 +69,16 @@ test('an empty address asks for the running year, everything and the widest grou
     result: 3,
     aggregateBy: 'national',
   })
+})
+
+test('the degrees are pre-school, primary and secondary, each with its grades', () => {
+  expect(reportDegrees).toEqual([1, 2, 3])
+  expect(reportDegrees.map((degree) => gradesOfReportDegree(degree))).toEqual([
+    [-3, -2, -1, 0],
+    [1, 2, 3, 4, 5, 6],
+    [7, 8, 9, 10, 11, 12],
+  ])
+  expect(gradesOfReportDegree(undefined)).toHaveLength(16)
 })
 
 test('an address and its choice say the same; what does not fit the user, the degree or the grouping falls away', () => {

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Download } from 'lucide-react'
 import { acceptedSpreadsheets } from '@/lib/spreadsheet/accepted-files'
@@ -29,10 +29,12 @@ interface ChooseImportFileProps {
   yearStart: string
   today: string
   onRead: (rows: FileRows, date: string) => void
+  /** Above everything else. */
+  children?: ReactNode
 }
 
 /** The first step: the file and the day of enrollment. The file is read before anything is sent. */
-export function ChooseImportFile({ frame, yearStart, today, onRead }: ChooseImportFileProps) {
+export function ChooseImportFile({ frame, yearStart, today, onRead, children }: ChooseImportFileProps) {
   const { i18n } = useLingui()
   const formId = useId()
   const [date, setDate] = useState(today)
@@ -76,6 +78,7 @@ export function ChooseImportFile({ frame, yearStart, today, onRead }: ChooseImpo
         </>
       }
     >
+      {children}
       <p className="text-sm">{i18n._('enrollment.import.body')}</p>
       <a href={templatePath} download className={`${buttonStyle('secondary')} self-start`}>
         <Download aria-hidden className="size-4" />

@@ -1,8 +1,8 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { RotateCcw } from 'lucide-react'
-import { useLeaveGuard } from '@/forms/leave-guard'
+import { useCloseDialog } from '@/forms/use-close-dialog'
 import { todayInPhnomPenh } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
@@ -13,11 +13,13 @@ import { Spinner } from '@/ui/spinner'
 import type { EnrollmentChoice } from '@/features/enrollments/queries'
 import { studentOptionQueries } from '@/features/student-options/queries'
 import { ChooseImportFile } from './choose-import-file'
+import { discarding, ImportOffer } from './import-offer'
 import { createImportSheet, type ImportSheet } from './import-sheet'
 import { choicesOf } from './import-words'
 import { PreviewStep } from './preview-step'
-import { cellReaders } from './read-cell'
 import type { FileRows } from './read-import-file'
+import { cellReaders } from './read-cell'
+import { type ImportFile, type KeptImport, useImportDraft } from './use-import-draft'
 
 interface ImportEnrollmentsDialogProps {
   choice: EnrollmentChoice
@@ -26,7 +28,7 @@ interface ImportEnrollmentsDialogProps {
   onClose: () => void
 }
 
-type Step = { kind: 'choose' } | { kind: 'preview'; sheet: ImportSheet; unmatched: readonly string[]; date: string }
+type Step = { kind: 'choose' } | { kind: 'preview'; sheet: ImportSheet; file: ImportFile }
 
 /** From a file to enrolled children: chosen, put right, confirmed, imported (lifecycle §2.4). */
 export function ImportEnrollmentsDialog({ choice, yearStart, onClose }: ImportEnrollmentsDialogProps) {
@@ -38,33 +40,48 @@ export function ImportEnrollmentsDialog({ choice, yearStart, onClose }: ImportEn
   const readers = useMemo(() => (choices === null ? null : cellReaders(choices, today)), [choices, today])
   const [step, setStep] = useState<Step>({ kind: 'choose' })
   const [isImporting, setIsImporting] = useState(false)
-  // An import goes on without its dialog.
-  useLeaveGuard(() => step.kind === 'preview' && !isImporting, {
-    withinPage: true,
-    onDiscard: () => setStep({ kind: 'choose' }),
-  })
-
-  const mayLeave = async () =>
-    step.kind === 'choose' ||
-    (await confirm({
-      title: i18n._('enrollment.import.discardTitle'),
-      body: i18n._('enrollment.import.discardBody'),
-      confirmLabel: i18n._('enrollment.import.discard'),
-      danger: true,
-    }))
-  const close = async () => {
-    if (await mayLeave()) onClose()
-  }
-  const restart = async () => {
-    if (await mayLeave()) setStep({ kind: 'choose' })
-  }
-  const preview = ({ rows, unmatched }: FileRows, date: string) => {
-    if (readers !== null) setStep({ kind: 'preview', sheet: createImportSheet(rows, readers), unmatched, date })
-  }
-
   const grade = options?.grade.find(({ number }) => number === choice.grade)
+  const gradeName = grade === undefined ? '' : localName(grade, locale)
+  const title = i18n._('enrollment.import.title', { grade: gradeName })
+  const draft = useImportDraft(choice, title)
+  const leaving = () => ({
+    title: i18n._('enrollment.import.discardTitle'),
+    body: i18n._('enrollment.import.discardBody'),
+    confirmLabel: i18n._('enrollment.import.discard'),
+  })
+  const close = useCloseDialog({
+    // An import goes on without its dialog.
+    hasWork: () => step.kind === 'preview' && !isImporting,
+    question: leaving,
+    onDiscard: draft.forget,
+    onClose,
+  })
+  const restart = async () => {
+    if (!(await confirm({ ...leaving(), danger: true }))) return
+    draft.forget()
+    setStep({ kind: 'choose' })
+  }
+  const preview = (file: ImportFile, kept: KeptImport | null) => {
+    if (readers === null) return
+    const sheet = createImportSheet(file.rows, readers)
+    if (kept !== null) draft.adopt(sheet, kept)
+    setStep({ kind: 'preview', sheet, file })
+  }
+  const begin = async ({ rows, unmatched }: FileRows, date: string) => {
+    const { offer } = draft
+    if (offer !== null && !(await confirm({ ...discarding(offer, i18n), danger: true }))) return
+    draft.forget()
+    preview({ rows, unmatched: [...unmatched], date }, null)
+  }
+  const { follow } = draft
+  const following = useRef(follow)
+  useEffect(() => {
+    following.current = follow
+  })
+  useEffect(() => (step.kind === 'preview' ? following.current(step.sheet, step.file) : undefined), [step])
+
   const frame = {
-    title: i18n._('enrollment.import.title', { grade: grade === undefined ? '' : localName(grade, locale) }),
+    title,
     onOpenChange: (open: boolean) => {
       if (!open) void close()
     },
@@ -90,20 +107,30 @@ export function ImportEnrollmentsDialog({ choice, yearStart, onClose }: ImportEn
     )
   }
   return step.kind === 'choose' ? (
-    <ChooseImportFile frame={frame} yearStart={yearStart} today={today} onRead={preview} />
+    <ChooseImportFile frame={frame} yearStart={yearStart} today={today} onRead={(file, date) => void begin(file, date)}>
+      {draft.offer !== null && (
+        <ImportOffer offer={draft.offer} onContinue={(kept) => preview(kept.file, kept)} onDiscard={draft.forget} />
+      )}
+    </ChooseImportFile>
   ) : (
     <PreviewStep
       frame={frame}
       choice={choice}
-      gradeName={grade === undefined ? '' : localName(grade, locale)}
-      {...step}
+      gradeName={gradeName}
+      sheet={step.sheet}
+      unmatched={step.file.unmatched}
+      date={step.file.date}
       readers={readers}
       choices={choices}
       onRestart={() => void restart()}
       onClose={() => void close()}
       onImporting={setIsImporting}
+      onSent={draft.markSent}
       onLeaveRunning={onClose}
-      onImported={onClose}
+      onImported={() => {
+        draft.forget()
+        onClose()
+      }}
     />
   )
 }

@@ -35,6 +35,8 @@ interface PreviewStepProps {
   onClose: () => void
   /** Whether the import has been sent: it needs this dialog no more. */
   onImporting: (isImporting: boolean) => void
+  /** The server has taken the import, under this number. */
+  onSent: (task: number) => void
   /** Closes while the import goes on. */
   onLeaveRunning: () => void
   onImported: () => void
@@ -61,9 +63,12 @@ export function PreviewStep(props: PreviewStepProps) {
     enrolled_date: date,
     ...(user !== null && { enrolled_by: user.profile.id }),
   }
-  const { start, phase, progress, outcome } = useImportTask(sheet, info, (number) => {
-    notify({ kind: 'success', id: 'enrollment.import.done', values: { n: number } })
-    props.onImported()
+  const { start, phase, progress, outcome } = useImportTask(sheet, info, {
+    onSent: props.onSent,
+    onDone: (number) => {
+      notify({ kind: 'success', id: 'enrollment.import.done', values: { n: number } })
+      props.onImported()
+    },
   })
   const { onImporting } = props
   useEffect(() => {

@@ -26,7 +26,11 @@ interface Prepared {
 }
 
 /** Sends the rows that are not left out and follows the import until it is finished. */
-export function useImportTask(sheet: ImportSheet, info: EnrollmentInfo, onDone: (number: number) => void) {
+export function useImportTask(
+  sheet: ImportSheet,
+  info: EnrollmentInfo,
+  { onSent, onDone }: { onSent: (task: number) => void; onDone: (number: number) => void },
+) {
   const queryClient = useQueryClient()
   const send = useMutation(enrollmentImportMutations.send())
   const prepared = useRef<Prepared | null>(null)
@@ -79,7 +83,10 @@ export function useImportTask(sheet: ImportSheet, info: EnrollmentInfo, onDone: 
       const { success, data } = await send.mutateAsync({ info, file: ready.file, idempotencyKey: ready.key })
       if (!success) setOutcome({ kind: 'failed', problem: data?.problem ?? null })
       else if (data == null) await settled(ready.places.length)
-      else await follow(data.id)
+      else {
+        onSent(data.id)
+        await follow(data.id)
+      }
     } catch (error) {
       setOutcome({ kind: 'unsent', error: error instanceof Error ? error : null })
     }

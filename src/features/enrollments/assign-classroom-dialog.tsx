@@ -37,10 +37,12 @@ export function AssignClassroomDialog({
 }: AssignClassroomDialogProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const [isNew, setIsNew] = useState(false)
+  const [chosenWay, setIsNew] = useState<boolean | null>(null)
   const classes = useQuery(classroomQueries.lookup({ academicYear, school, teacherStaffId: null }))
   const ofGrade = (classes.data ?? []).filter((room) => room.grade === grade)
   const active = ofGrade.filter((room) => room.status === 1)
+  // A name that was typed earlier and is there again is one for a new class.
+  const isForNew = (values: { suffix: string | null }) => chosenWay ?? (values.suffix ?? '') !== ''
   const form = useZodForm(
     assignInput,
     {
@@ -54,12 +56,13 @@ export function AssignClassroomDialog({
     {
       prepare: (values) => ({
         ...values,
-        classroom_id: isNew ? null : values.classroom_id,
-        suffix: isNew ? values.suffix : null,
+        classroom_id: isForNew(values) ? null : values.classroom_id,
+        suffix: isForNew(values) ? values.suffix : null,
       }),
     },
   )
   const [classroomId, suffix] = useWatch({ control: form.control, name: ['classroom_id', 'suffix'] })
+  const isNew = isForNew({ suffix })
   const isChosen = isNew ? suffix !== null && suffix.trim() !== '' : classroomId !== null
   const only = enrollments.length === 1 ? enrollments[0] : undefined
   const taken = ofGrade.map((room) => room.suffix).join(' ')
@@ -74,6 +77,7 @@ export function AssignClassroomDialog({
       }
       form={form}
       mutation={enrollmentRowMutations.assign()}
+      draftKey={`assign/${enrollments.map(({ id }) => id).join('/')}`}
       onSaved={onDone}
       onClose={onClose}
       submitLabel={i18n._('enrollment.assign')}

@@ -4,6 +4,7 @@ import { className } from '@/lib/class-name'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
 import { ActiveFilters } from '@/lists/active-filters'
+import { ExportListButton } from '@/lists/export-list-button'
 import { FilterBar } from '@/lists/filter-bar'
 import { TextFilter } from '@/lists/text-filter'
 import type { SignedInUser } from '@/session/session'
@@ -52,7 +53,27 @@ export function ClassStudentsPage({
     <>
       <PageHeader
         title={`${i18n._('student.ofClassroom')}: ${className(room, locale)}`}
-        actions={<ClassListButton year={year} school={school} classroom={room} />}
+        actions={
+          <>
+            <ClassListButton year={year} school={school} classroom={room} />
+            <ExportListButton
+              name="class-students"
+              make={async (context) =>
+                (await import('./student-export')).studentExport(context, {
+                  year,
+                  school,
+                  listing,
+                  readPage: ({ page, size }) =>
+                    context.client.query({
+                      ...studentQueries.ofClassroom({ ...listing, page, size }),
+                      gcTime: 0,
+                      staleTime: 0,
+                    }),
+                })
+              }
+            />
+          </>
+        }
       >
         {`${localName(school, locale)}, ${yearLabel(year)}`}
       </PageHeader>

@@ -48,6 +48,7 @@ export function DropOutDialog({ enrollment: { id, name }, onClose, onDone }: Dro
       description={i18n._('student.dropOut.body')}
       form={form}
       mutation={dropOut}
+      draftKey={`drop-out/${String(id)}`}
       onSaved={onDone}
       onClose={onClose}
       submitLabel={i18n._('student.dropOut')}

@@ -1,17 +1,24 @@
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
+import { DialogForm, type SentDialog } from '@/forms/dialog-form'
+import type { FormMutation } from '@/forms/use-form-submit'
+import { useRecordForm } from '@/forms/use-record-form'
 import { useZodForm } from '@/forms/use-zod-form'
-import { ErrorSummary } from '@/forms/error-summary'
-import { useLeaveGuard } from '@/forms/leave-guard'
-import { useFormSubmit } from '@/forms/use-form-submit'
-import { confirm } from '@/shell/confirm'
-import { Button } from '@/ui/button'
-import { Dialog } from '@/ui/dialog'
+import { ApiError } from '@/lib/api-error'
 import { DuplicatesDialog } from './duplicates-dialog'
 import { EnrollmentFields } from './enrollment-fields'
 import { type EnrollmentTarget, valuesOf } from './enrollment-values'
-import type { EnrollmentChoice } from './queries'
-import { enrollmentForm, type EnrollmentRow, type LikelyDuplicate } from './schema'
+import { type EnrollmentChoice, enrollmentMutations, enrollmentQueries } from './queries'
+import {
+  enrollmentFieldsOf,
+  enrollmentForm,
+  type EnrollmentFormOutput,
+  type EnrollmentFormValues,
+  type EnrollmentRow,
+  type LikelyDuplicate,
+} from './schema'
 import { type Enrolling, useSaveEnrollment } from './use-save-enrollment'
 
 interface EnrollmentDialogProps {
@@ -26,136 +33,150 @@ interface EnrollmentDialogProps {
   onClose: () => void
 }
 
-/** Enrolls a child or changes an enrollment (lifecycle §2.4, §5). What was typed stays until it is saved. */
-export function EnrollmentDialog({
-  choice,
-  yearStart,
-  grades,
-  target: first,
-  onSaved,
-  onClose,
-}: EnrollmentDialogProps) {
-  const { i18n } = useLingui()
-  const id = useId()
-  const element = useRef<HTMLFormElement>(null)
-  const start = useRef<HTMLElement>(null)
-  const continues = useRef(false)
+/** Enrolls a child or changes an enrollment. What was typed stays until it is saved. */
+export function EnrollmentDialog({ target: first, ...props }: EnrollmentDialogProps) {
   const [target, setTarget] = useState(first)
-  const [duplicates, setDuplicates] = useState<readonly LikelyDuplicate[]>([])
-  const form = useZodForm(enrollmentForm, valuesOf(target, choice))
-  const { errors, isSubmitting, isDirty } = form.formState
-  useLeaveGuard(() => isDirty, { withinPage: true, onDiscard: onClose })
-
-  const { save: saveEnrollment, decide: remember } = useSaveEnrollment({ choice, target })
-  const done = (outcome: Enrolling) => {
-    if (outcome.kind === 'duplicates') {
-      setDuplicates(outcome.found)
-      return
-    }
-    onSaved(outcome.row)
-    if (!continues.current) {
-      onClose()
-      return
-    }
-    const next: EnrollmentTarget = { kind: 'new' }
-    setTarget(next)
-    form.reset(valuesOf(next, choice))
-    fieldOf(element.current, 'student.last_name')?.focus()
-  }
-  const { failed, message, send, showErrors } = useFormSubmit({
-    element,
-    form,
-    mutation: { mutationFn: saveEnrollment, meta: { error: 'inline' } },
-    onSaved: done,
-  })
-  const submit = () => form.handleSubmit(send, showErrors)()
-  const save = (andNext: boolean) => {
-    continues.current = andNext
-    void submit()
-  }
-  const decide = (emisStudentId: string | null) => {
-    setDuplicates([])
-    remember(form.getValues('student'), emisStudentId)
-    void submit()
-  }
-  const close = async () => {
-    if (isSubmitting) return
-    const leaves =
-      !isDirty ||
-      (await confirm({
-        title: i18n._('form.leave.title'),
-        body: i18n._('form.leave.body'),
-        confirmLabel: i18n._('form.leave.confirm'),
-        danger: true,
-      }))
-    if (leaves) onClose()
-  }
-  const hasErrors = Object.keys(errors).length > 0
-  const title = i18n._(target.kind === 'edit' ? 'enrollment.dialog.edit' : 'enrollment.dialog.new')
-  // A press must not take the focus from the field yet: its error would move this button from under the press.
-  const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
-
-  return (
-    <Dialog
-      open
-      size="large"
-      onOpenChange={(open) => {
-        if (!open) void close()
-      }}
-      closesOnPressOutside={false}
-      initialFocus={start}
-      title={title}
-      footer={
-        <>
-          <Button pending={isSubmitting} onMouseDown={keepFocus} onClick={() => save(true)}>
-            {i18n._('enrollment.enrollNew')}
-          </Button>
-          <Button disabledReason={isSubmitting ? i18n._('common.loading') : null} onClick={() => void close()}>
-            {i18n._('common.close')}
-          </Button>
-          <Button type="submit" form={id} variant="primary" pending={isSubmitting} onMouseDown={keepFocus}>
-            {i18n._(target.kind === 'edit' ? 'common.save' : 'enrollment.enroll')}
-          </Button>
-        </>
-      }
-    >
-      <form
-        ref={(form) => {
-          element.current = form
-          // What the dialog begins with: the library of the dialog may have come after this component.
-          start.current = fieldOf(form, 'student.last_name')
-        }}
-        id={id}
-        noValidate
-        aria-label={title}
-        aria-busy={isSubmitting || undefined}
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isSubmitting) save(false)
-        }}
-      >
-        <ErrorSummary
-          form={element}
-          errors={errors}
-          failed={failed}
-          message={message ?? (failed.length > 0 && hasErrors ? i18n._('common.error.form') : null)}
-        />
-        <EnrollmentFields control={form.control} target={target} yearStart={yearStart} grades={grades} />
-      </form>
-      {duplicates.length > 0 && (
-        <DuplicatesDialog
-          duplicates={duplicates}
-          onSame={(emisStudentId) => decide(emisStudentId)}
-          onOther={() => decide(null)}
-          onClose={() => setDuplicates([])}
-        />
-      )}
-    </Dialog>
+  const goOn = () => setTarget({ kind: 'new' })
+  return target.kind === 'edit' ? (
+    <EditEnrollment {...props} row={target.row} onNext={goOn} />
+  ) : (
+    <NewEnrollment {...props} target={target} onNext={goOn} />
   )
 }
 
-function fieldOf(form: HTMLFormElement | null, name: string): HTMLElement | null {
-  const found = form?.elements.namedItem(name)
-  return found instanceof HTMLElement ? found : null
+interface StepProps extends Omit<EnrollmentDialogProps, 'target'> {
+  /** Goes on with another child. */
+  onNext: () => void
+}
+
+type NewTarget = Exclude<EnrollmentTarget, { kind: 'edit' }>
+
+function NewEnrollment({ choice, target, onSaved, onNext, ...props }: StepProps & { target: NewTarget }) {
+  const { i18n } = useLingui()
+  const [duplicates, setDuplicates] = useState<{ found: readonly LikelyDuplicate[]; sendAgain: () => void } | null>(
+    null,
+  )
+  const form = useZodForm(enrollmentForm, valuesOf(target, choice))
+  const student = target.kind === 'known' ? target.student : null
+  const { save, decide: remember } = useSaveEnrollment({ choice, student })
+  const decide = (emisStudentId: string | null) => {
+    setDuplicates(null)
+    remember(form.getValues('student'), emisStudentId)
+    duplicates?.sendAgain()
+  }
+  return (
+    <EnrollmentForm
+      {...props}
+      title={i18n._('enrollment.dialog.new')}
+      submitLabel={i18n._('enrollment.enroll')}
+      form={form}
+      mutation={{ mutationFn: save, meta: { error: 'inline' } }}
+      draftKey={draftKeyOf(target, choice)}
+      isStored={({ kind }) => kind === 'saved'}
+      target={target}
+      onSaved={(outcome: Enrolling, { goOn, sendAgain, beginAgain }) => {
+        if (outcome.kind === 'duplicates') {
+          setDuplicates({ found: outcome.found, sendAgain })
+          return
+        }
+        onSaved(outcome.row)
+        if (goOn === 'done') {
+          props.onClose()
+          return
+        }
+        onNext()
+        form.reset(valuesOf({ kind: 'new' }, choice))
+        beginAgain()
+      }}
+    >
+      {duplicates !== null && (
+        <DuplicatesDialog
+          duplicates={duplicates.found}
+          onSame={(emisStudentId) => decide(emisStudentId)}
+          onOther={() => decide(null)}
+          onClose={() => setDuplicates(null)}
+        />
+      )}
+    </EnrollmentForm>
+  )
+}
+
+function EditEnrollment({ choice, row, onSaved, onNext, ...props }: StepProps & { row: EnrollmentRow }) {
+  const { i18n } = useLingui()
+  const queryClient = useQueryClient()
+  const target = { kind: 'edit', row } as const
+  const form = useZodForm(enrollmentForm, valuesOf(target, choice))
+  const mutation = useRecordForm({
+    form,
+    record: row,
+    valuesOf: (present) => valuesOf({ kind: 'edit', row: present }, choice),
+    fieldsOf: enrollmentFieldsOf,
+    read: async ({ staleTime }) => {
+      const ofStudent = enrollmentQueries.ofStudent(row.emis_student_id, choice.school)
+      const present = await queryClient.query({ ...ofStudent, staleTime })
+      if (present !== null) return present
+      throw new ApiError({
+        kind: 'refused',
+        status: 404,
+        messageId: 'enrollment.studentNotFound',
+        endpoint: 'enrollment',
+      })
+    },
+    ...enrollmentMutations.update(row.id),
+  })
+  return (
+    <EnrollmentForm
+      {...props}
+      title={i18n._('enrollment.dialog.edit')}
+      submitLabel={i18n._('common.save')}
+      form={form}
+      mutation={mutation}
+      draftKey={`enrollment/${String(row.id)}`}
+      target={target}
+      onSaved={(saved, { goOn }) => {
+        onSaved(saved)
+        if (goOn === 'next') onNext()
+        else props.onClose()
+      }}
+    />
+  )
+}
+
+interface EnrollmentFormProps<Saved> extends Pick<
+  EnrollmentDialogProps,
+  'yearStart' | 'grades' | 'target' | 'onClose'
+> {
+  title: string
+  submitLabel: string
+  form: UseFormReturn<EnrollmentFormValues, unknown, EnrollmentFormOutput>
+  mutation: FormMutation<EnrollmentFormOutput, Saved>
+  draftKey: string
+  isStored?: (saved: Saved) => boolean
+  onSaved: (saved: Saved, sent: SentDialog) => void
+  children?: ReactNode
+}
+
+function EnrollmentForm<Saved>({ target, yearStart, grades, children, ...dialog }: EnrollmentFormProps<Saved>) {
+  const { i18n } = useLingui()
+  return (
+    <DialogForm
+      {...dialog}
+      size="large"
+      nextLabel={i18n._('enrollment.enrollNew')}
+      cancelLabel={i18n._('common.close')}
+      firstField="student.last_name"
+      errorHeading={i18n._('common.error.form')}
+    >
+      <EnrollmentFields control={dialog.form.control} target={target} yearStart={yearStart} grades={grades} />
+      {children}
+    </DialogForm>
+  )
+}
+
+/** A child that is not known yet belongs to the grade that it is enrolled in. */
+function draftKeyOf(target: NewTarget, { academicYear, school, grade, reportStage }: EnrollmentChoice): string {
+  const place = [academicYear, school, grade, reportStage].join('/')
+  return target.kind === 'known'
+    ? `enrollment/known/${target.student.emis_student_id}/${place}`
+    : `enrollment/new/${place}`
 }

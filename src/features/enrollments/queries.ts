@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api'
 import { ApiError } from '@/lib/api-error'
 import { assumedPaths } from '@/lib/assumed-paths'
+import type { Sending } from '@/lib/get-record'
 import type { WriteMeta } from '@/lib/query-client'
 import { dataOf, wirePaging } from '@/lib/wire'
 import * as z from 'zod/mini'
@@ -12,7 +13,6 @@ import {
   type EnrollmentInput,
   enrollmentPage,
   enrollmentRow,
-  type EnrollmentUpdate,
   likelyDuplicate,
   studentSearchResult,
 } from './schema'
@@ -126,8 +126,8 @@ export const enrollmentMutations = {
   }),
 
   update: (id: number) => ({
-    mutationFn: ({ input, idempotencyKey }: { input: EnrollmentUpdate; idempotencyKey: string }) =>
-      api.put(`enrollments/${String(id)}`, { schema: one, body: input, idempotencyKey }),
+    write: (changes: object, sending: Sending) =>
+      api.put(`enrollments/${String(id)}`, { schema: one, body: changes, ...sending }),
     meta: {
       invalidates: listsOfStudents,
       success: 'enrollment.editSuccessfulMessage',

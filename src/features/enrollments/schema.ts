@@ -48,7 +48,7 @@ const choice = {
   report_stage: z.union([z.literal(1), z.literal(2)], required),
 }
 
-/** The body of `PUT /enrollments/:id` (lifecycle §3, §7). */
+/** Everything that an enrollment says. */
 export const enrollmentUpdate = z.strictObject({
   ...choice,
   /** Null for a child that the system does not know yet. */
@@ -57,6 +57,12 @@ export const enrollmentUpdate = z.strictObject({
   options: studentOptionsInput,
 })
 export type EnrollmentUpdate = z.infer<typeof enrollmentUpdate>
+
+/** The body of `PUT /enrollments/:id`: the fields that were changed. */
+export const enrollmentChanges = z.extend(z.partial(enrollmentUpdate), {
+  student: z.optional(z.partial(enrolledChild)),
+  options: z.optional(z.partial(studentOptionsInput)),
+})
 
 /** The body of `POST /enrollments`. */
 export const enrollmentInput = z.extend(enrollmentUpdate, {
@@ -93,8 +99,32 @@ export const enrollmentRow = z.object({
   classroom: z.nullable(z.object({ id, grade, grade_name: z.string(), grade_name_en: z.string(), suffix: z.string() })),
   /** The child had dropped out before this enrollment: status 4 stays (lifecycle §3). */
   is_drop_out_last_year: z.boolean(),
+  /** Sent as `If-Match`, a write overwrites nothing unseen. */
+  etag: z.nullish(z.string()),
 })
 export type EnrollmentRow = z.infer<typeof enrollmentRow>
+
+/** An enrollment as the server holds it, in the shape that goes back. */
+export function enrollmentFieldsOf(row: Omit<EnrollmentRow, 'etag'>) {
+  return {
+    grade: row.grade,
+    student: {
+      first_name: row.first_name,
+      last_name: row.last_name,
+      gender: row.gender,
+      birth_date: row.birth_date,
+      enrollment_status: row.enrollment_status,
+      transfer_status: row.transfer_status,
+    },
+    options: {
+      ethnicity: row.ethnicity,
+      disabilities: row.disabilities,
+      health_problems: row.health_problems,
+      personal_problems: row.personal_problems,
+      scholarships: row.scholarships,
+    },
+  }
+}
 
 /** `GET /enrollments`: the page, and the school with the code that was confirmed. */
 export const enrollmentPage = z.object({

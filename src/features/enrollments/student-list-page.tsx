@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react'
 import { useLocale } from '@/lib/i18n'
 import { fullName } from '@/lib/names'
 import { EmptyList } from '@/lists/empty-list'
+import { ExportListButton } from '@/lists/export-list-button'
 import { FilterDraft } from '@/lists/filter-draft'
 import type { SignedInUser } from '@/session/session'
 import { PageHeader } from '@/shell/page-header'
@@ -44,6 +45,24 @@ export function StudentListPage({ newAccount, ...page }: StudentListPageProps) {
           <>
             {year !== null && school !== null && (
               <ClassListButton year={year} school={school} classroom={place.classroom} />
+            )}
+            {year !== null && school !== null && listing !== null && (
+              <ExportListButton
+                name="students"
+                make={async (context) =>
+                  (await import('./student-export')).studentExport(context, {
+                    year,
+                    school,
+                    listing,
+                    readPage: ({ page: at, size }) =>
+                      context.client.query({
+                        ...studentQueries.enrolled({ ...listing, page: at, size }),
+                        gcTime: 0,
+                        staleTime: 0,
+                      }),
+                  })
+                }
+              />
             )}
             {year !== null && studentRightsOf(user, year.status).newAccount && newAccount}
           </>

@@ -2,9 +2,15 @@ import { useRef } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { todayInPhnomPenh } from '@/lib/dates'
 import { useUser } from '@/session/use-session'
-import { type EnrollmentTarget, payloadOf } from './enrollment-values'
+import { payloadOf } from './enrollment-values'
 import { type EnrollmentChoice, enrollmentMutations, enrollmentQueries } from './queries'
-import type { EnrollmentFormOutput, EnrollmentFormValues, EnrollmentRow, LikelyDuplicate } from './schema'
+import type {
+  EnrollmentFormOutput,
+  EnrollmentFormValues,
+  EnrollmentRow,
+  LikelyDuplicate,
+  StudentSearchResult,
+} from './schema'
 
 /** What came of saving: done, or somebody has to say first whether the child is known already. */
 export type Enrolling =
@@ -13,7 +19,8 @@ export type Enrolling =
 
 interface SaveInput {
   choice: EnrollmentChoice
-  target: EnrollmentTarget
+  /** The child found by its student ID; null for one that is not known yet. */
+  student: StudentSearchResult | null
 }
 
 /** The child in the form, as far as duplicates go. */
@@ -22,37 +29,26 @@ function identityOf({ first_name, last_name, gender, birth_date }: EnrollmentFor
 }
 
 /**
- * Saves what the dialog holds. Before a new child is made, likely duplicates are looked for, once for each child: a retry
- * after a lost answer goes straight to the write, whose key makes it one.
+ * Enrolls the child in the dialog. Before a new child is made, likely duplicates are looked for, once for each child: a
+ * retry after a lost answer goes straight to the write, whose key makes it one.
  */
-export function useSaveEnrollment({ choice, target }: SaveInput) {
+export function useSaveEnrollment({ choice, student }: SaveInput) {
   const queryClient = useQueryClient()
   /** What was decided about likely duplicates of the child in the form. */
   const decided = useRef<{ identity: string; emisStudentId: string | null } | null>(null)
   const user = useUser()
   const create = useMutation(enrollmentMutations.create())
-  const update = useMutation(enrollmentMutations.update(target.kind === 'edit' ? target.row.id : 0))
 
   const save = async (output: EnrollmentFormOutput, idempotencyKey: string): Promise<Enrolling> => {
-    if (target.kind === 'edit') {
-      const { emis_student_id, report_stage } = target.row
-      // The stage is that of the enrollment, whichever stage the table shows.
-      const reportStage = report_stage === 1 || report_stage === 2 ? report_stage : choice.reportStage
-      const row = await update.mutateAsync({
-        input: payloadOf(output, { ...choice, reportStage }, emis_student_id),
-        idempotencyKey,
-      })
-      return { kind: 'saved', row }
-    }
     const identity = identityOf(output.student)
-    if (target.kind === 'new' && decided.current?.identity !== identity) {
+    if (student === null && decided.current?.identity !== identity) {
       const { first_name, last_name, gender, birth_date } = output.student
       const child = { first_name, last_name, gender, birth_date }
       const found = await queryClient.query(enrollmentQueries.likelyDuplicates(child, choice.academicYear))
       if (found.length > 0) return { kind: 'duplicates', found }
       decided.current = { identity, emisStudentId: null }
     }
-    const known = target.kind === 'known' ? target.student.emis_student_id : (decided.current?.emisStudentId ?? null)
+    const known = student?.emis_student_id ?? decided.current?.emisStudentId ?? null
     const row = await create.mutateAsync({
       input: {
         ...payloadOf(output, choice, known),

@@ -1,25 +1,26 @@
-import { useState } from 'react'
 import * as z from 'zod/mini'
+import type { UseFormReturn } from 'react-hook-form'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { AmountField } from '@/forms/amount-field'
 import { DateField } from '@/forms/date-field'
 import { DialogForm } from '@/forms/dialog-form'
+import type { FormMutation } from '@/forms/use-form-submit'
+import { useRecordForm } from '@/forms/use-record-form'
 import { useZodForm } from '@/forms/use-zod-form'
-import { formatDate } from '@/lib/dates'
-import { formatRiel } from '@/lib/riel'
 import { Facts } from '@/ui/facts'
-import { ChangedNotice } from '@/features/scholarships/shared/changed-notice'
 import type { SchoolListing } from '@/features/scholarships/shared/load-scholarship-page'
-import { useToldSave } from '@/features/scholarships/shared/use-told-save'
+import { useExplainedWrite } from '@/features/scholarships/shared/use-explained-write'
 import { fundingMutations, fundingQueries } from './queries'
-import { type FundingPage, type FundingRow, fundingUpdate, typedRiel } from './schema'
+import { fundingFieldsOf, type FundingPage, type FundingRow, fundingUpdate, typedRiel } from './schema'
+import { presentRow } from './shared/present-row'
 import { enteredRounds } from './shared/round-entries'
 import { roundLabels } from './shared/round-labels'
-import { nextRound } from './shared/rounds'
+import { nextRound, type Round } from './shared/rounds'
 
 interface FundingDialogProps {
   listing: SchoolListing
-  /** The school's list as it is now: a refusal brings it anew while the dialog is open. */
+  /** The school's list as it is now: a refusal reads it again while the dialog is open. */
   present: FundingPage
   /** The entry that is changed, as it was when the dialog opened; null to add the next round. */
   row: FundingRow | null
@@ -32,51 +33,84 @@ const fundingForm = z.object({
   received_at: z.pipe(z.string(required).check(z.minLength(1, required)), fundingUpdate.shape.received_at),
 })
 
-/** What a school has received in a round, and when (lifecycle §5). */
-export function FundingDialog({ listing, present, row, onClose }: FundingDialogProps) {
-  const { i18n } = useLingui()
-  /** The one that someone else has saved meanwhile. */
-  const [changed, setChanged] = useState(false)
-  const latest = present.data.find(({ id }) => id === row?.id) ?? row
-  const next = nextRound(enteredRounds(present))
-  const round = row?.round ?? next ?? 'round_3'
-  const form = useZodForm(fundingForm, {
-    received: row === null ? '' : String(row.received),
-    received_at: row?.received_at ?? '',
-  })
-  const write = row === null ? fundingMutations.add() : fundingMutations.update((changed ? latest : row) ?? row)
-  const save = useToldSave({
-    bodyOf: (input: z.output<typeof fundingForm>) => ({
-      academic_year_id: listing.academicYear,
-      school_id: listing.school,
-      round,
-      ...input,
-    }),
-    ...write,
-    whatFailed: row === null ? 'scholarshipFunding.addError' : 'scholarshipFunding.updateError',
-    refreshes: fundingQueries.everything,
-    onChangedMeanwhile: () => setChanged(true),
-  })
+type FundingValues = z.input<typeof fundingForm>
+type FundingOutput = z.output<typeof fundingForm>
 
+/** What a school has received in a round, and when. */
+export function FundingDialog({ row, ...props }: FundingDialogProps) {
+  return row === null ? <AddFunding {...props} /> : <EditFunding {...props} row={row} />
+}
+
+function AddFunding({ listing, present, onClose }: Omit<FundingDialogProps, 'row'>) {
+  const { i18n } = useLingui()
+  const next = nextRound(enteredRounds(present))
+  const form = useZodForm(fundingForm, { received: '', received_at: '' })
+  const explained = useExplainedWrite('scholarshipFunding.addError', fundingQueries.everything)
+  const { send, meta } = fundingMutations.add()
+  const round = next ?? 'round_3'
+  const place = { academic_year_id: listing.academicYear, school_id: listing.school, round }
   return (
-    <DialogForm
-      title={i18n._(row === null ? 'scholarshipFunding.add' : 'scholarshipFunding.edit')}
+    <FundingForm
+      title={i18n._('scholarshipFunding.add')}
+      round={round}
       form={form}
-      mutation={save}
-      onSaved={onClose}
+      mutation={{ meta, mutationFn: (input, key) => explained(() => send({ ...place, ...input }, `${key}/${round}`)) }}
+      draftKey={`funding/new/${String(listing.school)}`}
+      disabledReason={next === null ? i18n._('scholarship.allRounds') : null}
       onClose={onClose}
-      submitLabel={i18n._('common.save')}
-      disabledReason={row === null && next === null ? i18n._('scholarship.allRounds') : null}
-      unsaved={false}
-    >
-      {changed && latest !== null && (
-        <ChangedNotice
-          facts={[
-            { label: i18n._('scholarshipFunding.received'), value: formatRiel(latest.received) },
-            { label: i18n._('scholarshipFunding.receivedOn'), value: formatDate(latest.received_at) },
-          ]}
-        />
-      )}
+    />
+  )
+}
+
+function EditFunding({ listing, row, onClose }: Omit<FundingDialogProps, 'row' | 'present'> & { row: FundingRow }) {
+  const { i18n } = useLingui()
+  const queryClient = useQueryClient()
+  const form = useZodForm(fundingForm, valuesOf(row))
+  const explained = useExplainedWrite('scholarshipFunding.updateError', fundingQueries.everything)
+  const { write, meta } = fundingMutations.update(row.id)
+  const mutation = useRecordForm({
+    form,
+    record: row,
+    valuesOf,
+    fieldsOf: fundingFieldsOf,
+    toFields: (output: FundingOutput) => ({ round: row.round, ...output }),
+    read: async ({ staleTime }) => {
+      const { data } = await queryClient.query({ ...fundingQueries.list(listing), staleTime })
+      return presentRow(data, row)
+    },
+    write: (changes, sending) => explained(() => write(changes, sending)),
+    meta,
+  })
+  return (
+    <FundingForm
+      title={i18n._('scholarshipFunding.edit')}
+      round={row.round}
+      form={form}
+      mutation={mutation}
+      draftKey={`funding/${String(row.id)}`}
+      onClose={onClose}
+    />
+  )
+}
+
+function valuesOf({ received, received_at }: FundingRow): FundingValues {
+  return { received: String(received), received_at }
+}
+
+interface FundingFormProps {
+  title: string
+  round: Round
+  form: UseFormReturn<FundingValues, unknown, FundingOutput>
+  mutation: FormMutation<FundingOutput, FundingRow>
+  draftKey: string
+  disabledReason?: string | null
+  onClose: () => void
+}
+
+function FundingForm({ round, form, ...dialog }: FundingFormProps) {
+  const { i18n } = useLingui()
+  return (
+    <DialogForm {...dialog} form={form} onSaved={dialog.onClose} submitLabel={i18n._('common.save')}>
       <Facts facts={[{ label: i18n._('scholarship.round'), value: i18n._(roundLabels[round]) }]} />
       <AmountField
         control={form.control}

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '@/lib/api'
+import type { Sending } from '@/lib/get-record'
 import type { WriteMeta } from '@/lib/query-client'
 import { dataOf, wirePaging } from '@/lib/wire'
 import type { SchoolListing } from '@/features/scholarships/shared/load-scholarship-page'
-import { type FundingInput, fundingPage, fundingRow, type FundingRow, type FundingUpdate } from './schema'
+import { type FundingInput, fundingPage, fundingRow, type FundingRow } from './schema'
 
 const path = 'scholarship_funding'
 const fundingKey = ['funding'] as const
@@ -36,15 +37,9 @@ export const fundingMutations = {
     meta: { invalidates, success: 'scholarshipFunding.addSuccess', error: 'inline' } satisfies WriteMeta,
   }),
 
-  /** Takes the same; which school and year it is of stays as it is. */
-  update: ({ id, etag }: Seen) => ({
-    send: ({ round, received, received_at }: FundingInput, idempotencyKey: string) =>
-      api.put(`${path}/${String(id)}`, {
-        schema: one,
-        body: { round, received, received_at } satisfies FundingUpdate,
-        idempotencyKey,
-        ifMatch: etag ?? null,
-      }),
+  update: (id: number) => ({
+    write: (changes: object, sending: Sending) =>
+      api.put(`${path}/${String(id)}`, { schema: one, body: changes, ...sending }),
     meta: { invalidates, success: 'scholarshipFunding.updateSuccess', error: 'inline' } satisfies WriteMeta,
   }),
 

@@ -12,13 +12,16 @@ export const mostRiel = 999_999_999_999
 const riel = z.number(required).check(z.int('common.error.invalidValue'), z.minimum(0), z.maximum(mostRiel))
 const earliestReceipt = '2000-01-01'
 
-/** The body of `PUT /scholarship_funding/{id}` (lifecycle §3). A round stays what it was entered as. */
+/** What was received in a round. A round stays what it was entered as. */
 export const fundingUpdate = z.strictObject({
   round,
   received: riel,
   received_at: wireDate.check(z.refine((date) => date >= earliestReceipt, 'common.error.invalidDate')),
 })
 export type FundingUpdate = z.infer<typeof fundingUpdate>
+
+/** The body of `PUT /scholarship_funding/{id}`: the fields that were changed. */
+export const fundingChanges = z.partial(fundingUpdate)
 
 /** The body of `POST /scholarship_funding` (lifecycle §3); `school_id` is the school in its year. */
 export const fundingInput = z.extend(fundingUpdate, { academic_year_id: id, school_id: id })
@@ -50,6 +53,11 @@ export const fundingRow = z.object({
   etag: z.nullish(z.string()),
 })
 export type FundingRow = z.infer<typeof fundingRow>
+
+/** A line as the server holds it, in the shape that goes back. */
+export function fundingFieldsOf({ round, received, received_at }: FundingRow): FundingUpdate {
+  return { round, received, received_at }
+}
 
 /** `GET /scholarship_funding`. */
 export const fundingPage = z.object({ data: z.array(fundingRow), total: z.int() })

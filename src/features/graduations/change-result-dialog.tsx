@@ -1,35 +1,69 @@
 import { useWatch } from 'react-hook-form'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { ChoiceField } from '@/forms/choice-field'
 import { DialogForm } from '@/forms/dialog-form'
 import { TextField } from '@/forms/text-field'
+import { useRecordForm } from '@/forms/use-record-form'
 import { useZodForm } from '@/forms/use-zod-form'
+import { ApiError } from '@/lib/api-error'
 import { useLocale } from '@/lib/i18n'
 import { fullName } from '@/lib/names'
 import { formatScore } from '@/lib/numbers'
 import { Facts } from '@/ui/facts'
 import { changeReasonLabels, resultLabels } from './labels'
-import { graduationMutations } from './queries'
+import { type GraduationClass, graduationMutations, graduationQueries } from './queries'
 import { otherReason, reasonsFor, type ChangeReason } from './rules'
-import { resultChange, type GraduationRow } from './schema'
+import { resultChange, resultChangeOf, type GraduationRow } from './schema'
 
 interface ChangeResultDialogProps {
   pupil: GraduationRow
+  room: GraduationClass
   onClose: () => void
   onDone: () => void
 }
 
-/** Sets a result by hand, with the reason (lifecycle §4, §5). */
-export function ChangeResultDialog({ pupil, onClose, onDone }: ChangeResultDialogProps) {
+// Nothing is chosen for the user.
+const nothingChosen = { result: null, reasonForChanged: null, otherReasonForChanged: '' }
+
+/** Sets a result by hand, with the reason. */
+export function ChangeResultDialog({ pupil, room, onClose, onDone }: ChangeResultDialogProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  // Nothing is chosen for the user.
-  const nothingChosen = { otherReasonForChanged: '' }
+  const queryClient = useQueryClient()
   const form = useZodForm(resultChange, nothingChosen, {
     prepare: (values) => ({
       ...values,
-      otherReasonForChanged: values.reasonForChanged === otherReason ? values.otherReasonForChanged : null,
+      otherReasonForChanged: values.reasonForChanged === otherReason ? (values.otherReasonForChanged ?? null) : null,
     }),
+  })
+  const mutation = useRecordForm({
+    form,
+    record: pupil,
+    valuesOf: (row) => ({ ...resultChangeOf(row), otherReasonForChanged: row.otherReason ?? '' }),
+    fieldsOf: resultChangeOf,
+    groups: [
+      {
+        fields: ['result', 'reasonForChanged', 'otherReasonForChanged'],
+        label: i18n._('graduation.change.result'),
+        text: (row) => {
+          const { annual_result: present, reasonForChanged: why, otherReason: other } = row
+          const texts = [
+            present === null ? null : i18n._(resultLabels[present]),
+            why && i18n._(changeReasonLabels[why]),
+            other,
+          ]
+          return texts.filter(Boolean).join(', ')
+        },
+      },
+    ],
+    read: async ({ staleTime }) => {
+      const { data } = await queryClient.query({ ...graduationQueries.wholeClass(room), staleTime })
+      const present = data.find(({ id }) => id === pupil.id)
+      if (present !== undefined) return present
+      throw new ApiError({ kind: 'refused', status: 404, messageId: 'common.error.notFound', endpoint: 'graduations' })
+    },
+    ...graduationMutations.changeResult(pupil.id),
   })
   const [result, reason] = useWatch({ control: form.control, name: ['result', 'reasonForChanged'] })
   const reasons = reasonsOf(result)
@@ -38,7 +72,8 @@ export function ChangeResultDialog({ pupil, onClose, onDone }: ChangeResultDialo
     <DialogForm
       title={i18n._('graduation.change.named', { name: fullName(pupil.student, locale) })}
       form={form}
-      mutation={graduationMutations.changeResult(pupil.id)}
+      mutation={mutation}
+      draftKey={`result/${String(pupil.id)}`}
       onSaved={onDone}
       onClose={onClose}
       submitLabel={i18n._('common.save')}
@@ -65,7 +100,7 @@ export function ChangeResultDialog({ pupil, onClose, onDone }: ChangeResultDialo
         onValueChange={(chosen) => {
           const [only, ...more] = reasonsFor(chosen === 0 ? 0 : 1)
           // A reason that does not go with the result is no longer one; the only one is chosen.
-          form.resetField('reasonForChanged')
+          form.resetField('reasonForChanged', { defaultValue: null })
           if (only !== undefined && more.length === 0) form.setValue('reasonForChanged', only)
         }}
       />
@@ -91,7 +126,7 @@ export function ChangeResultDialog({ pupil, onClose, onDone }: ChangeResultDialo
   )
 }
 
-/** Until a result is chosen, whatever the form's type says, there are none. */
-function reasonsOf(result: 0 | 1 | undefined): readonly ChangeReason[] {
-  return result === undefined ? [] : reasonsFor(result)
+/** Until a result is chosen there are none. */
+function reasonsOf(result: 0 | 1 | null): readonly ChangeReason[] {
+  return result === null ? [] : reasonsFor(result)
 }

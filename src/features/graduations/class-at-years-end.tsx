@@ -115,7 +115,12 @@ export function ClassAtYearsEnd({ user, school, year, listing, yearLabel, onPage
         onChange={(part) => onPage(part)}
       />
       {changing !== null && (
-        <ChangeResultDialog pupil={changing} onClose={() => setChanging(null)} onDone={() => setChanging(null)} />
+        <ChangeResultDialog
+          pupil={changing}
+          room={listing}
+          onClose={() => setChanging(null)}
+          onDone={() => setChanging(null)}
+        />
       )}
     </>
   )

@@ -22,6 +22,7 @@ export function FinishSchoolDialog({ user, grade, pupils, onClose, onDone }: Dec
       title={i18n._('graduation.finish')}
       form={form}
       mutation={decision.mutation}
+      draftKey={`finish-school/${pupils.map(({ id }) => id).join('/')}`}
       onSaved={onDone}
       onClose={onClose}
       submitLabel={i18n._('graduation.finish')}

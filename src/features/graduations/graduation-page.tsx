@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { ActiveFilters } from '@/lists/active-filters'
 import { EmptyList } from '@/lists/empty-list'
+import { ExportListButton } from '@/lists/export-list-button'
 import { FilterDraft } from '@/lists/filter-draft'
 import type { SignedInUser } from '@/session/session'
 import { PageHeader } from '@/shell/page-header'
@@ -31,7 +32,16 @@ export function GraduationPage({ user, place, search, onPage, ...filter }: Gradu
   const { result } = search
   return (
     <>
-      <PageHeader />
+      <PageHeader
+        actions={
+          listing !== null && (
+            <ExportListButton
+              name="graduations"
+              make={async (context) => (await import('./graduation-export')).graduationExport(context, place, listing)}
+            />
+          )
+        }
+      />
       <div className="flex flex-col gap-3">
         <PlaceNotice problem={place.problem} yearLabel={filter.yearLabel} />
         <FilterDraft search={search}>

@@ -76,6 +76,7 @@ export function PromoteDialog({ user, school, years, grade, pupils, yearLabel, o
       title={i18n._('graduation.promote')}
       form={form}
       mutation={decision.mutation}
+      draftKey={`promote/${pupils.map(({ id }) => id).join('/')}`}
       onSaved={onDone}
       onClose={onClose}
       submitLabel={i18n._(isHalfDone ? 'graduation.repeat' : 'graduation.promote')}

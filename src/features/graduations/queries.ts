@@ -2,9 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '@/lib/api'
 import { assumedPaths } from '@/lib/assumed-paths'
+import type { Sending } from '@/lib/get-record'
 import type { WriteMeta } from '@/lib/query-client'
 import { dataOf, pageOf, wirePaging } from '@/lib/wire'
-import { graduationRow, movedPupils, type GraduationInput, type GraduationResult, type ResultChange } from './schema'
+import { graduationRow, movedPupils, type GraduationInput, type GraduationResult } from './schema'
 
 /** A class as this call names it. */
 export interface GraduationClass {
@@ -60,8 +61,8 @@ const moveSuccess = { promote: 'graduation.promote.success', repeat: 'graduation
 
 export const graduationMutations = {
   changeResult: (id: number) => ({
-    mutationFn: (body: ResultChange, idempotencyKey: string) =>
-      api.put(`enrollments/change-result/${String(id)}`, { schema: z.unknown(), body, idempotencyKey }),
+    write: (changes: object, sending: Sending) =>
+      api.put(`enrollments/change-result/${String(id)}`, { schema: z.unknown(), body: changes, ...sending }),
     meta: { invalidates, success: 'graduation.change.success', error: 'inline' } satisfies WriteMeta,
   }),
 

@@ -31,6 +31,7 @@ export function RepeatDialog({ user, school, years, grade, pupils, yearLabel, on
       title={i18n._('graduation.repeat')}
       form={form}
       mutation={decision.mutation}
+      draftKey={`repeat/${pupils.map(({ id }) => id).join('/')}`}
       onSaved={onDone}
       onClose={onClose}
       submitLabel={i18n._('graduation.repeat')}

@@ -43,35 +43,49 @@ export const graduationRow = z.object({
       school: z.object({ id: z.int(), name: z.string(), name_en: z.string() }),
     }),
   ),
+  /** Sent as `If-Match`, a change of the result overwrites nothing unseen. */
+  etag: z.nullish(z.string()),
 })
 export type GraduationRow = z.infer<typeof graduationRow>
+
+/** The result that was set by hand, in the shape that goes back; nothing where it was not. */
+export function resultChangeOf(row: GraduationRow) {
+  return {
+    result: row.resultChanged ? row.annual_result : null,
+    reasonForChanged: row.reasonForChanged,
+    otherReasonForChanged: row.otherReason,
+  }
+}
 export type GraduationResult = 0 | 1
 
-/** `PUT /enrollments/change-result/{id}` (lifecycle §3, §5). */
-export const resultChange = z
-  .strictObject({
-    result,
-    reasonForChanged: changeReason,
-    otherReasonForChanged: z.pipe(
-      z.nullish(z.string().check(z.trim(), z.maxLength(500, 'graduation.change.tooLong'))),
-      z.transform((text) => (text === '' || text == null ? null : text)),
-    ),
-  })
-  .check(
-    z.superRefine((change, context) => {
-      const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-      if (!reasonsFor(change.result).includes(change.reasonForChanged)) {
-        refuse('reasonForChanged', 'graduation.change.reasonNotForResult')
-      }
-      if (change.reasonForChanged === 3 && change.otherReasonForChanged === null) {
-        refuse('otherReasonForChanged', 'common.error.require')
-      }
-      if (change.reasonForChanged !== 3 && change.otherReasonForChanged !== null) {
-        refuse('otherReasonForChanged', 'common.error.invalidValue')
-      }
-    }),
-  )
-export type ResultChange = z.infer<typeof resultChange>
+const resultFields = z.strictObject({
+  // In a form null is a question not answered yet.
+  result: z.pipe(z.nullable(result), result),
+  reasonForChanged: z.pipe(z.nullable(changeReason), changeReason),
+  otherReasonForChanged: z.pipe(
+    z.nullish(z.string().check(z.trim(), z.maxLength(500, 'graduation.change.tooLong'))),
+    z.transform((text) => (text === '' || text == null ? null : text)),
+  ),
+})
+
+/** The body of `PUT /enrollments/change-result/{id}`: the fields that were changed. */
+export const resultChanges = z.partial(resultFields)
+
+/** A result set by hand, with its reason. */
+export const resultChange = resultFields.check(
+  z.superRefine((change, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    if (!reasonsFor(change.result).includes(change.reasonForChanged)) {
+      refuse('reasonForChanged', 'graduation.change.reasonNotForResult')
+    }
+    if (change.reasonForChanged === 3 && change.otherReasonForChanged === null) {
+      refuse('otherReasonForChanged', 'common.error.require')
+    }
+    if (change.reasonForChanged !== 3 && change.otherReasonForChanged !== null) {
+      refuse('otherReasonForChanged', 'common.error.invalidValue')
+    }
+  }),
+)
 
 const selection = z.array(id).check(z.minLength(1, 'common.error.require'), z.maxLength(999))
 

@@ -1,16 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '@/lib/api'
+import type { Sending } from '@/lib/get-record'
 import type { WriteMeta } from '@/lib/query-client'
 import { dataOf, wirePaging } from '@/lib/wire'
 import type { SchoolListing } from '@/features/scholarships/shared/load-scholarship-page'
-import {
-  type RemittanceInput,
-  remittancePage,
-  remittanceRow,
-  type RemittanceRow,
-  type RemittanceUpdate,
-} from './schema'
+import { type RemittanceInput, remittancePage, remittanceRow, type RemittanceRow } from './schema'
 
 const path = 'scholarship_remittance'
 const remittanceKey = ['remittances'] as const
@@ -42,15 +37,9 @@ export const remittanceMutations = {
     meta: { invalidates, success: 'scholarshipRemittance.paySuccess', error: 'inline' } satisfies WriteMeta,
   }),
 
-  /** Takes the same; which school and year it is of stays as it is. */
-  update: ({ id, etag }: Seen) => ({
-    send: ({ remitted_amount, required_fund }: RemittanceInput, idempotencyKey: string) =>
-      api.put(`${path}/${String(id)}`, {
-        schema: one,
-        body: { remitted_amount, required_fund } satisfies RemittanceUpdate,
-        idempotencyKey,
-        ifMatch: etag ?? null,
-      }),
+  update: (id: number) => ({
+    write: (changes: object, sending: Sending) =>
+      api.put(`${path}/${String(id)}`, { schema: one, body: changes, ...sending }),
     meta: { invalidates, success: 'scholarshipRemittance.updateSuccess', error: 'inline' } satisfies WriteMeta,
   }),
 

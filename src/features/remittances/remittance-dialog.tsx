@@ -1,22 +1,31 @@
-import { useState } from 'react'
 import * as z from 'zod/mini'
-import { useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { TriangleAlert } from 'lucide-react'
 import { ChoiceField } from '@/forms/choice-field'
 import { DialogForm } from '@/forms/dialog-form'
+import type { FormMutation } from '@/forms/use-form-submit'
+import { useRecordForm } from '@/forms/use-record-form'
 import { useZodForm } from '@/forms/use-zod-form'
 import { formatInteger } from '@/lib/numbers'
 import { formatRiel } from '@/lib/riel'
 import { Facts } from '@/ui/facts'
+import { presentRow } from '@/features/funding/shared/present-row'
 import { enteredRounds } from '@/features/funding/shared/round-entries'
 import { roundLabels } from '@/features/funding/shared/round-labels'
-import { nextRound } from '@/features/funding/shared/rounds'
-import { ChangedNotice } from '@/features/scholarships/shared/changed-notice'
+import { nextRound, type Round } from '@/features/funding/shared/rounds'
 import type { SchoolListing } from '@/features/scholarships/shared/load-scholarship-page'
-import { useToldSave } from '@/features/scholarships/shared/use-told-save'
+import { useExplainedWrite } from '@/features/scholarships/shared/use-explained-write'
 import { remittanceMutations, remittanceQueries } from './queries'
-import { type RemittancePage, type RemittanceRow, remittedAmount, remittedAmounts, requiredFund } from './schema'
+import {
+  remittanceFieldsOf,
+  type RemittancePage,
+  type RemittanceRow,
+  remittedAmount,
+  remittedAmounts,
+  requiredFund,
+} from './schema'
 
 interface RemittanceDialogProps {
   listing: SchoolListing
@@ -27,22 +36,113 @@ interface RemittanceDialogProps {
   onClose: () => void
 }
 
-const remittanceForm = z.object({ remitted_amount: remittedAmount })
+// Null is a choice not made yet.
+const remittanceForm = z.object({ remitted_amount: z.pipe(z.nullable(remittedAmount), remittedAmount) })
 
-/** Pays a round, or changes what was paid: what it takes from the fund stands beside the choice (lifecycle §5). */
-export function RemittanceDialog({ listing, present, row, onClose }: RemittanceDialogProps) {
+type RemittanceValues = z.input<typeof remittanceForm>
+type RemittanceOutput = z.output<typeof remittanceForm>
+
+/** Pays a round, or changes what was paid: what it takes from the fund stands beside the choice. */
+export function RemittanceDialog({ row, ...props }: RemittanceDialogProps) {
+  return row === null ? <PayRound {...props} /> : <EditPayment {...props} row={row} />
+}
+
+function PayRound({ listing, present, onClose }: Omit<RemittanceDialogProps, 'row'>) {
   const { i18n } = useLingui()
-  /** The one that someone else has saved meanwhile. */
-  const [changed, setChanged] = useState(false)
-  const latest = present.data.find(({ id }) => id === row?.id) ?? row
   const next = nextRound(enteredRounds(present))
-  const round = row?.round ?? next ?? 'round_3'
-  const available = row === null ? present.available : (latest?.available ?? null)
-  const form = useZodForm(remittanceForm, {
-    remitted_amount: remittedAmounts.find((amount) => amount === row?.remitted_amount),
+  const round = next ?? 'round_3'
+  const form = useZodForm(remittanceForm, { remitted_amount: null })
+  const explained = useExplainedWrite('scholarshipRemittance.payError', remittanceQueries.everything)
+  const { send, meta } = remittanceMutations.pay()
+  const bodyOf = ({ remitted_amount }: RemittanceOutput) => ({
+    academic_year_id: listing.academicYear,
+    school_id: listing.school,
+    round,
+    remitted_amount,
+    required_fund: requiredFund(remitted_amount, present.validTotal),
   })
+  return (
+    <RemittanceForm
+      title={i18n._('scholarshipRemittance.pay')}
+      submitLabel={i18n._('scholarshipRemittance.pay.submit')}
+      round={round}
+      validTotal={present.validTotal}
+      available={present.available}
+      form={form}
+      mutation={{
+        meta,
+        // The same amount is another payment once the figures have changed; a key belongs to one.
+        mutationFn: (input, key) =>
+          explained(() => send(bodyOf(input), `${key}/${round}/${String(present.validTotal)}`)),
+      }}
+      draftKey={`remittance/new/${String(listing.school)}`}
+      disabledReason={next === null ? i18n._('scholarship.allRounds') : null}
+      onClose={onClose}
+    />
+  )
+}
+
+function EditPayment({ listing, present, row, onClose }: RemittanceDialogProps & { row: RemittanceRow }) {
+  const { i18n } = useLingui()
+  const queryClient = useQueryClient()
+  const latest = present.data.find(({ id }) => id === row.id) ?? row
+  const form = useZodForm(remittanceForm, valuesOf(row))
+  const explained = useExplainedWrite('scholarshipRemittance.updateError', remittanceQueries.everything)
+  const { write, meta } = remittanceMutations.update(row.id)
+  const mutation = useRecordForm({
+    form,
+    record: row,
+    valuesOf,
+    fieldsOf: remittanceFieldsOf,
+    toFields: ({ remitted_amount }: RemittanceOutput) => ({
+      remitted_amount,
+      required_fund: requiredFund(remitted_amount, present.validTotal),
+    }),
+    read: async ({ staleTime }) => {
+      const { data } = await queryClient.query({ ...remittanceQueries.list(listing), staleTime })
+      return presentRow(data, row)
+    },
+    write: (changes, sending) => explained(() => write(changes, sending)),
+    meta,
+  })
+  return (
+    <RemittanceForm
+      title={i18n._('scholarshipRemittance.edit')}
+      submitLabel={i18n._('common.save')}
+      round={row.round}
+      validTotal={present.validTotal}
+      available={latest.available ?? null}
+      form={form}
+      mutation={mutation}
+      draftKey={`remittance/${String(row.id)}`}
+      onClose={onClose}
+    />
+  )
+}
+
+function valuesOf(row: RemittanceRow): RemittanceValues {
+  return { remitted_amount: remittedAmounts.find((amount) => amount === row.remitted_amount) ?? null }
+}
+
+interface RemittanceFormProps {
+  title: string
+  submitLabel: string
+  round: Round
+  /** The pupils that the round is paid to. */
+  validTotal: number
+  /** What the payment may come to at most. */
+  available: number | null
+  form: UseFormReturn<RemittanceValues, unknown, RemittanceOutput>
+  mutation: FormMutation<RemittanceOutput, RemittanceRow>
+  draftKey: string
+  disabledReason?: string | null
+  onClose: () => void
+}
+
+function RemittanceForm({ round, validTotal, available, form, disabledReason, ...dialog }: RemittanceFormProps) {
+  const { i18n } = useLingui()
   const amount = useWatch({ control: form.control, name: 'remitted_amount' })
-  const required = amount === undefined ? null : requiredFund(amount, present.validTotal)
+  const required = amount === null ? null : requiredFund(amount, validTotal)
   const isShort = required !== null && available !== null && required > available
   const shortage = isShort
     ? i18n._('scholarshipRemittance.notEnoughFund', {
@@ -50,44 +150,12 @@ export function RemittanceDialog({ listing, present, row, onClose }: RemittanceD
         required: formatInteger(required),
       })
     : null
-  const write = row === null ? remittanceMutations.pay() : remittanceMutations.update((changed ? latest : row) ?? row)
-  const save = useToldSave({
-    bodyOf: ({ remitted_amount }: z.output<typeof remittanceForm>) => ({
-      academic_year_id: listing.academicYear,
-      school_id: listing.school,
-      round,
-      remitted_amount,
-      required_fund: requiredFund(remitted_amount, present.validTotal),
-    }),
-    ...write,
-    whatFailed: row === null ? 'scholarshipRemittance.payError' : 'scholarshipRemittance.updateError',
-    refreshes: remittanceQueries.everything,
-    onChangedMeanwhile: () => setChanged(true),
-  })
-
   return (
-    <DialogForm
-      title={i18n._(row === null ? 'scholarshipRemittance.pay' : 'scholarshipRemittance.edit')}
-      form={form}
-      mutation={save}
-      onSaved={onClose}
-      onClose={onClose}
-      submitLabel={i18n._(row === null ? 'scholarshipRemittance.pay.submit' : 'common.save')}
-      disabledReason={row === null && next === null ? i18n._('scholarship.allRounds') : shortage}
-      unsaved={false}
-    >
-      {changed && latest !== null && (
-        <ChangedNotice
-          facts={[
-            { label: i18n._('scholarshipRemittance.amount'), value: formatRiel(latest.remitted_amount) },
-            { label: i18n._('scholarshipRemittance.requiredFund'), value: formatRiel(latest.required_fund) },
-          ]}
-        />
-      )}
+    <DialogForm {...dialog} form={form} onSaved={dialog.onClose} disabledReason={disabledReason ?? shortage}>
       <Facts
         facts={[
           { label: i18n._('scholarship.round'), value: i18n._(roundLabels[round]) },
-          { label: i18n._('scholarship.validStudents.title'), value: formatInteger(present.validTotal) },
+          { label: i18n._('scholarship.validStudents.title'), value: formatInteger(validTotal) },
         ]}
       />
       <ChoiceField

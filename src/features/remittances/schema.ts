@@ -14,13 +14,16 @@ export function requiredFund(amount: number, validStudents: number): number {
   return amount * validStudents
 }
 
-/** The body of `PUT /scholarship_remittance/{id}` (lifecycle §3). The server computes the required fund itself and
+/** What is paid to each pupil in a round, and what that takes in all. The server computes the required fund itself and
  *  refuses another figure, which was made from another number of pupils. */
 export const remittanceUpdate = z.strictObject({
   remitted_amount: remittedAmount,
   required_fund: z.number(required).check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)),
 })
 export type RemittanceUpdate = z.infer<typeof remittanceUpdate>
+
+/** The body of `PUT /scholarship_remittance/{id}`: the fields that were changed. */
+export const remittanceChanges = z.partial(remittanceUpdate)
 
 /** The body of `POST /scholarship_remittance` (lifecycle §3); `school_id` is the school in its year. */
 export const remittanceInput = z.extend(remittanceUpdate, { academic_year_id: id, school_id: id, round })
@@ -39,6 +42,11 @@ export const remittanceRow = z.object({
   etag: z.nullish(z.string()),
 })
 export type RemittanceRow = z.infer<typeof remittanceRow>
+
+/** A line as the server holds it, in the shape that goes back. */
+export function remittanceFieldsOf({ remitted_amount, required_fund }: RemittanceRow) {
+  return { remitted_amount, required_fund }
+}
 
 /** `GET /scholarship_remittance`, with what the dialog needs. */
 export const remittancePage = z.object({

@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import { reportTemplates } from '@/features/management-report/shared/templates'
 import type { Permission } from '@/session/permissions'
 import type { SignedInUser } from '@/session/session'
-import { contents } from './labels'
+import { contents, stageLabels } from './labels'
 import { listedReports } from './listed-reports'
 import { fieldsOfRefusal, missingDetails, periodsOf, reportFileName, reportParams } from './report-choice'
 import { aggregateReports, individualReports } from './report-names'
 import { reportSearch } from './report-search'
 import { needsOf, reportDefinitions } from './shared/definitions'
+import { stages } from './stages'
 
 const nobody = { first_name: '', last_name: '', first_name_en: null, last_name_en: null }
 const nowhere = { province: null, district: null, commune: null, village: null, school: null }
@@ -64,6 +65,21 @@ test('the call carries what the report uses and nothing that was chosen for anot
   expect(sent(16, 'xlsx')).toEqual({ ...common, type: 16, report_stage: 3, file_type: 'xlsx' })
 })
 
+test('opening year, half year, end of semester II and end of year are stages of a report, each sent as its code', () => {
+  const census = definitionOf(100)
+  const sent = stages.map((stage) => {
+    const order = { school: 31, classroom: null, details: { stage }, language: 'km', file: 'xlsx' } as const
+    return reportParams({ ...order, definition: census, needs: census.needs })['report_stage']
+  })
+  expect(stages.map((stage) => stageLabels[stage].id)).toEqual([
+    'report.stage.opening',
+    'report.stage.half',
+    'report.stage.semester2',
+    'report.stage.year',
+  ])
+  expect(sent).toEqual([1, 2, 3, 3])
+})
+
 test('a refusal is said at the fields that it names', () => {
   expect(fieldsOfRefusal({ classroom_id: 'a', report_stage: 'b', unheard: 'c' })).toEqual({ suffix: 'a', stage: 'b' })
 })
@@ -101,6 +117,10 @@ test('the home catalogue leads to templates and reports that there are', () => {
   const named = [...individualReports, ...aggregateReports]
   expect(named.filter(({ template, name }) => !keys.has(`${template} ${name.id}`))).toEqual([])
   expect(named).toHaveLength(reportTemplates.length)
+  expect(individualReports).toHaveLength(12)
+  expect(aggregateReports.map(({ code }) => code)).toEqual(
+    Array.from({ length: 14 }, (_, at) => String(at + 1).padStart(3, '0')),
+  )
   expect(individualReports.flatMap(({ ofClass }) => ofClass ?? []).map((number) => definitionOf(number).kind)).toEqual([
     'classroom',
     'classroom',

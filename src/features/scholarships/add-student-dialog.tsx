@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react'
+import { forgetFormDraft } from '@/lib/form-drafts'
 import { StudentIdStep } from '@/features/students/shared/student-id-step'
 import type { StudentIds } from '@/features/students/shared/student-ids'
 import { DetailsDialog } from './details-dialog'
@@ -27,19 +28,25 @@ export function AddStudentDialog({ listing, onClose }: AddStudentDialogProps) {
   const [step, setStep] = useState<1 | 2>(1)
   const [draft, setDraft] = useState<Draft>({ ids: { sts_id: '', confirm_sts_id: '' }, record: null, details: null })
   const { ids, record, details } = draft
+  const draftKey = `scholarship/new/${String(listing.school)}`
+  const close = () => {
+    void forgetFormDraft(draftKey)
+    onClose()
+  }
   return step === 1 || record === null ? (
     <StudentIdStep
       title={i18n._('scholarship.add')}
       ids={ids}
       find={(stsId) => findOfSchool(stsId, listing)}
       problemOf={problemOf}
+      draftKey={draftKey}
       unsaved={details !== null}
       onFound={(found, typed) => {
         // Another pupil begins anew.
         setDraft({ ids: typed, record: found, details: found.id === record?.id ? details : null })
         setStep(2)
       }}
-      onClose={onClose}
+      onClose={close}
     />
   ) : (
     <DetailsDialog
@@ -51,7 +58,7 @@ export function AddStudentDialog({ listing, onClose }: AddStudentDialogProps) {
         setDraft({ ...draft, details: values })
         setStep(1)
       }}
-      onClose={onClose}
+      onClose={close}
     />
   )
 }

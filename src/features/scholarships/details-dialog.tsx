@@ -1,9 +1,10 @@
-import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { ArrowLeft } from 'lucide-react'
 import { DialogForm } from '@/forms/dialog-form'
 import { MultiChoiceField } from '@/forms/multi-choice-field'
+import { useRecordForm } from '@/forms/use-record-form'
 import { useZodForm } from '@/forms/use-zod-form'
+import { ApiError } from '@/lib/api-error'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
 import { fullName } from '@/lib/names'
@@ -13,15 +14,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { listLabels, optionLists } from '@/features/student-options/labels'
 import { studentOptionQueries } from '@/features/student-options/queries'
 import { optionsOf } from '@/features/student-options/shared/option-label'
-import { OptionNames } from '@/features/student-options/shared/option-names'
 import { scholarshipForm, type ScholarshipValues, valuesOf } from './form-values'
 import { PoorLevelField } from './poor-level-field'
-import { PoorLevelName } from './poor-level-name'
 import { findOfSchool, scholarshipMutations, scholarshipQueries } from './queries'
-import type { ScholarshipStudent, ScholarshipUpdate } from './schema'
-import { ChangedNotice } from './shared/changed-notice'
+import { scholarshipFieldsOf, type ScholarshipStudent } from './schema'
 import type { SchoolListing } from './shared/load-scholarship-page'
-import { useToldSave } from './shared/use-told-save'
+import { useExplainedWrite } from './shared/use-explained-write'
 import { StudentFacts } from './student-facts'
 
 interface DetailsDialogProps {
@@ -40,17 +38,26 @@ export function DetailsDialog({ title, listing, record, values, onBack, onClose 
   const { i18n } = useLingui()
   const locale = useLocale()
   const { data: lists } = useSuspenseQuery(studentOptionQueries.all())
-  /** What someone else has saved meanwhile. */
-  const [changed, setChanged] = useState<ScholarshipStudent | null>(null)
-  const form = useZodForm(scholarshipForm, values ?? valuesOf(record))
-  const save = useToldSave({
-    bodyOf: (input: ScholarshipUpdate) => input,
-    ...scholarshipMutations.update(changed ?? record),
-    whatFailed: 'scholarship.updateError',
-    refreshes: scholarshipQueries.everything,
-    // Where it cannot be brought, the next save is refused in the same way.
-    onChangedMeanwhile: async () =>
-      setChanged(await findOfSchool(record.student.emis_student_id, listing).catch(() => null)),
+  const form = useZodForm(scholarshipForm, valuesOf(record), { typed: values })
+  const explained = useExplainedWrite('scholarship.updateError', scholarshipQueries.everything)
+  const { write, meta } = scholarshipMutations.update(record.id)
+  const mutation = useRecordForm({
+    form,
+    record,
+    valuesOf,
+    fieldsOf: scholarshipFieldsOf,
+    read: async () => {
+      const present = await findOfSchool(record.student.emis_student_id, listing)
+      if (present !== null) return present
+      throw new ApiError({
+        kind: 'refused',
+        status: 404,
+        messageId: 'scholarship.studentNotFound',
+        endpoint: 'scholarships',
+      })
+    },
+    write: (changes, sending) => explained(() => write(changes, sending)),
+    meta,
   })
   const finish = (saved: ScholarshipStudent) => {
     if ((saved.scholarships?.length ?? 0) === 0 && saved.poor_level === null) {
@@ -63,7 +70,8 @@ export function DetailsDialog({ title, listing, record, values, onBack, onClose 
       title={title}
       description={onBack && i18n._('transfer.new.step', { step: 2 })}
       form={form}
-      mutation={save}
+      mutation={mutation}
+      draftKey={`scholarship/${String(record.id)}`}
       onSaved={finish}
       onClose={onClose}
       submitLabel={i18n._('common.save')}
@@ -83,7 +91,6 @@ export function DetailsDialog({ title, listing, record, values, onBack, onClose 
         </div>
       )}
       <StudentFacts record={record} />
-      {changed !== null && <ChangedNotice facts={factsOf(changed, i18n._.bind(i18n))} />}
       {optionLists.map((list) => (
         <MultiChoiceField
           key={list}
@@ -102,15 +109,4 @@ export function DetailsDialog({ title, listing, record, values, onBack, onClose 
       <PoorLevelField control={form.control} />
     </DialogForm>
   )
-}
-
-function factsOf(record: ScholarshipStudent, say: (id: string) => string) {
-  const { options } = valuesOf(record)
-  return [
-    ...optionLists.map((list) => ({
-      label: say(listLabels[list].title.id),
-      value: <OptionNames list={list} ids={options[list]} />,
-    })),
-    { label: say('scholarship.poorLevel'), value: <PoorLevelName record={record} /> },
-  ]
 }

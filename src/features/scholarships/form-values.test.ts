@@ -30,6 +30,17 @@ test('every question wants an answer, and its "No" is one', () => {
   expect(scholarshipForm.parse({ poor_level: 'level_2', options })).toEqual({ poor_level: 'level_2', options })
 })
 
+test.each(['disabilities', 'health_problems', 'personal_problems', 'scholarships'] as const)(
+  '%s need a selection or their "No" before they can be saved',
+  (list) => {
+    const answered = { scholarships: [3], disabilities: [11], health_problems: [4], personal_problems: [2] }
+    const refused = (value: number[] | null) =>
+      refusals(scholarshipForm.safeParse({ poor_level: 'none', options: { ...answered, [list]: value } }))
+    expect(refused(null)).toEqual([`options.${list}: common.error.require`])
+    expect(refused([])).toEqual([])
+  },
+)
+
 test('a poor level that was said to be none is an answer', () => {
   expect(valuesOf({ ...record, poor_level_said: true }).poor_level).toBe('none')
   expect(valuesOf({ ...record, poor_level_said: false }).poor_level).toBeNull()

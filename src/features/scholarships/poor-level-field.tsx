@@ -1,5 +1,6 @@
 import type { Control } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
+import { useFieldText } from '@/forms/field-texts'
 import { useField } from '@/forms/use-field'
 import { Checkbox } from '@/ui/checkbox'
 import { Select } from '@/ui/select'
@@ -13,6 +14,13 @@ export function PoorLevelField({ control }: { control: Control<ScholarshipValues
   const { field, value, error } = useField({ control, name: 'poor_level' })
   const isNone = value === 'none'
   const none = i18n._(poorLevelLabels.none)
+  useFieldText(control, 'poor_level', {
+    label: i18n._('scholarship.poorLevel'),
+    write: (present) => {
+      const level = ([...poorLevels, 'none'] as const).find((each) => each === present)
+      return level === undefined ? '' : i18n._(poorLevelLabels[level])
+    },
+  })
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <Select

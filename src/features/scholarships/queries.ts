@@ -2,16 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api'
 import { ApiError } from '@/lib/api-error'
 import { assumedPaths } from '@/lib/assumed-paths'
+import type { Sending } from '@/lib/get-record'
 import type { WriteMeta } from '@/lib/query-client'
 import { dataOf, wirePaging } from '@/lib/wire'
 import { listsOfStudents } from '@/features/enrollments/shared/invalidated'
-import {
-  scholarshipPage,
-  scholarshipSearchResult,
-  scholarshipStudent,
-  type ScholarshipStudent,
-  type ScholarshipUpdate,
-} from './schema'
+import { scholarshipPage, scholarshipSearchResult, scholarshipStudent, type ScholarshipStudent } from './schema'
 import type { SchoolListing } from './shared/load-scholarship-page'
 
 const scholarshipKey = ['scholarships'] as const
@@ -48,15 +43,9 @@ export async function findOfSchool(
 }
 
 export const scholarshipMutations = {
-  /** Of the record as the caller knows it: nothing newer is overwritten. */
-  update: ({ id, etag }: Pick<ScholarshipStudent, 'id' | 'etag'>) => ({
-    send: (body: ScholarshipUpdate, idempotencyKey: string) =>
-      api.put(`scholarships/${String(id)}`, {
-        schema: dataOf(scholarshipStudent),
-        body,
-        idempotencyKey,
-        ifMatch: etag ?? null,
-      }),
+  update: (id: number) => ({
+    write: (changes: object, sending: Sending) =>
+      api.put(`scholarships/${String(id)}`, { schema: dataOf(scholarshipStudent), body: changes, ...sending }),
     meta: { invalidates: listsOfStudents, success: 'scholarship.updateSuccess', error: 'inline' } satisfies WriteMeta,
   }),
 }

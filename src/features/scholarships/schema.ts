@@ -10,16 +10,20 @@ export type PoorLevel = z.infer<typeof poorLevel>
 
 const chosen = z.array(z.int(), required).check(z.maxLength(100, 'common.error.invalidValue'))
 
-/** The body of `PUT /scholarships/{id}` (lifecycle §3); the id is the enrollment's. Every question is answered: "No" is
- *  an empty list, of the poor level null. */
-export const scholarshipUpdate = z.strictObject({
-  poor_level: z.nullable(poorLevel),
-  options: z.strictObject({
-    disabilities: chosen,
-    scholarships: chosen,
-    health_problems: chosen,
-    personal_problems: chosen,
-  }),
+const options = z.strictObject({
+  disabilities: chosen,
+  scholarships: chosen,
+  health_problems: chosen,
+  personal_problems: chosen,
+})
+
+/** What decides about a pupil's scholarships. Every question is answered: "No" is an empty list, of the poor level null. */
+export const scholarshipUpdate = z.strictObject({ poor_level: z.nullable(poorLevel), options })
+
+/** The body of `PUT /scholarships/{id}`, the enrollment's id: the fields that were changed. */
+export const scholarshipChanges = z.strictObject({
+  poor_level: z.optional(z.nullable(poorLevel)),
+  options: z.optional(z.partial(options)),
 })
 export type ScholarshipUpdate = z.infer<typeof scholarshipUpdate>
 
@@ -57,6 +61,21 @@ export const scholarshipStudent = z.object({
   etag: z.nullish(z.string()),
 })
 export type ScholarshipStudent = z.infer<typeof scholarshipStudent>
+
+/** The answers as the server holds them, in the shape that goes back. */
+export function scholarshipFieldsOf(record: ScholarshipStudent) {
+  const idsOf = (list: readonly { id: number }[] | null) => list?.map(({ id }) => id) ?? null
+  return {
+    // Null says "No"; where nobody was asked yet there is nothing.
+    poor_level: record.poor_level_said === false ? undefined : record.poor_level,
+    options: {
+      disabilities: idsOf(record.disabilities),
+      scholarships: record.scholarships?.map(({ scholarship_id }) => scholarship_id) ?? null,
+      health_problems: idsOf(record.health_problems),
+      personal_problems: idsOf(record.personal_problems),
+    },
+  }
+}
 
 /** `GET /scholarships`. */
 export const scholarshipPage = z.object({

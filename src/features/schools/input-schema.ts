@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { AcademicYearStatus } from '@/features/academic-years/schema'
 import { foldDigits } from '@/lib/digits'
-import { school } from './schema'
+import { school, type School } from './schema'
 
 /** A school of the register, outside any academic year (`/raw-schools`, `/school-from-raw`). */
 export const rawSchool = z.extend(
@@ -59,7 +59,7 @@ export const schoolRules = {
   academic_year_id: recordId,
 } as const
 
-/** `PUT /schools/:id` (platform §3): these fields and nothing else. */
+/** What can be changed of a school in its year, and nothing else. */
 export const schoolEdit = z.strictObject({
   status: schoolRules.status,
   /** The staff id of the principal. */
@@ -69,6 +69,20 @@ export const schoolEdit = z.strictObject({
   accomplishment_status: schoolRules.accomplishment,
 })
 export type SchoolEdit = z.infer<typeof schoolEdit>
+
+/** The body of `PUT /schools/:id`: the fields that were changed. */
+export const schoolChanges = z.partial(schoolEdit)
+
+/** A school as the server holds it, in the shape that goes back. */
+export function schoolEditOf(record: School): SchoolEdit {
+  return {
+    status: record.status,
+    principle: record.principle?.staff_id ?? null,
+    phone_number_2: record.phone_number_2 ?? null,
+    phone_number_3: record.phone_number_3 ?? null,
+    accomplishment_status: record.accomplishment_status,
+  }
+}
 
 /** `POST /schools` (platform §3). `school_id` is the raw school, `gazetteer_id` its village. */
 export const schoolCreate = z.extend(schoolEdit, {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ComboboxOption } from '@/forms/match-options'
 import { api } from '@/lib/api'
+import { getRecord } from '@/lib/get-record'
 import { localName } from '@/lib/localized'
 import { dataOf, pageOf, wirePaging } from '@/lib/wire'
 import { type Area, narrowestCode } from '@/lists/area'
@@ -152,7 +153,7 @@ export const schoolQueries = {
   detail: (id: number) =>
     queryOptions({
       queryKey: [...schoolKey, 'detail', id],
-      queryFn: ({ signal }) => api.get(`schools/${String(id)}`, { schema: dataOf(school), signal }),
+      queryFn: ({ signal }) => getRecord(`schools/${String(id)}`, { schema: dataOf(school), signal }),
     }),
 
   /** A raw school's record in a year; null when the year does not have it. */

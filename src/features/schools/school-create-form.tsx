@@ -37,6 +37,7 @@ export function SchoolCreateForm({ raw, academicYear, years, Accomplishment, onS
     <FormPage
       form={form}
       mutation={schoolMutations.create()}
+      draftKey={`school/new/${raw.emis_code}`}
       onSaved={onSaved}
       cancel={
         <LinkButton to="/school" search={{ academicYear }}>

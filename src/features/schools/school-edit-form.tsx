@@ -1,23 +1,28 @@
 import type { ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { FormPage } from '@/forms/form-page'
 import { FormSection } from '@/forms/form-section'
 import { SelectField } from '@/forms/select-field'
 import { TextField } from '@/forms/text-field'
+import { useRecordForm } from '@/forms/use-record-form'
 import { useZodForm } from '@/forms/use-zod-form'
+import type { WithTag } from '@/lib/get-record'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
 import { Facts } from '@/ui/facts'
 import { LinkButton } from '@/ui/link-button'
+import { schoolEditOf } from './input-schema'
 import { statusLabels } from './labels'
 import { PrincipalField } from './principal-field'
+import { schoolQueries } from './queries'
 import type { School } from './schema'
 import { editValuesOf, schoolEditForm } from './school-form-values'
 import { type Accomplishment, WorkOfYearField } from './work-of-year-field'
 import { schoolMutations } from './write-queries'
 
 interface SchoolEditFormProps {
-  school: School
+  school: WithTag<School>
   /** The academic year in words. */
   year: string
   Accomplishment: Accomplishment
@@ -30,12 +35,22 @@ interface SchoolEditFormProps {
 export function SchoolEditForm({ school, year, Accomplishment, statement, onSaved }: SchoolEditFormProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
+  const queryClient = useQueryClient()
   const form = useZodForm(schoolEditForm, editValuesOf(school))
+  const mutation = useRecordForm({
+    form,
+    record: school,
+    valuesOf: editValuesOf,
+    fieldsOf: schoolEditOf,
+    read: ({ staleTime }) => queryClient.query({ ...schoolQueries.detail(school.id), staleTime }),
+    ...schoolMutations.update(school.id),
+  })
   const { control } = form
   return (
     <FormPage
       form={form}
-      mutation={schoolMutations.update(school.id)}
+      mutation={mutation}
+      draftKey={`school/${String(school.id)}`}
       onSaved={onSaved}
       cancel={
         <LinkButton to="/school" search={{ academicYear: school.academic_year_id }}>

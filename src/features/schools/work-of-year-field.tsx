@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { useLingui } from '@lingui/react'
+import { accomplishmentLabels } from '@/features/accomplishment/labels'
+import { useFieldText } from '@/forms/field-texts'
 import { type FieldProps, useField } from '@/forms/use-field'
 
 /** The boxes of a school's work, which the page brings along: they belong to a feature of their own. */
@@ -18,6 +21,14 @@ export function WorkOfYearField<Values extends FieldValues, Output>({
   name,
   Accomplishment,
 }: WorkOfYearFieldProps<Values, Output>) {
+  const { i18n } = useLingui()
   const { field, value } = useField({ control, name })
+  useFieldText(control, name, {
+    label: i18n._('school.accomplishmentSection'),
+    write: (status) => {
+      const label = typeof status === 'number' ? accomplishmentLabels[status] : undefined
+      return label === undefined ? '' : i18n._(label)
+    },
+  })
   return <Accomplishment value={typeof value === 'number' ? value : 0} onChange={field.onChange} />
 }

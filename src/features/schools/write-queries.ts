@@ -2,10 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '@/lib/api'
 import { assumedPaths } from '@/lib/assumed-paths'
+import type { Sending } from '@/lib/get-record'
 import type { WriteMeta } from '@/lib/query-client'
 import { dataOf, pageOf, wirePaging } from '@/lib/wire'
 import { schoolImportResult, type SchoolImport } from './import-schema'
-import { rawSchool, type SchoolCreate, type SchoolEdit } from './input-schema'
+import { rawSchool, type SchoolCreate } from './input-schema'
 import { school } from './schema'
 
 // Apart from the queries of the list, which need none of this to show their first rows.
@@ -59,7 +60,8 @@ export const schoolMutations = {
   }),
 
   update: (id: number) => ({
-    mutationFn: (input: SchoolEdit) => api.put(`schools/${String(id)}`, { schema: one, body: input }),
+    write: (changes: object, sending: Sending) =>
+      api.put(`schools/${String(id)}`, { schema: one, body: changes, ...sending }),
     meta: { invalidates, success: 'school.editSuccessfulMessage', error: 'snackbar' } satisfies WriteMeta,
   }),
 

@@ -51,6 +51,7 @@ export function ConsolidationForm({ of, title, onDone, onClose }: ConsolidationF
       description={i18n._('score.consolidate.body')}
       form={form}
       mutation={annualMutations.calculateSemester({ semester, classroom })}
+      draftKey={`consolidation/${String(classroom.id)}/${String(semester)}`}
       onSaved={onDone}
       onClose={onClose}
       submitLabel={i18n._('score.consolidate.run')}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Search } from 'lucide-react'
+import { useCloseDialog } from '@/forms/use-close-dialog'
 import { ApiError } from '@/lib/api-error'
 import { Button } from '@/ui/button'
 import { controlStyle } from '@/ui/control-style'
@@ -20,21 +21,35 @@ interface NewStudentAccountDialogProps {
 
 /** Creates a student's account (lifecycle §2.9): the student ID leads to not found, already created, or the form. */
 export function NewStudentAccountDialog({ open, onOpenChange }: NewStudentAccountDialogProps) {
+  return open && <OpenDialog onClose={() => onOpenChange(false)} />
+}
+
+function OpenDialog({ onClose }: { onClose: () => void }) {
   const { i18n } = useLingui()
+  const [hasWork, setHasWork] = useState(false)
+  const close = useCloseDialog({ hasWork: () => hasWork, onClose })
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) void close()
+      }}
       closesOnPressOutside={false}
       title={i18n._('studentAccount.new')}
       description={i18n._('studentAccount.new.body')}
     >
-      <SearchThenCreate onDone={() => onOpenChange(false)} />
+      <SearchThenCreate onWork={setHasWork} onDone={onClose} />
     </Dialog>
   )
 }
 
-function SearchThenCreate({ onDone }: { onDone: () => void }) {
+interface StepProps {
+  /** Says whether something was filled in that is not saved. */
+  onWork: (hasWork: boolean) => void
+  onDone: () => void
+}
+
+function SearchThenCreate({ onWork, onDone }: StepProps) {
   const { i18n } = useLingui()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -84,7 +99,7 @@ function SearchThenCreate({ onDone }: { onDone: () => void }) {
           {i18n._('common.search')}
         </Button>
       </form>
-      {searched !== null && <Result find={find} onDone={onDone} />}
+      {searched !== null && <Result find={find} onWork={onWork} onDone={onDone} />}
     </div>
   )
 }
@@ -93,12 +108,11 @@ function useFound(stsId: string | null) {
   return useQuery({ ...studentAccountQueries.find(stsId ?? ''), enabled: stsId !== null })
 }
 
-interface ResultProps {
+interface ResultProps extends StepProps {
   find: ReturnType<typeof useFound>
-  onDone: () => void
 }
 
-function Result({ find, onDone }: ResultProps) {
+function Result({ find, onWork, onDone }: ResultProps) {
   const { i18n } = useLingui()
   if (find.isFetching && find.data == null) return <Spinner label={i18n._('common.loading')} />
   if (find.isError) {
@@ -122,5 +136,5 @@ function Result({ find, onDone }: ResultProps) {
       </div>
     )
   }
-  return <NewStudentAccountForm key={student.sts_id} student={student} onCreated={onDone} />
+  return <NewStudentAccountForm key={student.sts_id} student={student} onWork={onWork} onCreated={onDone} />
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { PasswordSection } from '@/forms/password-section'
@@ -10,13 +11,20 @@ import { StudentFacts } from './student-facts'
 
 interface NewStudentAccountFormProps {
   student: FoundStudent
+  /** Says whether something was filled in that is not saved. */
+  onWork: (hasWork: boolean) => void
   onCreated: () => void
 }
 
 /** The student was found and has no account yet: a password may be given at once. */
-export function NewStudentAccountForm({ student, onCreated }: NewStudentAccountFormProps) {
+export function NewStudentAccountForm({ student, onWork, onCreated }: NewStudentAccountFormProps) {
   const { i18n } = useLingui()
   const form = useZodForm(passwordForm, { sts_id: student.sts_id, ...noPassword })
+  const { isDirty } = form.formState
+  useEffect(() => {
+    onWork(isDirty)
+    return () => onWork(false)
+  }, [isDirty, onWork])
   const create = useMutation(studentAccountMutations.create())
   const send = (input: StudentAccountInput) => create.mutateAsync(input).then(onCreated, () => undefined)
   return (

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api'
 import { ApiError } from '@/lib/api-error'
+import { getRecord, type Sending } from '@/lib/get-record'
 import type { WriteMeta } from '@/lib/query-client'
 import { dataOf, pageOf, wirePaging } from '@/lib/wire'
 import { foundStudent, studentAccount, type StudentAccountInput } from './schema'
@@ -37,7 +38,7 @@ export const studentAccountQueries = {
   detail: (username: string) =>
     queryOptions({
       queryKey: [...accountKey, 'detail', username],
-      queryFn: ({ signal }) => api.get(path(username), { schema: one, signal }),
+      queryFn: ({ signal }) => getRecord(path(username), { schema: one, signal }),
     }),
 
   /** The student of a student ID, with the account where there is one; null when there is no such student. */
@@ -76,7 +77,7 @@ export const studentAccountMutations = {
   }),
 
   update: (username: string) => ({
-    mutationFn: (input: StudentAccountInput) => api.put(path(username), { schema: one, body: input }),
+    write: (changes: object, sending: Sending) => api.put(path(username), { schema: one, body: changes, ...sending }),
     meta: { invalidates, success: 'studentAccount.editSuccessfulMessage', error: 'snackbar' } satisfies WriteMeta,
   }),
 }

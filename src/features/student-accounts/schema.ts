@@ -19,6 +19,8 @@ export const studentAccount = z.extend(accountStudent, {
   username: z.string(),
   user_id: z.int(),
   status: z.boolean(),
+  /** When the password was last set; null where that is not known. */
+  password_changed_at: z.nullish(z.string()),
 })
 export type StudentAccount = z.infer<typeof studentAccount>
 
@@ -33,13 +35,21 @@ export const stsId = z
   .string('common.error.require')
   .check(z.trim(), z.minLength(1, 'common.error.require'), z.maxLength(50, 'common.error.textTooLong'))
 
-/** The body of `POST` and `PUT /student-accounts` (platform §3). */
+/** The body of `POST /student-accounts`. */
 export const studentAccountInput = z.strictObject({
   sts_id: stsId,
   password: optionalPassword,
   is_password_temporary: z.boolean(),
 })
 export type StudentAccountInput = z.output<typeof studentAccountInput>
+
+/** The body of `PUT /student-accounts/:id`: the fields that were changed. */
+export const studentAccountChanges = z.partial(studentAccountInput)
+
+/** An account as the server holds it, in the shape that goes back. Passwords only go in. */
+export function inputOf({ sts_id }: StudentAccount): StudentAccountInput {
+  return { sts_id, password: null, is_password_temporary: false }
+}
 
 /** The form in which a student account gets its password. */
 export const passwordForm = z.pipe(

@@ -1,16 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { FormPage } from '@/forms/form-page'
 import { FormSection } from '@/forms/form-section'
 import { PasswordSection } from '@/forms/password-section'
+import { useRecordForm } from '@/forms/use-record-form'
 import { useZodForm } from '@/forms/use-zod-form'
+import type { WithTag } from '@/lib/get-record'
 import { LinkButton } from '@/ui/link-button'
 import { noPassword, passwordNames } from './password-names'
-import { studentAccountMutations } from './queries'
-import { passwordForm, type StudentAccount } from './schema'
+import { studentAccountMutations, studentAccountQueries } from './queries'
+import { inputOf, passwordForm, type StudentAccount } from './schema'
 import { StudentFacts } from './student-facts'
 
 interface StudentAccountFormProps {
-  account: StudentAccount
+  account: WithTag<StudentAccount>
   /** Where Cancel leads: students have no search to go back to. */
   cancelTo: '/' | '/account/student/edit'
 }
@@ -18,13 +21,33 @@ interface StudentAccountFormProps {
 /** A student account: who it belongs to, and a new password for it (platform §2). */
 export function StudentAccountForm({ account, cancelTo }: StudentAccountFormProps) {
   const { i18n } = useLingui()
-  const values = { sts_id: account.sts_id, ...noPassword }
-  const form = useZodForm(passwordForm, values)
+  const queryClient = useQueryClient()
+  const valuesOf = ({ sts_id }: StudentAccount) => ({ sts_id, ...noPassword })
+  const form = useZodForm(passwordForm, valuesOf(account))
+  const mutation = useRecordForm({
+    form,
+    record: account,
+    valuesOf,
+    fieldsOf: inputOf,
+    read: ({ staleTime }) => queryClient.query({ ...studentAccountQueries.detail(account.username), staleTime }),
+    ...studentAccountMutations.update(account.username),
+    groups: [
+      {
+        fields: ['password', 'confirmation'],
+        label: i18n._('form.password.new'),
+        text: () => '••••••',
+        sentAs: ['password'],
+      },
+    ],
+    revisions: ({ password_changed_at: password }) => ({ password }),
+    staysOpen: true,
+  })
   return (
     <FormPage
       form={form}
-      mutation={studentAccountMutations.update(account.username)}
-      onSaved={() => form.reset(values)}
+      mutation={mutation}
+      draftKey={`student-account/${account.username}`}
+      onSaved={() => undefined}
       cancel={<LinkButton to={cancelTo}>{i18n._('common.cancel')}</LinkButton>}
     >
       <FormSection title={i18n._('student.title')}>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Crop, ImageUp, Trash2 } from 'lucide-react'
+import { useFieldText } from '@/forms/field-texts'
 import { useField } from '@/forms/use-field'
 import { Button } from '@/ui/button'
 import { lazyWithRetry } from '@/ui/lazy'
@@ -14,6 +15,8 @@ const PhotoCropDialog = lazyWithRetry(async () => (await import('./photo-crop-di
 export function PhotoField({ form: { control }, name }: { form: ProfileForm; name: string }) {
   const { i18n } = useLingui()
   const { field, value, error } = useField({ control, name: 'photo' })
+  const label = i18n._('student.photo')
+  useFieldText(control, 'photo', { label, write: (present) => (present == null ? '' : label) })
   const [cropped, setCropped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)

@@ -48,29 +48,27 @@ const addressFields = [
   ['user', 'gazetteer_id'],
 ]
 
-/** The form of a profile; what it gives is the payload of `PUT /students/{id}`. Takes the photo that the record has. */
-export function profileForm(photo: string | null) {
-  return z.pipe(
-    fields.check(
-      z.superRefine(
-        (values, context) => {
-          for (const { path, message } of relativeProblems(relativesOf(values))) {
-            context.addIssue({ code: 'custom', path, message })
-          }
-          if (values.address.province === '' || values.user.gazetteer_id !== '') return
-          for (const path of addressFields) {
-            context.addIssue({ code: 'custom', path, message: 'common.error.requireVillage' })
-          }
-        },
-        { when: () => true },
-      ),
+/** The form of a profile; what it gives is the whole of what can be changed. */
+export const profileForm = z.pipe(
+  fields.check(
+    z.superRefine(
+      (values, context) => {
+        for (const { path, message } of relativeProblems(relativesOf(values))) {
+          context.addIssue({ code: 'custom', path, message })
+        }
+        if (values.address.province === '' || values.user.gazetteer_id !== '') return
+        for (const path of addressFields) {
+          context.addIssue({ code: 'custom', path, message: 'common.error.requireVillage' })
+        }
+      },
+      { when: () => true },
     ),
-    z.transform((values) => updateOf(values, photo)),
-  )
-}
-export type ProfileFormValues = z.input<ReturnType<typeof profileForm>>
+  ),
+  z.transform(updateOf),
+)
+export type ProfileFormValues = z.input<typeof profileForm>
 
-function updateOf(values: Fields, photo: string | null): StudentUpdate {
+function updateOf(values: Fields): StudentUpdate {
   const { father, mother, guardian } = relativesOf(values)
   const { gazetteer_id: village, ...user } = values.user
   return {
@@ -79,25 +77,24 @@ function updateOf(values: Fields, photo: string | null): StudentUpdate {
     late_enrollment: values.late_enrollment ? 1 : 0,
     transfer_status: values.transfer_status ? 1 : 0,
     enrollment_status: values.enrollment_status,
-    ...(hasBothNames(father) ? { father: { ...values.father, gender: 'm' } } : {}),
-    ...(hasBothNames(mother) ? { mother: { ...values.mother, gender: 'f' } } : {}),
-    ...guardianOf(guardian.kind, values),
-    // Left out, the photo stays; null removes it (checklist O-050).
-    ...(values.photo === photo ? {} : { photo: values.photo }),
+    father: hasBothNames(father) ? { ...values.father, gender: 'm' } : null,
+    mother: hasBothNames(mother) ? { ...values.mother, gender: 'f' } : null,
+    guardian: guardianOf(guardian.kind, values),
+    photo: values.photo,
   }
 }
 
-function guardianOf(kind: Fields['guardian']['kind'], { guardian }: Fields): Pick<StudentUpdate, 'guardian'> {
+function guardianOf(kind: Fields['guardian']['kind'], { guardian }: Fields): StudentUpdate['guardian'] {
   const { gender, ...person } = guardian.guardian_fields
   switch (kind) {
     case '':
-      return {}
+      return null
     case 'father':
-      return { guardian: { is_father: true } }
+      return { is_father: true }
     case 'mother':
-      return { guardian: { is_mother: true } }
+      return { is_mother: true }
     case 'other':
-      return { guardian: { is_other: true, guardian_fields: { ...person, gender: gender === 'm' ? 'm' : 'f' } } }
+      return { is_other: true, guardian_fields: { ...person, gender: gender === 'm' ? 'm' : 'f' } }
     default:
       return kind satisfies never
   }

@@ -151,25 +151,30 @@ export const userFields = {
   remark: optionalText,
 }
 
-/** `PUT /students/{id}` (lifecycle §3): these fields and nothing else. */
+const user = z.strictObject({ ...userFields, gazetteer_id: z.nullable(z.int().check(z.positive())) })
+const yesOrNo = z.union([z.literal(0), z.literal(1)], 'common.error.invalidValue')
+const father = z.strictObject({ ...personFields, gender: z.literal('m') })
+const mother = z.strictObject({ ...personFields, gender: z.literal('f') })
+const photo = z.nullish(photoDataUrl.check(z.maxLength(largestPhoto, 'student.photo.tooLarge')))
+
+/** Everything that can be changed of a profile, and nothing else. */
 export const studentUpdate = z
   .strictObject({
-    user: z.strictObject({ ...userFields, gazetteer_id: z.nullable(z.int().check(z.positive())) }),
+    user,
     options: studentOptionsInput,
-    late_enrollment: z.union([z.literal(0), z.literal(1)], 'common.error.invalidValue'),
-    transfer_status: z.union([z.literal(0), z.literal(1)], 'common.error.invalidValue'),
+    late_enrollment: yesOrNo,
+    transfer_status: yesOrNo,
     enrollment_status: enrollmentStatus,
-    /** Sent only when both names are filled; left out, the record has none. */
-    father: z.optional(z.strictObject({ ...personFields, gender: z.literal('m') })),
-    mother: z.optional(z.strictObject({ ...personFields, gender: z.literal('f') })),
-    guardian: z.optional(guardian),
-    /** Null removes the photo; left out, it stays (checklist O-050). */
-    photo: z.optional(z.nullable(photoDataUrl.check(z.maxLength(largestPhoto, 'student.photo.tooLarge')))),
+    /** Named whole, or null where nobody is named. */
+    father: z.nullish(father),
+    mother: z.nullish(mother),
+    guardian: z.nullish(guardian),
+    photo,
   })
   .check(
     z.superRefine((update, context) => {
       for (const parent of ['father', 'mother'] as const) {
-        if (update.guardian?.[`is_${parent}`] !== true || update[parent] !== undefined) continue
+        if (update.guardian?.[`is_${parent}`] !== true || update[parent] != null) continue
         for (const name of ['first_name', 'last_name']) {
           context.addIssue({ code: 'custom', path: [parent, name], message: 'common.error.require' })
         }
@@ -177,3 +182,67 @@ export const studentUpdate = z
     }),
   )
 export type StudentUpdate = z.output<typeof studentUpdate>
+
+/** The parts of a profile that are only replaced as a whole: who the guardian is. */
+export const wholeFields = ['guardian'] as const
+
+/** The body of `PUT /students/:id`: the fields that were changed. Null takes a parent, the guardian or the photo away. */
+export const studentChanges = z.strictObject({
+  user: z.optional(z.partial(user)),
+  options: z.optional(z.partial(studentOptionsInput)),
+  late_enrollment: z.optional(yesOrNo),
+  transfer_status: z.optional(yesOrNo),
+  enrollment_status: z.optional(enrollmentStatus),
+  father: z.nullish(z.partial(father)),
+  mother: z.nullish(z.partial(mother)),
+  guardian: z.nullish(guardian),
+  photo,
+})
+
+/** A profile as the server holds it, in the shape that goes back. */
+export function studentUpdateOf(record: StudentRecord) {
+  const { relationships } = record
+  const person = ({ first_name, last_name, occupation, phone_number_1, gender: of }: Relationship) => ({
+    first_name,
+    last_name,
+    occupation,
+    phone_number_1,
+    gender: of,
+  })
+  const parent = (kind: 'is_father' | 'is_mother') => {
+    const found = relationships.find((each) => each[kind])
+    return found === undefined ? null : person(found)
+  }
+  const other = relationships.find((each) => !each.is_father && !each.is_mother)
+  const isGuardian = (kind: 'is_father' | 'is_mother') => relationships.some((each) => each[kind] && each.is_guardian)
+  return {
+    user: {
+      first_name: record.first_name,
+      last_name: record.last_name,
+      first_name_en: record.first_name_en,
+      last_name_en: record.last_name_en,
+      gender: record.gender,
+      birth_date: record.birth_date,
+      birth_place: record.birth_place,
+      street: record.street,
+      house_number: record.house_number,
+      phone_number_1: record.phone_number_1,
+      remark: record.remark,
+      gazetteer_id: record.village?.id ?? null,
+    },
+    options: optionsOfRecord(record),
+    late_enrollment: record.late_enrollment,
+    transfer_status: record.transfer_status,
+    enrollment_status: record.enrollment_status,
+    father: parent('is_father'),
+    mother: parent('is_mother'),
+    guardian: isGuardian('is_father')
+      ? { is_father: true }
+      : isGuardian('is_mother')
+        ? { is_mother: true }
+        : other === undefined
+          ? null
+          : { is_other: true, guardian_fields: person(other) },
+    photo: record.photo,
+  }
+}

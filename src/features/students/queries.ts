@@ -2,11 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '@/lib/api'
 import { assumedPaths } from '@/lib/assumed-paths'
+import { getRecord, type Sending } from '@/lib/get-record'
 import type { WriteMeta } from '@/lib/query-client'
 import { dataOf, pageOf, wirePaging } from '@/lib/wire'
 import type { Area } from '@/lists/area'
 import { listsOfStudents } from '@/features/enrollments/shared/invalidated'
-import { type StudentUpdate, studentRecord } from './profile-schema'
+import { studentRecord } from './profile-schema'
 import { studentRow } from './schema'
 
 /** One page of a school's students in a year; without grade and suffix those of all its classes. */
@@ -56,7 +57,7 @@ export const studentQueries = {
       queryKey: [...studentKey, 'profile', studentId],
       // Names of people are not kept longer than they are looked at.
       gcTime: 60_000,
-      queryFn: ({ signal }) => api.get(path(studentId), { schema: profile, signal }),
+      queryFn: ({ signal }) => getRecord(path(studentId), { schema: profile, signal }),
     }),
 
   /** The student list (lifecycle §2.1, checklist O-042). */
@@ -95,8 +96,8 @@ export const studentQueries = {
 export const studentMutations = {
   /** The answer tells nothing: who saves reads the student again. */
   update: (studentId: number) => ({
-    mutationFn: (update: StudentUpdate, idempotencyKey: string) =>
-      api.put(path(studentId), { schema: z.unknown(), body: update, idempotencyKey }),
+    write: (changes: object, sending: Sending) =>
+      api.put(path(studentId), { schema: z.unknown(), body: changes, ...sending }),
     meta: {
       invalidates: listsOfStudents,
       success: 'student.editSuccessfulMessage',

@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
+import type { I18n } from '@lingui/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
@@ -8,15 +9,18 @@ import { FormPage } from '@/forms/form-page'
 import { FormSection } from '@/forms/form-section'
 import { SelectField } from '@/forms/select-field'
 import { TextField } from '@/forms/text-field'
+import { useRecordForm } from '@/forms/use-record-form'
 import { useZodForm } from '@/forms/use-zod-form'
+import type { WithTag } from '@/lib/get-record'
 import { useLocale } from '@/lib/i18n'
+import { localName } from '@/lib/localized'
 import { fullName } from '@/lib/names'
 import { LinkButton } from '@/ui/link-button'
 import { PlaceFields } from '@/features/gazetteer/shared/place-fields'
 import { EnrollmentSection } from './enrollment-section'
 import { PhotoField } from './photo-field'
-import { profileForm, type ProfileFormValues, profileValues } from './profile-form-schema'
-import type { EnrolledStudentRecord } from './profile-schema'
+import { profileForm, profileValues } from './profile-form-schema'
+import { type EnrolledStudentRecord, type StudentRecord, studentUpdateOf, wholeFields } from './profile-schema'
 import { studentMutations, studentQueries } from './queries'
 import { RelativesSection } from './relatives-section'
 
@@ -28,30 +32,60 @@ const addressNames = {
   village: 'user.gazetteer_id',
 } as const
 
+const guardianFields = [
+  'guardian.kind',
+  'guardian.guardian_fields.last_name',
+  'guardian.guardian_fields.first_name',
+  'guardian.guardian_fields.gender',
+  'guardian.guardian_fields.occupation',
+  'guardian.guardian_fields.phone_number_1',
+] as const
+
 /** Everything that is known of a student, to be changed (lifecycle §2.2). */
-export function StudentProfileForm({ record }: { record: EnrolledStudentRecord }) {
+export function StudentProfileForm({ record }: { record: WithTag<EnrolledStudentRecord> }) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const queryClient = useQueryClient()
-  // The photo that the form began with: the record may be fetched again meanwhile, with another one.
-  const [photo, setPhoto] = useState(record.photo)
-  const schema = useMemo(() => profileForm(photo), [photo])
-  const form = useZodForm(schema, profileValues(record))
+  const form = useZodForm(profileForm, profileValues(record))
   const { control } = form
-  const beginWith = (values: ProfileFormValues) => {
-    setPhoto(values.photo)
-    form.reset(values)
-  }
+  const mutation = useRecordForm({
+    form,
+    record,
+    valuesOf: profileValues,
+    fieldsOf: studentUpdateOf,
+    whole: wholeFields,
+    read: ({ staleTime }) => queryClient.query({ ...studentQueries.profile(record.id), staleTime }),
+    ...studentMutations.update(record.id),
+    groups: [
+      {
+        fields: Object.values(addressNames),
+        label: i18n._('student.section.address'),
+        text: ({ village, commune, district, province }) =>
+          [village, commune, district, province]
+            .flatMap((place) => (place === null ? [] : [localName(place, locale)]))
+            .join(', '),
+        sentAs: ['user.gazetteer_id'],
+      },
+      {
+        fields: guardianFields,
+        label: i18n._('student.guardian'),
+        text: (present) => guardianName(present, i18n, locale),
+      },
+      {
+        fields: ['photo'],
+        label: i18n._('student.photo'),
+        text: ({ photo }) => (photo === null ? '' : i18n._('student.photo')),
+      },
+    ],
+    staysOpen: true,
+  })
   return (
     <FormPage
       form={form}
-      mutation={studentMutations.update(record.id)}
+      mutation={mutation}
+      draftKey={`student/${String(record.id)}`}
       errorHeading={i18n._('common.error.form')}
-      onSaved={async () => {
-        // The student as the server has them by now. Where they do not come, what was saved stands.
-        const saved = await queryClient.query(studentQueries.profile(record.id)).catch(() => null)
-        beginWith(saved === null ? form.getValues() : profileValues(saved))
-      }}
+      onSaved={() => undefined}
       cancel={<BackToList enrollment={record.enrollment} />}
     >
       <FormSection title={i18n._('student.photo')}>
@@ -103,6 +137,14 @@ export function StudentProfileForm({ record }: { record: EnrolledStudentRecord }
       <EnrollmentSection form={form} record={record} />
     </FormPage>
   )
+}
+
+/** Who is the guardian, by name. */
+function guardianName({ relationships }: StudentRecord, i18n: I18n, locale: 'km' | 'en'): string {
+  const guardian = relationships.find((each) => each.is_guardian)
+  if (guardian === undefined) return ''
+  const kind = guardian.is_father ? 'student.father' : guardian.is_mother ? 'student.mother' : 'student.guardian.other'
+  return `${i18n._(kind)}, ${fullName(guardian, locale)}`
 }
 
 const isStudentList = (path: string) => /^\/student(\/classroom\/\d+)?\/?$/.test(path)

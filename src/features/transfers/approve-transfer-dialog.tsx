@@ -54,6 +54,8 @@ export function ApproveTransferDialog({ transfer, destination, onClose }: Approv
   // What the list shows may be old: whoever opens this is told before anything is filled in.
   const present = useQuery(transferQueries.review(transfer.id))
   const settled = settledBy(present)
+  const shown = present.data ?? transfer
+  const { send, meta } = transferMutations.approve(transfer.id)
   const noClass = classes.isError ? 'error.gettingClasses' : 'transfer.approve.noClasses'
   const missing = classes.isPending || active.length > 0 ? null : i18n._(noClass)
   // Someone else may have been quicker: what the list shows then is old.
@@ -65,7 +67,18 @@ export function ApproveTransferDialog({ transfer, destination, onClose }: Approv
     <DialogForm
       title={i18n._('transfer.approve.title')}
       form={form}
-      mutation={transferMutations.approve(transfer.id)}
+      mutation={{
+        meta,
+        mutationFn: async (input, idempotencyKey) => {
+          try {
+            return await send(input, { idempotencyKey, ifMatch: shown.etag ?? null })
+          } catch (error) {
+            if (error instanceof ApiError && error.status === 412) await present.refetch()
+            throw error
+          }
+        },
+      }}
+      draftKey={`transfer/approve/${String(transfer.id)}`}
       onSaved={onClose}
       onClose={close}
       submitLabel={i18n._('transfer.approve')}
@@ -80,7 +93,7 @@ export function ApproveTransferDialog({ transfer, destination, onClose }: Approv
           {i18n._(settled)}
         </p>
       )}
-      <TransferStudentFacts student={transfer.student} grade={transfer.fromGrade} classroom={transfer.fromClassroom} />
+      <TransferStudentFacts student={shown.student} grade={shown.fromGrade} classroom={shown.fromClassroom} />
       <Facts
         facts={[
           { label: i18n._('transfer.fromSchool'), value: nameAndCode(transfer.transferFromSchool, locale) },

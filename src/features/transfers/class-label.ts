@@ -1,6 +1,19 @@
 import type { I18n } from '@lingui/core'
 import { className } from '@/lib/class-name'
 import { gradeLabel } from '@/features/classrooms/labels'
+import type { TransferRow } from './schema'
+
+/** Going out, the class that the pupil leaves; coming in, the one that was assigned, before that the grade asked for. */
+export function classOfTransfer(
+  transfer: TransferRow,
+  direction: 'in' | 'out',
+  i18n: I18n,
+): { label: string; isAssigned: boolean } | null {
+  const room = direction === 'out' ? transfer.fromClassroom : transfer.classroom
+  if (room !== null) return { label: classLabel(room, i18n), isAssigned: true }
+  const grade = direction === 'out' ? transfer.fromGrade : transfer.grade
+  return grade === null ? null : { label: gradeLabel(grade, i18n), isAssigned: false }
+}
 
 /** A class as people call it, from its grade and suffix. */
 export function classLabel({ grade, suffix }: { grade: number; suffix: string }, i18n: I18n): string {

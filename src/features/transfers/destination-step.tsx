@@ -42,7 +42,7 @@ export function DestinationStep({ source, pupil, values, onBack, onClose }: Dest
     school_id: '',
     grade: pupil.grade,
   }
-  const form = useZodForm(destinationStep(school), values ?? begin)
+  const form = useZodForm(destinationStep(school), begin, { typed: values })
   const [academicYear, district, chosen, grade] = useWatch({
     control: form.control,
     name: ['academic_year', 'district', 'school_id', 'grade'],
@@ -79,6 +79,9 @@ export function DestinationStep({ source, pupil, values, onBack, onClose }: Dest
             idempotencyKey,
           ),
       }}
+      draftKey={`transfer/request/${String(pupil.id)}`}
+      // The student ID was typed in step 1.
+      unsaved
       onSaved={onClose}
       onClose={onClose}
       submitLabel={i18n._('common.save')}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react'
+import { forgetFormDraft } from '@/lib/form-drafts'
 import { dropout } from '@/features/enrollments/shared/entry-status'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import type { School } from '@/features/schools/schema'
@@ -36,18 +37,25 @@ export function NewTransferDialog({ source, onClose }: NewTransferDialogProps) {
   const [step, setStep] = useState<1 | 2>(1)
   const [draft, setDraft] = useState<Draft>({ ids: { sts_id: '', confirm_sts_id: '' }, pupil: null, destination: null })
   const { ids, pupil, destination } = draft
+  const draftKey = `transfer/new/${String(source.school.id)}`
+  const close = () => {
+    void forgetFormDraft(draftKey)
+    onClose()
+  }
   return step === 1 || pupil === null ? (
     <StudentIdStep
       title={i18n._('transfer.new')}
       ids={ids}
       find={(stsId) => findEnrolled(source, stsId)}
       problemOf={problemOf}
+      draftKey={draftKey}
+      unsaved={destination !== null}
       onFound={(found, typed) => {
         // Another pupil begins anew.
         setDraft({ ids: typed, pupil: found, destination: found.id === pupil?.id ? destination : null })
         setStep(2)
       }}
-      onClose={onClose}
+      onClose={close}
     />
   ) : (
     <DestinationStep
@@ -58,7 +66,7 @@ export function NewTransferDialog({ source, onClose }: NewTransferDialogProps) {
         setDraft({ ...draft, destination: values })
         setStep(1)
       }}
-      onClose={onClose}
+      onClose={close}
     />
   )
 }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '@/lib/api'
 import { assumedPaths } from '@/lib/assumed-paths'
+import type { Sending } from '@/lib/get-record'
 import type { WriteMeta } from '@/lib/query-client'
 import { dataOf, pageOf, wirePaging } from '@/lib/wire'
 import { studentRow } from '@/features/students/schema'
@@ -118,8 +119,9 @@ export const transferMutations = {
   }),
 
   approve: (id: number) => ({
-    mutationFn: (input: TransferApproval, idempotencyKey: string) =>
-      api.post(assumedPaths.approveTransfer(id), { schema: one, body: input, idempotencyKey }),
+    /** Takes the tag of what was looked at: a transfer that has changed since is looked at again. */
+    send: (input: TransferApproval, sending: Sending) =>
+      api.post(assumedPaths.approveTransfer(id), { schema: one, body: input, ...sending }),
     meta: { invalidates, success: 'transfer.approveSuccess', error: 'inline' } satisfies WriteMeta,
   }),
 

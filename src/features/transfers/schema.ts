@@ -59,6 +59,8 @@ export const transferRow = z.object({
   fromClassroom: z.nullable(z.object({ grade: z.int(), suffix: z.string() })),
   transferDate: wireDate,
   transfer_reason: z.string(),
+  /** Sent as `If-Match`, a decision is about what was read. */
+  etag: z.nullish(z.string()),
 })
 export type TransferRow = z.infer<typeof transferRow>
 

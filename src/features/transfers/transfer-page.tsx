@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { EmptyList } from '@/lists/empty-list'
+import { ExportListButton } from '@/lists/export-list-button'
 import { FilterDraft } from '@/lists/filter-draft'
 import { Pagination } from '@/lists/pagination'
 import { ResultLine } from '@/lists/result-line'
@@ -31,18 +32,31 @@ interface TransferPageProps {
 /** The transfers of a school, coming in or going out (lifecycle §2.5). */
 export function TransferPage({ place, search, onPage, ...filter }: TransferPageProps) {
   const { i18n } = useLingui()
+  const { listing } = place
   return (
     <>
-      <PageHeader actions={<NewTransferButton place={place} yearLabel={filter.yearLabel} />} />
+      <PageHeader
+        actions={
+          <>
+            {listing !== null && (
+              <ExportListButton
+                name="transfers"
+                make={async (context) => (await import('./transfer-export')).transferExport(context, place, listing)}
+              />
+            )}
+            <NewTransferButton place={place} yearLabel={filter.yearLabel} />
+          </>
+        }
+      />
       <div className="flex flex-col gap-3">
         <PlaceNotice problem={place.problem} yearLabel={filter.yearLabel} />
         <FilterDraft search={search}>
           <TransferFilter place={place} search={search} {...filter} />
         </FilterDraft>
-        {place.listing === null ? (
+        {listing === null ? (
           <EmptyList hint={place.problem === null ? i18n._('transfer.chooseFirst') : undefined} />
         ) : (
-          <Transfers place={place} listing={place.listing} onPage={onPage} />
+          <Transfers place={place} listing={listing} onPage={onPage} />
         )}
       </div>
     </>

@@ -6,8 +6,7 @@ import { fullName } from '@/lib/names'
 import { listColumns } from '@/lists/columns'
 import { DataTable } from '@/lists/data-table'
 import { Badge } from '@/ui/badge'
-import { gradeLabel } from '@/features/classrooms/labels'
-import { classLabel } from './class-label'
+import { classOfTransfer } from './class-label'
 import type { TransferPlace } from './load-transfers'
 import { stateLabels, stateTones } from './labels'
 import type { TransferRow } from './schema'
@@ -82,14 +81,11 @@ function Student({ transfer: { student } }: Row) {
   )
 }
 
-/** Going out, the class that the pupil leaves; coming in, the one that was assigned, before that the grade asked for. */
 function Classroom({ transfer, place }: Row) {
   const { i18n } = useLingui()
-  const isOut = place.listing?.direction === 'out'
-  const room = isOut ? transfer.fromClassroom : transfer.classroom
-  const grade = isOut ? transfer.fromGrade : transfer.grade
-  if (room !== null) return <span className="whitespace-nowrap">{classLabel(room, i18n)}</span>
-  return grade === null ? '–' : <span className="text-ink-muted">{gradeLabel(grade, i18n)}</span>
+  const found = classOfTransfer(transfer, place.listing?.direction ?? 'in', i18n)
+  if (found === null) return '–'
+  return <span className={found.isAssigned ? 'whitespace-nowrap' : 'text-ink-muted'}>{found.label}</span>
 }
 
 function State({ transfer: { status } }: Row) {

@@ -68,6 +68,27 @@ function toInput(values: CheckedValues): UserInput {
   }
 }
 
+/** A user as the server holds it, in the shape that goes back. Passwords only go in. */
+export function inputOf(user: User): Omit<UserInput, 'user_group'> & Pick<User, 'user_group'> {
+  const needs = needsOf(user.user_group)
+  const place = needs.district ? user.district : needs.province ? user.province : null
+  return {
+    username: user.username,
+    password: null,
+    is_password_temporary: false,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    gender: user.gender,
+    email: user.email,
+    phone_number_1: user.phone_number_1 ?? '',
+    user_group: user.user_group,
+    staff_group: staffGroupOf(user.user_group),
+    school_id: needs.school ? user.school_id : null,
+    school_degree: needs.degree ? (user.school_degree ?? 0) : null,
+    gazetteer_id: place?.id ?? null,
+  }
+}
+
 export const newUserForm = formOver(newUsername)
 export const editUserForm = formOver(username)
 export type UserFormValues = z.input<typeof newUserForm>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api'
 import { assumedPaths } from '@/lib/assumed-paths'
+import { getRecord, type Sending } from '@/lib/get-record'
 import type { WriteMeta } from '@/lib/query-client'
 import { dataOf, pageOf, wirePaging } from '@/lib/wire'
 import { narrowestCode } from '@/lists/area'
@@ -43,7 +44,7 @@ export const userQueries = {
   detail: (id: number) =>
     queryOptions({
       queryKey: [...userKey, 'detail', id],
-      queryFn: ({ signal }) => api.get(path(id), { schema: one, signal }),
+      queryFn: ({ signal }) => getRecord(path(id), { schema: one, signal }),
     }),
 }
 
@@ -63,7 +64,7 @@ export const userMutations = {
   }),
 
   update: (id: number) => ({
-    mutationFn: (input: UserInput) => api.put(path(id), { schema: one, body: input }),
+    write: (changes: object, sending: Sending) => api.put(path(id), { schema: one, body: changes, ...sending }),
     meta: {
       invalidates,
       success: 'userManagement.editSuccessfulMessage',

@@ -27,6 +27,8 @@ export const user = z.object({
   /** 0 all, 1 pre-school, 2 primary, 3 secondary (platform §3, checklist O-037). */
   school_degree: z.nullable(z.int()),
   status: z.boolean(),
+  /** When the password was last set; null where that is not known. */
+  password_changed_at: z.nullish(z.string()),
 })
 export type User = z.infer<typeof user>
 
@@ -80,6 +82,9 @@ export const userInput = z.strictObject({
   gazetteer_id: z.nullable(recordId),
 })
 export type UserInput = z.output<typeof userInput>
+
+/** The body of `PUT /users/:id`: the fields that were changed. */
+export const userChanges = z.partial(userInput)
 
 /** The body of `POST /users`. */
 export const newUserInput = z.extend(userInput, { username: newUsername })

@@ -1,28 +1,35 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { type FormMutation, FormPage } from '@/forms/form-page'
 import { FormSection } from '@/forms/form-section'
 import { PasswordSection } from '@/forms/password-section'
 import { SelectField } from '@/forms/select-field'
 import { TextField } from '@/forms/text-field'
+import { useRecordForm } from '@/forms/use-record-form'
 import { useZodForm } from '@/forms/use-zod-form'
+import type { WithTag } from '@/lib/get-record'
+import { useLocale } from '@/lib/i18n'
+import { localName } from '@/lib/localized'
 import { can } from '@/session/can'
 import type { SignedInUser } from '@/session/session'
 import { LinkButton } from '@/ui/link-button'
 import { LockedValue } from '@/ui/locked-value'
-import { editUserForm, newUserForm, valuesOf } from './form-values'
+import { editUserForm, inputOf, newUserForm, type UserFormValues, valuesOf } from './form-values'
 import { groupsGivenBy } from './groups'
 import { groupLabels } from './labels'
 import { initialValues, lockedPlaces } from './locked-places'
-import { userQueries } from './queries'
+import { userMutations, userQueries } from './queries'
 import type { User, UserInput } from './schema'
 import { UserPlaceFields } from './user-place-fields'
 
 interface UserFormProps {
   signedIn: SignedInUser
+  form: UseFormReturn<UserFormValues, unknown, UserInput>
   /** The user that is edited; none for a new one. */
   user?: User
   mutation: FormMutation<UserInput, User>
+  draftKey: string
   onSaved?: () => void | Promise<void>
 }
 
@@ -32,19 +39,69 @@ const passwordNames = {
   temporary: 'is_password_temporary',
 } as const
 
-/** Create or edit a user (platform §2, §3). */
-export function UserForm({ signedIn, user, mutation, onSaved }: UserFormProps) {
+interface NewUserFormProps {
+  signedIn: SignedInUser
+  onSaved: () => void | Promise<void>
+}
+
+/** Creates a user. */
+export function NewUserForm({ signedIn, onSaved }: NewUserFormProps) {
+  const form = useZodForm(newUserForm, initialValues(signedIn, undefined))
+  return (
+    <UserForm signedIn={signedIn} form={form} mutation={userMutations.create()} draftKey="user/new" onSaved={onSaved} />
+  )
+}
+
+/** Changes a user. */
+export function EditUserForm({ signedIn, user }: { signedIn: SignedInUser; user: WithTag<User> }) {
   const { i18n } = useLingui()
-  const form = useZodForm(user ? editUserForm : newUserForm, initialValues(signedIn, user))
+  const locale = useLocale()
+  const queryClient = useQueryClient()
+  const form = useZodForm(editUserForm, valuesOf(user))
+  const mutation = useRecordForm({
+    form,
+    record: user,
+    valuesOf,
+    fieldsOf: inputOf,
+    read: ({ staleTime }) => queryClient.query({ ...userQueries.detail(user.id), staleTime }),
+    ...userMutations.update(user.id),
+    groups: [
+      {
+        fields: ['user_group', 'province', 'district', 'school_id', 'school_degree'],
+        label: i18n._('userManagement.section.place'),
+        text: (present) =>
+          [
+            i18n._(groupLabels[present.user_group]),
+            ...[present.province, present.district, present.school].flatMap((place) =>
+              place === null ? [] : [localName(place, locale)],
+            ),
+          ].join(', '),
+        sentAs: ['user_group', 'staff_group', 'school_id', 'school_degree', 'gazetteer_id'],
+      },
+      {
+        fields: ['password', 'confirmation'],
+        label: i18n._('form.password.new'),
+        text: () => '••••••',
+        sentAs: ['password'],
+      },
+    ],
+    revisions: ({ password_changed_at: password }) => ({ password }),
+    staysOpen: true,
+  })
+  return (
+    <UserForm signedIn={signedIn} form={form} user={user} mutation={mutation} draftKey={`user/${String(user.id)}`} />
+  )
+}
+
+function UserForm({ signedIn, form, user, mutation, draftKey, onSaved }: UserFormProps) {
+  const { i18n } = useLingui()
   const { control, setValue } = form
   return (
     <FormPage
       form={form}
       mutation={mutation}
-      onSaved={async (saved) => {
-        form.reset(valuesOf(saved))
-        await onSaved?.()
-      }}
+      draftKey={draftKey}
+      onSaved={() => onSaved?.()}
       cancel={<LinkButton to={can(signedIn, 'sts_manage_user') ? '/user' : '/'}>{i18n._('common.cancel')}</LinkButton>}
     >
       <FormSection title={i18n._('userManagement.section.account')}>

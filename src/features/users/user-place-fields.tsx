@@ -3,7 +3,9 @@ import { type Control, type UseFormSetValue, useWatch } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
 import { ComboboxField } from '@/forms/combobox-field'
 import { SelectField } from '@/forms/select-field'
+import { useFieldText } from '@/forms/field-texts'
 import { useField } from '@/forms/use-field'
+import { valueAt } from '@/lib/field-paths'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
 import { LockedValue } from '@/ui/locked-value'
@@ -105,6 +107,13 @@ function PlaceField({ control, name, parent, locked, onChosen }: PlaceFieldProps
   const query = useQuery({ ...gazetteerQueries.places(name, parent), enabled: reachable && locked === null })
   const places = query.data ?? []
   const label = i18n._(name === 'province' ? 'gazetteer.province' : 'gazetteer.district')
+  useFieldText(control, name, {
+    label,
+    write: (present) => {
+      const place = places.find(({ code }) => code === valueAt(present, 'code'))
+      return place === undefined ? '' : localName(place, locale)
+    },
+  })
   if (locked !== null) {
     return <LockedValue label={label} value={localName(locked.place, locale)} reason={locked.reason} />
   }

@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core'
+import { currentFormDrafts, draftSize } from '@/lib/form-drafts'
 import { notify } from '@/lib/notify'
 import { confirm } from '@/shell/confirm'
 import { currentWork } from './connect-work'
@@ -16,23 +17,37 @@ export async function askForWork(i18n: I18n): Promise<boolean> {
   const work = await currentWork()
   await work.flush()
   const sheets = await work.drafts.sheets()
-  if (sheets.length === 0) return true
+  const forms = await currentFormDrafts()
+  const filledIn = ((await forms?.all()) ?? []).filter((draft) => draftSize(draft) > 0)
+  if (sheets.length + filledIn.length === 0) return true
   const wanted = new Set<'keep' | 'discard'>()
+  const cells = sheets.reduce((sum, sheet) => sum + sheet.cells, 0)
+  const discards = {
+    label: i18n._('unsentWork.signOut.discard'),
+    danger: true,
+    onChoose: () => wanted.add('discard'),
+  }
   const goesOn = await confirm({
     title: i18n._('unsentWork.signOut.title'),
-    body: i18n._('unsentWork.signOut.body', { n: sheets.reduce((sum, { cells }) => sum + cells, 0) }),
-    confirmLabel: i18n._('unsentWork.signOut.save'),
-    others: [
-      { label: i18n._('unsentWork.signOut.discard'), danger: true, onChoose: () => wanted.add('discard') },
-      { label: i18n._('unsentWork.signOut.keep'), onChoose: () => wanted.add('keep') },
-    ],
+    body: [
+      ...(cells > 0 ? [i18n._('unsentWork.signOut.body', { n: cells })] : []),
+      ...(filledIn.length > 0 ? [i18n._('unsentWork.signOut.forms', { n: filledIn.length })] : []),
+    ].join(' '),
+    // A form is only sent by whoever has filled it in: it is kept.
+    ...(cells > 0
+      ? {
+          confirmLabel: i18n._('unsentWork.signOut.save'),
+          others: [discards, { label: i18n._('unsentWork.signOut.keep'), onChoose: () => wanted.add('keep') }],
+        }
+      : { confirmLabel: i18n._('unsentWork.signOut.keep'), others: [discards] }),
   })
   if (!goesOn) return false
-  if (wanted.has('keep')) return true
   if (wanted.has('discard')) {
     for (const { sheet } of sheets) await discard(work, sheet)
+    for (const { key } of filledIn) await forms?.forget(key)
     return true
   }
+  if (wanted.has('keep') || cells === 0) return true
   notify({ kind: 'success', id: 'unsentWork.signOut.saving' })
   for (const { sheet } of sheets) await save(work, sheet)
   const left = (await work.drafts.sheets()).reduce((sum, { cells }) => sum + cells, 0)

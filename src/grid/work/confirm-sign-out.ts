@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { recordError } from '@/lib/error-log'
-import { mayHoldWork } from './connect-work'
+import { mayHoldWork } from '@/lib/device-work'
 
 /**
  * Before a sign-out that leaves unsent work on the device: says so, and asks what is to become of it. Gives whether to go

@@ -1,9 +1,13 @@
-import * as z from 'zod/mini'
-import { readShared } from '@/lib/storage'
+import {
+  connectDeviceWork,
+  currentDeviceWork,
+  disconnectDeviceWork,
+  flushDeviceWork,
+  mayHoldWork,
+} from '@/lib/device-work'
 import type { Session } from '@/session/session'
 import { forgetSheets } from './opened-sheets'
 import type { SheetKind, SheetSender } from './sheet'
-import { unsentMark } from './unsent-mark'
 import type { Work } from './work'
 
 interface WorkConnection {
@@ -23,9 +27,11 @@ let opened: Promise<Work> | null = null
 export function connectWork(to: WorkConnection): void {
   if (connection?.owner === to.owner) return
   connection = to
+  connectDeviceWork(to.owner)
   const { session } = to
   const stopFlushing = session.onBeforeEnd(async () => {
     await (await opened)?.flush()
+    await flushDeviceWork()
   })
   const stopWatching = session.subscribe(() => {
     if (session.state().status === 'signed-in') return
@@ -35,9 +41,9 @@ export function connectWork(to: WorkConnection): void {
     opened = null
     connection = null
     forgetSheets()
-    void ended?.then((work) => work.close())
+    disconnectDeviceWork(ended?.then((work) => work.close()))
   })
-  if (readShared(unsentMark, z.boolean()) === true) currentWork().catch(() => undefined)
+  if (mayHoldWork()) currentWork().catch(() => undefined)
 }
 
 /** The unsent work of the user who is signed in. */
@@ -50,14 +56,9 @@ export function currentWork(): Promise<Work> {
   return opened
 }
 
-/** Whether this device may hold unsent work. */
-export function mayHoldWork(): boolean {
-  return readShared(unsentMark, z.boolean()) === true
-}
-
 async function load(): Promise<Work> {
   if (connection === null) throw new Error('Work is opened before anybody is signed in')
   const { owner, senderOf } = connection
-  const { openWork } = await import('./work')
-  return openWork({ owner, senderOf })
+  const [{ openWork }, device] = await Promise.all([import('./work'), currentDeviceWork()])
+  return openWork({ owner, device, senderOf })
 }

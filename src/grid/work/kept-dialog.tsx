@@ -48,8 +48,8 @@ export function KeptDialog({ cells, state, groups, onDownload, onClose }: KeptDi
                 {names.row(cell.rowId) || i18n._('sheet.kept.left')}
               </th>
               <td className="p-2">{names.column(cell.columnId)}</td>
-              <td className="p-2 font-medium tabular-nums">{cell.text || i18n._('sheet.empty')}</td>
-              <td className="p-2 tabular-nums">{serverText(cell) || i18n._('sheet.empty')}</td>
+              <td className="p-2 font-medium tabular-nums">{cell.text || i18n._('common.emptyValue')}</td>
+              <td className="p-2 tabular-nums">{serverText(cell) || i18n._('common.emptyValue')}</td>
             </tr>
           ))}
         </tbody>

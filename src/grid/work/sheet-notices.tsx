@@ -1,8 +1,8 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { CircleAlert, Copy, History, TriangleAlert } from 'lucide-react'
-import { classes } from '@/ui/classes'
 import { Button } from '@/ui/button'
+import { WorkNotice } from '@/forms/work-notice'
 import { lazyWithRetry } from '@/ui/lazy'
 import { confirm } from '@/shell/confirm'
 import { formatDateTime } from '@/lib/dates'
@@ -15,8 +15,8 @@ import { cellNames } from './cell-names'
 import type { HeldCell } from './sheet'
 import type { SheetWork, SheetWorkState } from './sheet-work'
 
-const ConflictDialog = lazyWithRetry(async () => (await import('./conflict-dialog')).ConflictDialog)
 const KeptDialog = lazyWithRetry(async () => (await import('./kept-dialog')).KeptDialog)
+const SheetConflicts = lazyWithRetry(async () => (await import('./sheet-conflicts')).SheetConflicts)
 
 interface SheetNoticesProps {
   store: GridStore
@@ -54,16 +54,16 @@ export function SheetNotices({ store, groups, work, state, readOnly, held, label
   return (
     <>
       {!keeps && (
-        <Notice
+        <WorkNotice
           icon={<TriangleAlert aria-hidden className="mt-1 size-4 shrink-0 text-warning" />}
           text={i18n._('sheet.notKept')}
         />
       )}
       {otherTabs > 0 && (
-        <Notice icon={<Copy aria-hidden className="mt-1 size-4 shrink-0" />} text={i18n._('sheet.otherTab')} />
+        <WorkNotice icon={<Copy aria-hidden className="mt-1 size-4 shrink-0" />} text={i18n._('sheet.otherTab')} />
       )}
       {offer !== null && (
-        <Notice
+        <WorkNotice
           icon={<History aria-hidden className="mt-1 size-4 shrink-0" />}
           text={i18n._(readOnly ? 'sheet.offer.closed' : 'sheet.offer', {
             n: offer.cells.length,
@@ -78,29 +78,29 @@ export function SheetNotices({ store, groups, work, state, readOnly, held, label
           <Button onClick={() => setLooking(offer.cells)}>{i18n._('sheet.offer.look')}</Button>
           {readOnly && <Button onClick={() => download(offer.cells)}>{i18n._('sheet.download')}</Button>}
           <Button onClick={() => void discard(offer.cells, work.discardOffer)}>{i18n._('sheet.offer.discard')}</Button>
-        </Notice>
+        </WorkNotice>
       )}
       {homeless.length > 0 && (
-        <Notice
+        <WorkNotice
           isAlert
           icon={<CircleAlert aria-hidden className="mt-1 size-4 shrink-0 text-danger" />}
           text={i18n._('sheet.homeless', { n: homeless.length })}
         >
           <Button onClick={() => download(homeless)}>{i18n._('sheet.download')}</Button>
           <Button onClick={() => void discard(homeless, work.forgetHomeless)}>{i18n._('sheet.offer.discard')}</Button>
-        </Notice>
+        </WorkNotice>
       )}
       {conflicts > 0 && (
-        <Notice
+        <WorkNotice
           isAlert
           icon={<CircleAlert aria-hidden className="mt-1 size-4 shrink-0 text-danger" />}
           text={i18n._('sheet.conflicts', { n: conflicts })}
         >
           <Button onClick={() => setComparing(true)}>{i18n._('sheet.conflicts.compare')}</Button>
-        </Notice>
+        </WorkNotice>
       )}
       {failure !== null && (
-        <Notice
+        <WorkNotice
           isAlert
           icon={<CircleAlert aria-hidden className="mt-1 size-4 shrink-0 text-danger" />}
           text={i18n._(failure.isClosed ? 'sheet.saveFailed.closed' : 'sheet.saveFailed', {
@@ -108,10 +108,10 @@ export function SheetNotices({ store, groups, work, state, readOnly, held, label
           })}
         >
           {failure.isClosed && <Button onClick={() => download(work.unsent())}>{i18n._('sheet.download')}</Button>}
-        </Notice>
+        </WorkNotice>
       )}
       {comparing && (
-        <ConflictDialog
+        <SheetConflicts
           store={store}
           groups={groups}
           held={(rowId, columnId) => work.heldIn(rowId, columnId) ?? held(rowId, columnId)}
@@ -128,30 +128,5 @@ export function SheetNotices({ store, groups, work, state, readOnly, held, label
         />
       )}
     </>
-  )
-}
-
-interface NoticeProps {
-  icon: ReactNode
-  text: string
-  isAlert?: boolean
-  children?: ReactNode
-}
-
-function Notice({ icon, text, isAlert = false, children }: NoticeProps) {
-  return (
-    <div
-      role={isAlert ? 'alert' : 'status'}
-      className={classes(
-        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded border px-3 py-2 text-sm print:hidden',
-        isAlert ? 'border-danger bg-danger-soft' : 'border-line bg-warning-soft',
-      )}
-    >
-      <span className="flex min-w-0 flex-1 basis-64 items-start gap-2">
-        {icon}
-        {text}
-      </span>
-      {children !== undefined && <span className="flex flex-wrap gap-2">{children}</span>}
-    </div>
   )
 }

@@ -1,11 +1,8 @@
-import { recordError } from '@/lib/error-log'
-import { openDeviceRecords, type DeviceRecords } from '@/lib/storage-records'
-import { writeShared } from '@/lib/storage'
+import type { DeviceWork } from '@/lib/device-work'
 import { createDrafts, type Drafts } from './drafts'
 import { createOutbox, type Outbox, type OutboxEvent } from './outbox'
 import { openTabs, type Tabs } from './tabs'
 import { sheetKey, type SheetId, type SheetKind, type SheetSender } from './sheet'
-import { unsentMark } from './unsent-mark'
 
 /** The unsent work of the user who is signed in: kept on the device, sent from here, known to all their tabs. */
 export interface Work {
@@ -27,23 +24,22 @@ export interface Work {
 interface WorkOptions {
   /** Who works: their records are theirs alone. */
   owner: string
+  device: DeviceWork
   senderOf: (kind: SheetKind) => Promise<SheetSender>
 }
 
 /** Opens the work of a user and goes on sending what was left unsent. */
-export async function openWork({ owner, senderOf }: WorkOptions): Promise<Work> {
-  const records = await opened(owner)
-  const counted = records === null ? null : countedRecords(records)
+export function openWork({ owner, device: { records, flush }, senderOf }: WorkOptions): Work {
   const listeners = new Map<string, Set<(event: OutboxEvent) => void>>()
   const commits = new Set<() => void>()
   const hear = (event: OutboxEvent) => {
     for (const listener of listeners.get(sheetKey(event.sheet)) ?? []) listener(event)
   }
   const tabs = openTabs(`sala-work ${owner}`, hear)
-  const drafts = createDrafts(counted)
+  const drafts = createDrafts(records)
   const reconnect = createReconnectDelay()
   const outbox = createOutbox({
-    records: counted,
+    records,
     drafts,
     senderOf,
     tell(event) {
@@ -54,7 +50,6 @@ export async function openWork({ owner, senderOf }: WorkOptions): Promise<Work> 
     pause: reconnect.pause,
   })
   outbox.run()
-  if (records !== null) markUnsent(records).catch(recordError)
   return {
     drafts,
     outbox,
@@ -74,56 +69,14 @@ export async function openWork({ owner, senderOf }: WorkOptions): Promise<Work> 
     },
     async flush() {
       for (const commit of commits) commit()
-      await counted?.settled()
+      await flush()
     },
     close() {
       outbox.close()
       reconnect.close()
       tabs.close()
-      records?.close()
     },
   }
-}
-
-async function opened(owner: string): Promise<DeviceRecords | null> {
-  try {
-    return await openDeviceRecords(owner)
-  } catch (error) {
-    recordError(error)
-    return null
-  }
-}
-
-/** The records, and when all that is under way has reached the disk. Whoever puts something in sets the mark. */
-function countedRecords(records: DeviceRecords): DeviceRecords & { settled: () => Promise<void> } {
-  const underWay = new Set<Promise<void>>()
-  let asked = false
-  /** So that the browser does not clear it when it runs short of room. */
-  const askToPersist = () => {
-    if (asked) return
-    asked = true
-    navigator.storage?.persist().catch(recordError)
-  }
-  return {
-    ...records,
-    put(scope, id, value) {
-      if (value !== null) {
-        writeShared(unsentMark, true)
-        askToPersist()
-      }
-      const done = records.put(scope, id, value)
-      underWay.add(done)
-      return done.finally(() => underWay.delete(done))
-    },
-    async settled() {
-      await Promise.allSettled(underWay)
-    },
-  }
-}
-
-/** The mark makes every start look into the records: it goes when nobody has anything in them. */
-async function markUnsent(records: DeviceRecords): Promise<void> {
-  writeShared(unsentMark, !(await records.isEmpty()))
 }
 
 /** One tab sends at a time; a tab that dies gives way to the next at once. */

@@ -6,7 +6,7 @@ import { ClassesWithoutScores } from '@/features/accomplishment/classes-without-
 import { ExportsReady } from '@/features/exports/exports-ready'
 import { NextHolidays } from '@/features/holidays/next-holidays'
 import { TransfersToApprove } from '@/features/transfers/transfers-to-approve'
-import { UnsentSheets } from '@/features/unsent-work/unsent-sheets'
+import { UnsentWork } from '@/features/unsent-work/unsent-work'
 import { formatLongDate } from '@/lib/calendar'
 import { todayInPhnomPenh } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
@@ -37,7 +37,7 @@ function Dashboard() {
     <>
       <PageHeader>{formatLongDate(today, locale)}</PageHeader>
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <UnsentSheets />
+        <UnsentWork />
         {ownSchool !== null && can(user, 'sts_view_score') && (
           <ClassesWithoutScores user={user} rawSchool={ownSchool.id} today={today} />
         )}

@@ -2,6 +2,7 @@ import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { msg } from '@lingui/core/macro'
+import { useFieldText } from '@/forms/field-texts'
 import { useField } from '@/forms/use-field'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
@@ -42,6 +43,7 @@ export function PlaceFields<Values extends FieldValues, Output>({
   return fields.map(({ field, error }, index) => (
     <PlaceField
       key={field.name}
+      control={control}
       index={index}
       name={field.name}
       value={valueOf(index)}
@@ -58,6 +60,8 @@ export function PlaceFields<Values extends FieldValues, Output>({
 }
 
 interface PlaceFieldProps {
+  /** The form's. */
+  control: object
   index: number
   name: string
   value: string
@@ -69,7 +73,7 @@ interface PlaceFieldProps {
   onBlur: () => void
 }
 
-function PlaceField({ index, name, value, parent, none, error, onChange, onBlur }: PlaceFieldProps) {
+function PlaceField({ control, index, name, value, parent, none, error, onChange, onBlur }: PlaceFieldProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const { level, label } = levels[index] ?? levels[0]
@@ -80,6 +84,10 @@ function PlaceField({ index, name, value, parent, none, error, onChange, onBlur 
     value: level === 'village' ? String(place.id) : place.code,
     label: localName(place, locale),
   }))
+  useFieldText(control, name, {
+    label: i18n._(label),
+    write: (present) => (options.find((option) => option.value === present) ?? { label: '' }).label,
+  })
   return (
     <Select
       label={i18n._(label)}

@@ -11,7 +11,9 @@ interface StudentIdStepProps<Pupil> {
   find: (stsId: string) => Promise<Pupil | null>
   /** What is in the way of going on with what was found: a catalogue id; null when nothing is. */
   problemOf: (pupil: Pupil | null) => string | null
-  /** Given where leaving is asked about; true when a later step has been filled in. */
+  /** What the whole dialog is of; what is typed here stays kept until its last step is saved. */
+  draftKey: string
+  /** A later step has been filled in. */
   unsaved?: boolean
   onFound: (pupil: Pupil, ids: StudentIds) => void
   onClose: () => void
@@ -20,8 +22,8 @@ interface StudentIdStepProps<Pupil> {
 /** Step 1 of a dialog about one pupil: the student ID and its confirmation (lifecycle §2.5, §2.8, §5). */
 export function StudentIdStep<Pupil>(props: StudentIdStepProps<Pupil>) {
   const { i18n } = useLingui()
-  const { title, ids, find, problemOf, unsaved, onFound, onClose } = props
-  const form = useZodForm(studentIds, ids)
+  const { title, ids, find, problemOf, draftKey, unsaved, onFound, onClose } = props
+  const form = useZodForm(studentIds, { sts_id: '', confirm_sts_id: '' }, { typed: ids })
   const found = (pupil: Pupil | null) => {
     const problem = problemOf(pupil)
     if (pupil !== null && problem === null) onFound(pupil, form.getValues())
@@ -33,6 +35,8 @@ export function StudentIdStep<Pupil>(props: StudentIdStepProps<Pupil>) {
       description={i18n._('transfer.new.step', { step: 1 })}
       form={form}
       mutation={{ mutationFn: ({ sts_id }) => find(sts_id), meta: { error: 'inline' } }}
+      draftKey={draftKey}
+      isStored={() => false}
       onSaved={found}
       onClose={onClose}
       submitLabel={i18n._('transfer.next')}

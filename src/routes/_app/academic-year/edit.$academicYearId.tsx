@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
-import { AcademicYearForm } from '@/features/academic-years/academic-year-form'
+import { EditAcademicYearForm } from '@/features/academic-years/academic-year-form'
 import { AcademicYearView } from '@/features/academic-years/academic-year-view'
 import { academicYearLabel } from '@/features/academic-years/labels'
-import { academicYearMutations, academicYearQueries } from '@/features/academic-years/queries'
+import { academicYearQueries } from '@/features/academic-years/queries'
 import { PageHeader } from '@/shell/page-header'
 import { recordId } from '@/shell/path-params'
 
@@ -29,12 +29,8 @@ function EditAcademicYearPage() {
       {year.status === 'archived' ? (
         <AcademicYearView year={year} />
       ) : (
-        // A step changes what may be edited: it brings another form.
-        <AcademicYearForm
-          key={`${String(year.id)} ${year.status}`}
-          year={year}
-          mutation={academicYearMutations.update(year.id)}
-        />
+        // A step changes which fields can be edited, so it starts a new form.
+        <EditAcademicYearForm key={`${String(year.id)} ${year.status}`} year={year} />
       )}
     </>
   )

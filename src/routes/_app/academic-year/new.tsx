@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
-import { AcademicYearForm } from '@/features/academic-years/academic-year-form'
+import { NewAcademicYearForm } from '@/features/academic-years/academic-year-form'
 import { academicYearName } from '@/features/academic-years/labels'
-import { academicYearMutations, academicYearQueries } from '@/features/academic-years/queries'
+import { academicYearQueries } from '@/features/academic-years/queries'
 import { PageHeader } from '@/shell/page-header'
 import { LinkButton } from '@/ui/link-button'
 
@@ -24,10 +24,7 @@ function NewAcademicYearPage() {
     <>
       <PageHeader />
       {draft === null ? (
-        <AcademicYearForm
-          mutation={academicYearMutations.create()}
-          onSaved={() => navigate({ to: '/academic-year' })}
-        />
+        <NewAcademicYearForm onSaved={() => navigate({ to: '/academic-year' })} />
       ) : (
         <div className="flex max-w-5xl flex-col items-start gap-3">
           <p>{i18n._('academicYear.new.draftExists', { name: academicYearName(draft) })}</p>

@@ -4,10 +4,10 @@ import { useLingui } from '@lingui/react'
 import { academicYearLabel } from '@/features/academic-years/labels'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import { ClassroomDetails } from '@/features/classrooms/classroom-details'
-import { ClassroomForm } from '@/features/classrooms/classroom-form'
+import { EditClassroomForm } from '@/features/classrooms/classroom-form'
 import { loadClassroom } from '@/features/classrooms/load-classroom'
 import { MayOnlyLook } from '@/features/classrooms/may-only-look'
-import { classroomMutations, classroomQueries } from '@/features/classrooms/queries'
+import { classroomQueries } from '@/features/classrooms/queries'
 import { editRefusal } from '@/features/classrooms/rights'
 import { className } from '@/lib/class-name'
 import { useLocale } from '@/lib/i18n'
@@ -42,7 +42,7 @@ function EditClassroomPage() {
     <>
       <PageHeader title={className(room, useLocale())} />
       {refusal === null ? (
-        <ClassroomForm key={room.id} {...facts} user={user} mutation={classroomMutations.update(room.id)} />
+        <EditClassroomForm key={room.id} {...facts} user={user} />
       ) : (
         <>
           <MayOnlyLook reason={refusal} />

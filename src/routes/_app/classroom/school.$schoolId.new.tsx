@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { academicYearLabel } from '@/features/academic-years/labels'
-import { ClassroomForm } from '@/features/classrooms/classroom-form'
+import { NewClassroomForm } from '@/features/classrooms/classroom-form'
 import { loadClassroomSchool } from '@/features/classrooms/load-classroom'
 import { MayOnlyLook } from '@/features/classrooms/may-only-look'
-import { classroomMutations } from '@/features/classrooms/queries'
 import { createRefusal } from '@/features/classrooms/rights'
 import { signedInUser } from '@/session/signed-in-user'
 import { PageHeader } from '@/shell/page-header'
@@ -47,12 +46,11 @@ function NewClassroomPage() {
   return (
     <>
       <PageHeader />
-      <ClassroomForm
+      <NewClassroomForm
         user={user}
         school={school}
         year={year}
         yearLabel={(each) => academicYearLabel(each, i18n)}
-        mutation={classroomMutations.create()}
         onSaved={() => navigate({ to: '/classroom', search: ofSchool })}
       />
     </>

@@ -14,6 +14,7 @@ import { SchoolFilterChips } from '@/features/schools/school-filter-chips'
 import { schoolFilterOf } from '@/features/schools/school-list'
 import { schoolSearch, type SchoolSearch } from '@/features/schools/school-search'
 import { SchoolsTable } from '@/features/schools/schools-table'
+import { ExportListButton } from '@/lists/export-list-button'
 import { Pagination } from '@/lists/pagination'
 import { ResultLine } from '@/lists/result-line'
 import { can } from '@/session/can'
@@ -60,12 +61,20 @@ function SchoolsPage() {
     <>
       <PageHeader
         actions={
-          can(user, 'sts_manage_school') && (
-            <>
-              <ImportSchoolsButton year={year} yearLabel={yearLabel} />
-              <NewSchoolButton year={year} yearLabel={yearLabel} />
-            </>
-          )
+          <>
+            <ExportListButton
+              name="schools"
+              make={async (context) =>
+                (await import('@/features/schools/school-export')).schoolExport(context, { filter, year })
+              }
+            />
+            {can(user, 'sts_manage_school') && (
+              <>
+                <ImportSchoolsButton year={year} yearLabel={yearLabel} />
+                <NewSchoolButton year={year} yearLabel={yearLabel} />
+              </>
+            )}
+          </>
         }
       />
       <div className="flex flex-col gap-3">

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { userMutations, userQueries } from '@/features/users/queries'
-import { UserForm } from '@/features/users/user-form'
+import { userQueries } from '@/features/users/queries'
+import { EditUserForm } from '@/features/users/user-form'
 import { useLocale } from '@/lib/i18n'
 import { fullName } from '@/lib/names'
 import { can } from '@/session/can'
@@ -46,7 +46,7 @@ function EditUserPage() {
   return (
     <>
       <PageHeader title={fullName(user, locale)} />
-      <UserForm key={user.id} signedIn={signedInUser(session)} user={user} mutation={userMutations.update(user.id)} />
+      <EditUserForm key={user.id} signedIn={signedInUser(session)} user={user} />
     </>
   )
 }

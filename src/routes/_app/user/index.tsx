@@ -7,6 +7,7 @@ import { UserFilter } from '@/features/users/user-filter'
 import { UserFilterChips } from '@/features/users/user-filter-chips'
 import { filtersFor, userSearch, type UserSearch } from '@/features/users/user-search'
 import { UsersTable } from '@/features/users/users-table'
+import { ExportListButton } from '@/lists/export-list-button'
 import { pageOfSearch } from '@/lists/list-search'
 import { Pagination } from '@/lists/pagination'
 import { ResultLine } from '@/lists/result-line'
@@ -48,9 +49,15 @@ function UsersPage() {
     <>
       <PageHeader
         actions={
-          <LinkButton to="/user/new" variant="primary" icon={<Plus aria-hidden className="size-4" />}>
-            {i18n._('common.new')}
-          </LinkButton>
+          <>
+            <ExportListButton
+              name="users"
+              make={async (context) => (await import('@/features/users/user-export')).userExport(context, filters)}
+            />
+            <LinkButton to="/user/new" variant="primary" icon={<Plus aria-hidden className="size-4" />}>
+              {i18n._('common.new')}
+            </LinkButton>
+          </>
         }
       />
       <div className="flex flex-col gap-3">

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { userMutations, userQueries } from '@/features/users/queries'
-import { UserForm } from '@/features/users/user-form'
+import { userQueries } from '@/features/users/queries'
+import { NewUserForm } from '@/features/users/user-form'
 import { signedInUser } from '@/session/signed-in-user'
 import { PageHeader } from '@/shell/page-header'
 
@@ -20,11 +20,7 @@ function NewUserPage() {
   return (
     <>
       <PageHeader />
-      <UserForm
-        signedIn={signedInUser(session)}
-        mutation={userMutations.create()}
-        onSaved={() => navigate({ to: '/user' })}
-      />
+      <NewUserForm signedIn={signedInUser(session)} onSaved={() => navigate({ to: '/user' })} />
     </>
   )
 }

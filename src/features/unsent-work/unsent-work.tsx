@@ -12,24 +12,28 @@ import { confirm } from '@/shell/confirm'
 import { Button } from '@/ui/button'
 import { lazyWithRetry } from '@/ui/lazy'
 import { gradeLabel } from '@/features/classrooms/labels'
-import { useUnsentSheets, type UnsentSheet } from './use-unsent-sheets'
+import { UnsentForm } from './unsent-form'
+import { useUnsentWork, type UnsentSheet } from './use-unsent-work'
 
 const HeldCountdown = lazyWithRetry(async () => (await import('./held-countdown')).HeldCountdown)
 
-/** The ways back to what was typed and not saved (security-reliability §4.3); nothing where there is none. */
-export function UnsentSheets() {
+/** The ways back to what was typed and not saved; nothing where there is none. */
+export function UnsentWork() {
   const { i18n } = useLingui()
-  const { sheets, refresh } = useUnsentSheets()
-  if (sheets === null || sheets.length === 0) return null
+  const { work, refresh } = useUnsentWork()
+  if (work === null || work.sheets.length + work.forms.length === 0) return null
   return (
     <CardSection title={i18n._('unsentWork.title')}>
       <ul className="flex flex-col gap-1 text-start">
-        {sheets.map((each) => (
+        {work.sheets.map((each) => (
           <UnsentLink
             key={`${each.sheet.kind}/${each.sheet.classroom}/${each.sheet.month ?? ''}`}
             {...each}
             onDiscarded={refresh}
           />
+        ))}
+        {work.forms.map((draft) => (
+          <UnsentForm key={draft.key} draft={draft} onDiscarded={refresh} />
         ))}
       </ul>
       <HeldCountdown onOver={refresh} />

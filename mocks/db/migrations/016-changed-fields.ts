@@ -1,0 +1,13 @@
+import { sql, type Kysely } from 'kysely'
+
+const statements = [
+  // Which fields a form has changed: the next one to change them is told who was quicker.
+  'alter table audit_log add column changed jsonb',
+  // Nobody can be shown what a password was changed to, but that it was.
+  'alter table accounts add column password_changed_at timestamptz',
+  'create index audit_log_changed on audit_log using gin (changed) where changed is not null',
+]
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}

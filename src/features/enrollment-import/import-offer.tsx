@@ -1,0 +1,45 @@
+import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { History } from 'lucide-react'
+import { WorkNotice } from '@/forms/work-notice'
+import { formatMoment } from '@/lib/dates'
+import { useLocale } from '@/lib/i18n'
+import { confirm } from '@/shell/confirm'
+import { Button } from '@/ui/button'
+import type { KeptImport } from './use-import-draft'
+
+interface ImportOfferProps {
+  offer: KeptImport
+  onContinue: (kept: KeptImport) => void
+  onDiscard: () => void
+}
+
+/** Rows that were corrected at another time and not imported. */
+export function ImportOffer({ offer, onContinue, onDiscard }: ImportOfferProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const { size: n, at } = offer
+  const ask = async () => {
+    if (await confirm({ ...discarding(offer, i18n), danger: true })) onDiscard()
+  }
+  return (
+    <WorkNotice
+      icon={<History aria-hidden className="mt-1 size-4 shrink-0" />}
+      text={i18n._('enrollment.import.offer', { n, when: formatMoment(new Date(at).toISOString(), locale) })}
+    >
+      <Button variant="primary" onClick={() => onContinue(offer)}>
+        {i18n._('enrollment.import.offer.continue')}
+      </Button>
+      <Button onClick={() => void ask()}>{i18n._('form.draft.discard')}</Button>
+    </WorkNotice>
+  )
+}
+
+/** Asks before the corrections are given up. */
+export function discarding({ size: n }: KeptImport, i18n: I18n) {
+  return {
+    title: i18n._('form.draft.discardTitle'),
+    body: i18n._('enrollment.import.offer.discardBody', { n }),
+    confirmLabel: i18n._('form.draft.discard'),
+  }
+}

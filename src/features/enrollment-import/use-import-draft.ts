@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { mayHoldWork } from '@/lib/device-work'
+import { recordError } from '@/lib/error-log'
+import { currentFormDrafts, type DraftField, draftSize, type FormDraft } from '@/lib/form-drafts'
+import type { EnrollmentChoice } from '@/features/enrollments/queries'
+import type { ImportSheet } from './import-sheet'
+import { enrollmentImportQueries } from './queries'
+import { importColumns } from './schema'
+
+const text = z.string()
+const rowTexts = z.object({
+  last_name: text,
+  first_name: text,
+  gender: text,
+  birth_date: text,
+  enrollment_status: text,
+  transfer_status: text,
+  ethnicity: text,
+  disabilities: text,
+  health_problems: text,
+  personal_problems: text,
+  scholarships: text,
+})
+const keptFile = z.object({
+  rows: z.array(z.object({ row: z.number(), texts: rowTexts })),
+  unmatched: z.array(text),
+  date: text,
+})
+const keptRow = z.object({ texts: rowTexts, isLeftOut: z.boolean() })
+
+/** The rows of a file as they were read, and the day on which their children are enrolled. */
+export type ImportFile = z.output<typeof keptFile>
+
+export interface KeptImport {
+  file: ImportFile
+  corrections: (z.output<typeof keptRow> & { index: number })[]
+  /** How many rows were corrected, and when the last of them was, in milliseconds. */
+  size: number
+  at: number
+}
+
+const [filePath, sentPath] = ['$file', '$sent']
+
+/**
+ * Keeps the corrections of an import's preview on this device, with the file that they were made in; offers them when the
+ * import into the same grade is opened again. What was imported is forgotten.
+ */
+export function useImportDraft(choice: EnrollmentChoice, title: string) {
+  const queryClient = useQueryClient()
+  const [offer, setOffer] = useState<KeptImport | null>(null)
+  const key = ['import/enrollments', choice.academicYear, choice.school, choice.grade, choice.reportStage].join('/')
+  /** The corrected rows that are on the device, as they are there. */
+  const kept = useRef(new Map<number, string>())
+
+  const put = (fields: Record<string, DraftField | null>) => {
+    const place = { key, href: `${window.location.pathname}${window.location.search}`, title }
+    currentFormDrafts()
+      .then((drafts) => drafts?.keep(place, null, fields))
+      .catch(recordError)
+  }
+  const forget = () => {
+    kept.current.clear()
+    setOffer(null)
+    currentFormDrafts()
+      .then((drafts) => drafts?.forget(key))
+      .catch(recordError)
+  }
+
+  useEffect(() => {
+    let isHere = true
+    const find = async () => {
+      const drafts = await currentFormDrafts()
+      const draft = mayHoldWork() ? ((await drafts?.load(key)) ?? null) : null
+      if (draft === null || drafts === null) return
+      const sent = z.number().safeParse(draft.fields[sentPath]?.value)
+      const task = sent.success ? await queryClient.query(enrollmentImportQueries.task(sent.data)) : null
+      if (task !== null && task.status !== 'finished') return
+      if (task !== null && task.number > 0) return await drafts.forget(key)
+      if (isHere) setOffer(keptImport(draft))
+    }
+    find().catch(recordError)
+    return () => {
+      isHere = false
+    }
+  }, [key, queryClient])
+
+  return {
+    offer,
+    forget,
+    /** The import was sent, and goes on without its dialog. */
+    markSent: (task: number) => {
+      if (kept.current.size > 0) put({ [sentPath]: { base: null, value: task } })
+    },
+    /** Goes on with what is offered: it stands in the sheet again. */
+    adopt: (sheet: ImportSheet, { corrections }: KeptImport) => {
+      setOffer(null)
+      sheet.change(corrections)
+      for (const { index, texts, isLeftOut } of corrections) {
+        kept.current.set(index, JSON.stringify([texts, isLeftOut]))
+      }
+    },
+    /** Keeps what is corrected from now on. Gives the way to stop. */
+    follow: (sheet: ImportSheet, file: ImportFile): (() => void) => {
+      const following = sheet.counts.subscribe(() => {
+        const fields: Record<string, DraftField | null> = {}
+        const wasEmpty = kept.current.size === 0
+        for (let index = 0; index < sheet.size; index += 1) {
+          const row = sheet.row(index)
+          if (row === undefined) continue
+          const { texts, isLeftOut, original } = row
+          const state = JSON.stringify([texts, isLeftOut])
+          const isCorrected = isLeftOut || importColumns.some((column) => texts[column] !== original.texts[column])
+          if (isCorrected && kept.current.get(index) !== state) {
+            kept.current.set(index, state)
+            fields[`row.${String(index)}`] = { base: null, value: { texts, isLeftOut } }
+          } else if (!isCorrected && kept.current.delete(index)) {
+            fields[`row.${String(index)}`] = null
+          }
+        }
+        if (wasEmpty && kept.current.size > 0) fields[filePath] = { base: null, value: file }
+        if (!wasEmpty && kept.current.size === 0) fields[filePath] = null
+        if (Object.keys(fields).length > 0) put(fields)
+      })
+      return () => following.unsubscribe()
+    },
+  }
+}
+
+function keptImport(draft: FormDraft): KeptImport | null {
+  const file = keptFile.safeParse(draft.fields[filePath]?.value)
+  if (!file.success) return null
+  const corrections = Object.entries(draft.fields).flatMap(([path, { value }]) => {
+    const row = keptRow.safeParse(value)
+    return path.startsWith('row.') && row.success ? [{ index: Number(path.slice(4)), ...row.data }] : []
+  })
+  return { file: file.data, corrections, size: draftSize(draft), at: draft.at }
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+
+/** How a field is named, and how a value of it is written, in the user's language. */
+export interface FieldText {
+  label: string
+  /** Empty for no value. */
+  write: (value: unknown) => string
+}
+
+/** A value as it stands in a text field. */
+export function asText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+const textsOfForms = new WeakMap<object, Map<string, FieldText>>()
+
+/** Lets a form tell what stands in a field in words. `control` is the form's. */
+export function useFieldText(control: object, name: string, text: FieldText): void {
+  useEffect(() => {
+    const texts = textsOfForms.get(control) ?? new Map<string, FieldText>()
+    textsOfForms.set(control, texts)
+    // What was shown once can be named after its field has gone.
+    texts.set(name, text)
+  })
+}
+
+/** Undefined for a field that the form has never shown. */
+export function fieldText(control: object, name: string): FieldText | undefined {
+  return textsOfForms.get(control)?.get(name)
+}
+
+/** What a field is called where all of the form is in view: of whom it is comes before its label. */
+export function fieldName(control: object, name: string): string | null {
+  const label = fieldText(control, name)?.label
+  if (label === undefined) return null
+  const [element] = document.getElementsByName(name)
+  const titleId = element?.closest('[role="group"][aria-labelledby]')?.getAttribute('aria-labelledby')
+  const group = titleId == null ? null : document.getElementById(titleId)?.textContent
+  return group == null ? label : `${group}: ${label}`
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { recordError } from './error-log'
+import { readShared, writeShared } from './storage'
+import type { DeviceRecords } from './storage-records'
+
+/** Set on the device while somebody's work rests on it unsent; says nothing of whose or what. */
+const unsentMark = 'unsentWork'
+
+/** What this device keeps of the unsent work of the user who is signed in. */
+export interface DeviceWork {
+  /** Null where the browser keeps nothing: closing the page then loses what is unsent. */
+  records: DeviceRecords | null
+  /** Resolves when everything that was put away is on the disk. */
+  flush: () => Promise<void>
+}
+
+let owner: string | null = null
+let opened: Promise<DeviceWork> | null = null
+
+/** Says whose work this tab does. What was open of another user is closed. */
+export function connectDeviceWork(user: string): void {
+  if (owner === user) return
+  disconnectDeviceWork()
+  owner = user
+}
+
+/** The session has ended: the records are closed once `after` is done with them; what they hold stays for the same user. */
+export function disconnectDeviceWork(after: Promise<unknown> = Promise.resolve()): void {
+  const ended = opened
+  owner = null
+  opened = null
+  Promise.allSettled([after])
+    .then(async () => (await ended)?.records?.close())
+    .catch(recordError)
+}
+
+/** What the device keeps of the user who is signed in; opened when it is first asked for. */
+export function currentDeviceWork(): Promise<DeviceWork> {
+  if (owner === null) return Promise.reject(new Error('Work is opened before anybody is signed in'))
+  opened ??= open(owner).catch((error: unknown) => {
+    // Without a connection the code for it does not arrive; whoever needs it next asks again.
+    opened = null
+    throw error
+  })
+  return opened
+}
+
+/** Puts what is under way on the disk, where anything was opened. */
+export async function flushDeviceWork(): Promise<void> {
+  await (await opened)?.flush()
+}
+
+/** Whether this device may hold unsent work, of whomever; asked before anything is loaded. */
+export function mayHoldWork(): boolean {
+  return readShared(unsentMark, z.boolean()) === true
+}
+
+async function open(user: string): Promise<DeviceWork> {
+  const { openDeviceRecords } = await import('./storage-records')
+  try {
+    return watched(await openDeviceRecords(user))
+  } catch (error) {
+    recordError(error)
+    return { records: null, flush: () => Promise.resolve() }
+  }
+}
+
+/** The records, and when all that is under way has reached the disk. Whatever is put in sets the mark. */
+function watched(records: DeviceRecords): DeviceWork {
+  const underWay = new Set<Promise<void>>()
+  let hasPut = false
+  // The mark makes every start look into the records: it goes when nobody has anything in them.
+  records
+    .isEmpty()
+    .then((isEmpty) => writeShared(unsentMark, hasPut || !isEmpty))
+    .catch(recordError)
+  return {
+    records: {
+      ...records,
+      put(scope, id, value) {
+        if (value !== null) {
+          // So that the browser does not clear it when it runs short of room.
+          if (!hasPut) navigator.storage?.persist().catch(recordError)
+          hasPut = true
+          writeShared(unsentMark, true)
+        }
+        const done = records.put(scope, id, value)
+        underWay.add(done)
+        return done.finally(() => underWay.delete(done))
+      },
+    },
+    async flush() {
+      await Promise.allSettled(underWay)
+    },
+  }
+}

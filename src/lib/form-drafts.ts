@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { currentDeviceWork, mayHoldWork } from './device-work'
+import { recordError } from './error-log'
+import type { DeviceRecords } from './storage-records'
+
+/** What was typed into one field, over what stood there before. */
+export interface DraftField {
+  base: unknown
+  value: unknown
+}
+
+/** What is known of a form besides its fields. */
+export interface FormPlace {
+  /** What the form is of, as `school/12`. */
+  key: string
+  /** Where it stands, as an address inside the application. */
+  href: string
+  /** Its heading, as the user read it. */
+  title: string
+}
+
+export interface FormDraft extends FormPlace {
+  /** When the last field was typed, in milliseconds. */
+  at: number
+  /** The tag of the record that the fields were typed over; null for a record that is not there yet. */
+  etag: string | null
+  /** By the field's path. */
+  fields: Record<string, DraftField>
+}
+
+/** How many fields were filled in. What a draft needs besides them, as the file that they were corrected in, begins with `$`. */
+export function draftSize({ fields }: FormDraft): number {
+  return Object.keys(fields).filter((path) => !path.startsWith('$')).length
+}
+
+const storedField = z.object({
+  key: z.string(),
+  href: z.string(),
+  title: z.string(),
+  at: z.number(),
+  etag: z.nullable(z.string()),
+  base: z.optional(z.unknown()),
+  value: z.optional(z.unknown()),
+})
+
+/** Unsaved input of the forms of one user on this device, field by field. */
+export interface FormDrafts {
+  /** What is kept of a form; null when nothing is. */
+  load: (key: string) => Promise<FormDraft | null>
+  /** Keeps the fields that are given and forgets those that are null. Resolves when the disk has them. */
+  keep: (place: FormPlace, etag: string | null, fields: Readonly<Record<string, DraftField | null>>) => Promise<void>
+  forget: (key: string) => Promise<void>
+  /** Every form with unsaved input. */
+  all: () => Promise<FormDraft[]>
+}
+
+const root = 'form/'
+
+/** What a form is of may name a person; where it is kept says nothing of it. */
+async function scopeOf(key: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key))
+  return `${root}${[...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}/`
+}
+
+export function createFormDrafts(records: DeviceRecords, now = () => Date.now()): FormDrafts {
+  const read = async (prefix: string): Promise<FormDraft[]> => {
+    const drafts = new Map<string, FormDraft>()
+    for (const { scope, id, value } of await records.all(prefix)) {
+      const stored = storedField.safeParse(value)
+      if (!stored.success) continue
+      const { key, href, title, at, etag, base, value: typed } = stored.data
+      const draft = drafts.get(scope) ?? { key, href, title, at, etag, fields: {} }
+      draft.fields[id] = { base, value: typed }
+      if (at >= draft.at) Object.assign(draft, { href, title, at, etag })
+      drafts.set(scope, draft)
+    }
+    return [...drafts.values()]
+  }
+  /** What is asked of one form is done in its order: what is typed after a form was forgotten stays. */
+  const queues = new Map<string, Promise<unknown>>()
+  const inOrder = <T>(key: string, work: (scope: string) => Promise<T>): Promise<T> => {
+    const done = Promise.allSettled([queues.get(key)]).then(async () => work(await scopeOf(key)))
+    queues.set(key, done)
+    return done
+  }
+  return {
+    load: (key) => inOrder(key, async (scope) => (await read(scope))[0] ?? null),
+    keep: (place, etag, fields) =>
+      inOrder(place.key, async (scope) => {
+        await Promise.all(
+          Object.entries(fields).map(([path, field]) =>
+            records.put(scope, path, field === null ? null : { ...place, etag, at: now(), ...field }),
+          ),
+        )
+      }),
+    forget: (key) =>
+      inOrder(key, async (scope) => {
+        const kept = await records.all(scope)
+        await Promise.all(kept.map(({ id }) => records.put(scope, id, null)))
+      }),
+    all: () => read(root),
+  }
+}
+
+const draftsOf = new WeakMap<DeviceRecords, FormDrafts>()
+
+/** The unsaved input of the user who is signed in; null where this browser keeps nothing. */
+export async function currentFormDrafts(): Promise<FormDrafts | null> {
+  const { records } = await currentDeviceWork()
+  if (records === null) return null
+  const drafts = draftsOf.get(records) ?? createFormDrafts(records)
+  draftsOf.set(records, drafts)
+  return drafts
+}
+
+/** Forgets what was typed into a form that is done with. */
+export async function forgetFormDraft(key: string): Promise<void> {
+  if (!mayHoldWork()) return
+  try {
+    await (await currentFormDrafts())?.forget(key)
+  } catch (error) {
+    recordError(error)
+  }
+}

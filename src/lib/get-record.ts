@@ -1,0 +1,20 @@
+import type * as z from 'zod/mini'
+import { api } from './api'
+
+/** A record with the tag it was read with, which a write sends so that it overwrites nothing unseen. */
+export type WithTag<T> = T & { etag?: string | null | undefined }
+
+/** How the changes of a record are sent: under a key that makes repeating safe, over the state that was read. */
+export interface Sending {
+  idempotencyKey: string
+  ifMatch: string | null
+}
+
+/** Reads one record with its tag. */
+export async function getRecord<T extends object>(
+  path: string,
+  options: { schema: z.ZodMiniType<T>; params?: Readonly<Record<string, string | number>>; signal?: AbortSignal },
+): Promise<WithTag<T>> {
+  const { value, etag } = await api.getTagged(path, options)
+  return { ...value, etag }
+}

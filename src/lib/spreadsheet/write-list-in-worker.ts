@@ -1,0 +1,21 @@
+import { startWorker } from '@/lib/app-worker'
+import type { ListFile } from './write-list'
+
+/** Writes a list while the page stays usable: thousands of rows take a slow machine some seconds. */
+export async function writeListInWorker(file: ListFile, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  const worker = startWorker((await import('./list-worker?worker&url')).default)
+  const ended = new AbortController()
+  try {
+    return await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+      const listening = { signal: ended.signal }
+      signal.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')), listening)
+      worker.addEventListener('message', ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => resolve(data), listening)
+      worker.addEventListener('error', (event) => reject(new Error(event.message)), listening)
+      signal.throwIfAborted()
+      worker.postMessage(file)
+    })
+  } finally {
+    ended.abort()
+    worker.terminate()
+  }
+}
