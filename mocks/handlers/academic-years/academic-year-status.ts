@@ -48,9 +48,9 @@ export async function moveObstacles(
   to: AcademicYearStatus,
 ): Promise<MoveObstacle[]> {
   return [
-    ...(await yearWithStatus(db, to)),
     ...((await isCopying(db, year.id)) ? [{ message: 'academicYear.schoolsBeingCopied' } as const] : []),
     ...(await schoolsBehind(db, year)),
+    ...(await yearWithStatus(db, to)),
   ]
 }
 

@@ -146,12 +146,13 @@ describe('input', () => {
 
 describe('an archived year', () => {
   test.each([
-    ['name', { name: 'Another' }],
-    ['end date', { end_date: '2024-10-30' }],
-    ['vacation', { short_vacation_start: '2024-04-10', short_vacation_end: '2024-04-20' }],
-    ['study days', { study_days: [{ nov: 1 }] }],
-    ['nothing', {}],
-  ])('is not saved with another %s', async (_, part) => {
+    ['another name', { name: 'Another' }],
+    ['another start date', { start_date: '2023-11-02' }],
+    ['another end date', { end_date: '2024-10-30' }],
+    ['a vacation', { short_vacation_start: '2024-04-10', short_vacation_end: '2024-04-20' }],
+    ['other study days', { study_days: [{ nov: 1 }] }],
+    ['no changes', {}],
+  ])('is not saved with %s', async (_, part) => {
     const untouched = await world.checksum()
     expect(await refused(await change(years.archived, { ...inputOf('archived', 'archived'), ...part }))).toEqual({
       status: 409,
@@ -165,7 +166,7 @@ describe('the check of the next step', () => {
   const check = async (id: number) =>
     dataOf(moveCheck).parse(await (await world.call('GET', `/academic-years/${id}/next-step`, { as: 'demis' })).json())
 
-  test('names everything that the step would be refused for, the first reason first', async () => {
+  test('lists everything the step would be refused for, starting with the reason the step itself gives', async () => {
     await world.db.updateTable('schools').set({ accomplishment_status: 0, status: 1 }).execute()
     await world.db
       .insertInto('school_copies')
@@ -174,9 +175,9 @@ describe('the check of the next step', () => {
     const { to, obstacles } = await check(years.pre)
     expect(to).toBe('running')
     expect(obstacles).toEqual([
-      { message: 'academicYear.status.conflict', values: { status: 'running', year: years.running } },
       { message: 'academicYear.schoolsBeingCopied' },
       { message: 'academicYear.schoolsBehind', values: { count: 2 } },
+      { message: 'academicYear.status.conflict', values: { status: 'running', year: years.running } },
     ])
     expect(await refused(await change(years.pre, inputOf('pre', 'running')))).toMatchObject({
       status: 409,
@@ -184,7 +185,7 @@ describe('the check of the next step', () => {
     })
   })
 
-  test('finds nothing where the step is free, and no step at the last status', async () => {
+  test('finds nothing when the step is allowed, and no step for an archived year', async () => {
     await world.db.updateTable('schools').set({ accomplishment_status: 3 }).execute()
     expect(await check(years.post)).toEqual({ to: 'archived', obstacles: [] })
     expect((await change(years.post, inputOf('post', 'archived'))).status).toBe(200)
@@ -219,10 +220,11 @@ describe('status', () => {
   test.each(pairs)('$from to $to', async ({ from, to }) => {
     const id = await only(from)
     const step = academicYearStatuses.indexOf(to) - academicYearStatuses.indexOf(from)
-    const isAllowed = step === 0 || step === 1
+    const isAllowed = from !== 'archived' && (step === 0 || step === 1)
+    const refused = from === 'archived' ? 'academicYear.archived' : 'academicYear.status.step'
     const response = await change(id, { ...input, status: to })
     expect(response.status).toBe(isAllowed ? 200 : 409)
-    expect(JSON.stringify(await response.json())).toContain(isAllowed ? `"status":"${to}"` : 'academicYear.status.step')
+    expect(JSON.stringify(await response.json())).toContain(isAllowed ? `"status":"${to}"` : refused)
     const { status } = await world.db.selectFrom('academic_years').select('status').executeTakeFirstOrThrow()
     expect(status).toBe(isAllowed ? to : from)
   })
@@ -372,7 +374,7 @@ describe('status', () => {
 })
 
 describe('the start date', () => {
-  test.each(['running', 'post', 'archived'] as const)('is locked in %s', async (status) => {
+  test.each(['running', 'post'] as const)('is locked in %s', async (status) => {
     const body = { ...inputOf(status, status), start_date: inputOf(status, status).start_date.replace('-01', '-02') }
     expect(await refused(await change(years[status], body))).toMatchObject({
       status: 400,

@@ -1,7 +1,7 @@
 import { daysBetween, eachDay, monthOf, weekdayOf, yearOf } from '@/lib/calendar'
 import { monthKeys } from '@/lib/month-codes'
 import { wireDate } from '@/lib/wire'
-import { holidaysByDay, yearsWithList } from '@/features/holidays/holidays'
+import { holidaysByDay, yearsWithList } from '@/features/holidays/shared/holidays'
 import type { Holiday } from '@/features/holidays/schema'
 import type { AcademicYearFormValues } from './input-schema'
 import { monthsOfSpan, type StudyDayCounts } from './schema'
