@@ -10,7 +10,7 @@ import { academicYearName, statusLabels } from './labels'
 import { monthsOfSpan, type AcademicYear } from './schema'
 import { vacationSpan } from './vacation-span'
 
-/** An archived year: nothing of it can be changed any more. */
+/** An archived year, which cannot be changed. */
 export function AcademicYearView({ year }: { year: AcademicYear }) {
   const { i18n } = useLingui()
   const locale = useLocale()

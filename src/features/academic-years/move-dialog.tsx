@@ -21,8 +21,8 @@ interface MoveDialogProps {
 }
 
 /**
- * The step that touches every school and that nobody can take back. It tells what follows, asks the server for the checks
- * that the step itself makes, and either names what is in the way, with the way out, or asks for a statement first.
+ * Confirms a step that affects every school and cannot be undone. It lists the consequences, asks the server for the checks
+ * that the step itself makes, and either shows what prevents the step, with the way out, or asks for a confirmation.
  */
 export function MoveDialog({ year, step, open, onOpenChange }: MoveDialogProps) {
   const { i18n } = useLingui()
@@ -31,7 +31,7 @@ export function MoveDialog({ year, step, open, onOpenChange }: MoveDialogProps) 
   const check = useQuery({ ...academicYearQueries.nextStep(year.id), enabled: open })
   const move = useMutation({
     ...academicYearMutations.move(year.id),
-    // Something may have come in the way since the dialog asked.
+    // Another user may have changed something since the dialog asked.
     onError: () => void check.refetch(),
   })
   const change = (next: boolean) => {
@@ -42,7 +42,7 @@ export function MoveDialog({ year, step, open, onOpenChange }: MoveDialogProps) 
   const to = i18n._(statusLabels[step.to])
   const obstacles = check.data?.obstacles ?? []
   const free = check.data !== undefined && obstacles.length === 0 && !check.isFetching && !check.isError
-  // What is in the way is named by the checks; any other failure in its own words.
+  // The list of obstacles explains a refusal; any other failure is shown as it is.
   const failure = move.error !== null && obstacles.length === 0 && !check.isFetching ? move.error : null
   return (
     <Dialog
@@ -100,7 +100,7 @@ export function MoveDialog({ year, step, open, onOpenChange }: MoveDialogProps) 
         ) : obstacles.length === 0 ? (
           <p className="flex items-start gap-2 text-positive">
             <CircleCheck aria-hidden className="mt-1 size-5 shrink-0" />
-            {i18n._('academicYear.move.nothingInTheWay')}
+            {i18n._(step.needs === undefined ? 'academicYear.move.nothingInTheWay' : 'academicYear.move.noneBehind')}
           </p>
         ) : (
           <MoveObstacles year={year} step={step} obstacles={obstacles} onCheckAgain={() => void check.refetch()} />

@@ -5,7 +5,7 @@ import { LinkButton } from '@/ui/link-button'
 import { academicYearName } from './labels'
 import type { AcademicYear } from './schema'
 
-/** The way to a new year. There is one draft at most: while there is one, the button says so and the draft is a press away. */
+/** Opens the form for a new year. There is at most one draft: while it exists, the button is disabled and links to it. */
 export function NewAcademicYearButton({ draft }: { draft: AcademicYear | null }) {
   const { i18n } = useLingui()
   const look = { variant: 'primary' as const, icon: <Plus aria-hidden className="size-4" /> }

@@ -33,7 +33,7 @@ export const academicYearQueries = {
       queryFn: ({ signal }) => getRecord(path(id), { schema: one, signal }),
     }),
 
-  /** What is in the way of a year's next step, asked whenever somebody is about to take it. */
+  /** What prevents a year's next step; always asked from the server. */
   nextStep: (id: number) =>
     queryOptions({
       queryKey: [...academicYearKey, 'next-step', id],
@@ -58,7 +58,7 @@ export const academicYearMutations = {
     meta: { invalidates, success: 'academicYear.editSuccessfulMessage', error: 'snackbar' } satisfies WriteMeta,
   }),
 
-  /** The same call with the next status (platform §7). What refuses it is shown by the dialog that asked. */
+  /** The same call with the next status. The dialog that asked shows a refusal. */
   move: (id: number) => ({
     mutationFn: (status: AcademicYearStatus) => api.put(path(id), { schema: one, body: { status } }),
     meta: { invalidates, success: 'academicYear.moveSuccessfulMessage', error: 'inline' } satisfies WriteMeta,
