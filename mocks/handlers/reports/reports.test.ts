@@ -139,7 +139,7 @@ const name = { chan: `${hostile} ដារា`, dara: 'b ដារា', sok: '�
 describe('what stands in the reports is what is in the database', () => {
   test('1 and 2: the class lists, with parents and address', async () => {
     const list = await open(`type=1&${own}&grade=7&suffix=ក`)
-    expect(list.name).toMatch(/^2025-2026_បញ្ជីឈ្មោះសិស្ស_ថ្នាក់ទី7ក_[^_]+\.xlsx$/)
+    expect(list.name).toMatch(/^2025-2026_បញ្ជីឈ្មោះសិស្ស_ថ្នាក់ទី៧ក_[^_]+\.xlsx$/)
     expect(list.rows[0]?.[0]).toEqual(expect.arrayContaining(['ក្រសួងអប់រំ យុវជន និងកីឡា', 'ព្រះរាជាណាចក្រកម្ពុជា']))
     expect(list.table().rows.map((row) => row.slice(0, 8))).toEqual([
       [1, 'S3012', name.chan, 'ប្រុស', null, '2013-01-01', 12, 'ចូលរៀនថ្មី'],
@@ -238,7 +238,7 @@ describe('what stands in the reports is what is in the database', () => {
     ])
     expect(cards.rows[2]?.some((row) => row.includes('គ្មានច្បាប់') && row.includes(2))).toBe(true)
     const annual = await open(`type=8&${room}&student_id=S3011`)
-    expect(annual.name).toMatch(/^2025-2026_ព្រឹត្តិបត្រពិន្ទុប្រចាំឆ្នាំ_ថ្នាក់ទី7ក_[^_]+_S3011\.xlsx$/)
+    expect(annual.name).toMatch(/^2025-2026_ព្រឹត្តិបត្រពិន្ទុប្រចាំឆ្នាំ_ថ្នាក់ទី៧ក_[^_]+_S3011\.xlsx$/)
     expect(annual.sheets).toHaveLength(1)
     expect(annual.table().rows).toEqual([
       [1, 'មុខវិជ្ជា2', 100, 90, 75, 82.5],

@@ -83,7 +83,7 @@ test('a step that the server would refuse cannot be confirmed, and the dialog na
   obstacles = [conflict]
   await openDialog()
   const dialog = await screen.findByRole('dialog', { name: 'Move 2027-2028 from Draft to Preparation' })
-  expect(await within(dialog).findByText('Academic Year with Preparation status is already existed.')).toBeTruthy()
+  expect(await within(dialog).findByText(/^Academic Year with Preparation status is already existed\./)).toBeTruthy()
   const wayOut = within(dialog).getByRole('link', { name: 'Open that academic year' })
   expect(wayOut.getAttribute('href')).toBe('/academic-year/edit/4')
   expect(within(dialog).queryByRole('button', { name: /^Move to/ })).toBeNull()
@@ -104,7 +104,7 @@ test('a refusal after the check appears in the dialog, which stays open', async 
   obstacles = [conflict]
   await user.click(screen.getByRole('button', { name: 'Move to Preparation' }))
   const dialog = await screen.findByRole('dialog', { name: 'Move 2027-2028 from Draft to Preparation' })
-  expect(await within(dialog).findByText('Academic Year with Preparation status is already existed.')).toBeTruthy()
+  expect(await within(dialog).findByText(/^Academic Year with Preparation status is already existed\./)).toBeTruthy()
   expect(moves).toEqual([{ status: 'pre' }])
 })
 

@@ -25,7 +25,7 @@ export function MoveObstacles({ year, step, obstacles, onCheckAgain }: MoveObsta
     switch (message) {
       case 'academicYear.status.conflict':
         return (
-          <Obstacle key={message} title={i18n._(message, values)} wayOut={i18n._('academicYear.move.conflictFirst')}>
+          <Obstacle key={message} title={i18n._(message, values)}>
             <LinkButton
               to="/academic-year/edit/$academicYearId"
               params={{ academicYearId: Number(values?.['year'] ?? 0) }}
