@@ -161,7 +161,7 @@ describe('what stands in the reports is what is in the database', () => {
     const [, , sok] = parents.table().rows
     expect(sok?.slice(4, 11)).toEqual(['2013-01-01', 'ហ៊ុន សុខា', 'កសិករ', 'ហ៊ុន សុភា', 'អាជីវករ', 'ហ៊ុន សុខា', '012345678'])
     expect(sok?.[11]).toMatch(/^House 12 /)
-    expect(parents.name).toMatch(/^2025-2026_Class-list-with-parents-and-address_Grade-7ក_[^_]+\.xlsx$/)
+    expect(parents.name).toMatch(/^2025-2026_Class-list-with-parents-and-address_Grade-7-ក_[^_]+\.xlsx$/)
   })
 
   test('a text that looks like a formula stays a text', async () => {
@@ -173,7 +173,7 @@ describe('what stands in the reports is what is in the database', () => {
 
   test('3 and 4: scores with total, average, rank and the mean of the class', async () => {
     const sheet = await open(`type=3&${room}&month=${november}&language=en`)
-    expect(sheet.name).toMatch(/^2025-2026_Monthly-score-sheet_Grade-7ក_November_[^_]+\.xlsx$/)
+    expect(sheet.name).toMatch(/^2025-2026_Monthly-score-sheet_Grade-7-ក_November_[^_]+\.xlsx$/)
     const monthly = (await open(`type=3&${room}&month=${november}`)).table()
     // (42.25 + 80) / 150 of ten; two share the first rank, and who lacks a score has none.
     expect(monthly.rows.map((row) => row.slice(2, 10))).toEqual([
