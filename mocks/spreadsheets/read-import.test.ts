@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { writeXlsx } from 'hucre'
+import { writeOds } from 'hucre/ods'
 import { describe, expect, test } from 'vitest'
 import { headingOf, readImportFile } from '@/features/enrollment-import/read-import-file'
 import { importColumns, importLimits } from '@/features/enrollment-import/schema'
@@ -97,6 +98,11 @@ describe('files of children', () => {
       () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Uint8Array(2000)]),
       'enrollment.import.damaged',
     ],
+    [
+      'an OpenDocument spreadsheet',
+      () => writeOds({ sheets: [{ name: 'S', rows: [headings] }] }),
+      'enrollment.import.openDocument',
+    ],
     ['an archive that unpacks to a hundredfold', bomb, 'enrollment.import.unpacksTooLarge'],
     [
       'an archive that lies about its size',
@@ -131,17 +137,17 @@ describe('files of children', () => {
     }
   })
 
-  test('a score or attendance file that takes too long is ended', async () => {
+  test('a score or attendance file that takes too long to read is not called damaged', async () => {
     const bytes = await bytesOf('../../e2e/support/files/libreoffice.xlsx')
     await expect(readSheetApart(bytes, { timeoutMs: 1 })).rejects.toMatchObject({
-      message: 'enrollment.import.damaged',
+      message: 'enrollment.import.readStopped',
     })
   })
 
-  test('what takes too long is ended', async () => {
+  test('an enrollment file that takes too long to read is not called damaged', async () => {
     const bytes = await bytesOf('../../e2e/support/files/libreoffice.xlsx')
     expect(await readImportApart(bytes, '2026-11-21', { timeoutMs: 1 })).toEqual({
-      problem: 'enrollment.import.damaged',
+      problem: 'enrollment.import.readStopped',
     })
   })
 })

@@ -27,6 +27,7 @@ export type ReadFile = FileRows | FileProblem
 
 const problems = {
   notSpreadsheet: 'enrollment.import.notSpreadsheet',
+  openDocument: 'enrollment.import.openDocument',
   encrypted: 'enrollment.import.encrypted',
   damaged: 'enrollment.import.damaged',
   tooLarge: 'enrollment.import.tooLarge',
