@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { writeXlsx } from 'hucre'
 import { writeOds } from 'hucre/ods'
 import { describe, expect, test } from 'vitest'
-import { headingOf, readImportFile } from '@/features/enrollment-import/read-import-file'
+import { headingOf, readImportFile, withMonthFirst } from '@/features/enrollment-import/read-import-file'
 import { importColumns, importLimits } from '@/features/enrollment-import/schema'
 import { sheetImportLimits } from '@/features/sheet-import/schema'
 import { readSheetRows } from '@/lib/spreadsheet/read-rows'
@@ -65,6 +65,23 @@ describe('files of children', () => {
     const row = `<row r="2"><c r="A2" t="str"><f>1+1</f><v>ចាន់</v></c>${cell('B2', '=cmd()')}</row>`
     const read = await readImportFile(workbookOf(headingRow + row))
     expect(read).toMatchObject({ rows: [{ texts: { last_name: 'ចាន់', first_name: '=cmd()', gender: '' } }] })
+  })
+
+  test('birth dates may be real dates, day numbers or texts, and those that can mean two days are listed', async () => {
+    const rows = [new Date('2011-03-02'), 40604, '2/3/2011', '2011-03-02'].map((date) =>
+      importColumns.map((column) => (column === 'birth_date' ? date : 'x')),
+    )
+    const file = await writeXlsx({ sheets: [{ name: 'S', rows: [headings, ...rows] }] })
+    const read = await readImportFile(new Uint8Array(file))
+    if ('problem' in read) throw new Error(read.problem)
+    expect(read.rows.map(({ texts }) => texts.birth_date)).toEqual(Array.from({ length: 4 }, () => '02-03-2011'))
+    expect(read.monthFirst).toEqual([{ index: 2, text: '2/3/2011', date: '03-02-2011' }])
+    expect(withMonthFirst(read).rows.map(({ texts }) => texts.birth_date)).toEqual([
+      '02-03-2011',
+      '02-03-2011',
+      '03-02-2011',
+      '02-03-2011',
+    ])
   })
 
   test('a cell in the last corner of the sheet neither takes memory nor hides the rows', async () => {
