@@ -117,14 +117,14 @@ describe('an import of children', () => {
     const task = await imported([
       {},
       {},
-      { first_name: 'ខ', birth_date: '2011-03-02' },
+      { first_name: 'ខ', birth_date: '31-02-2011' },
       { first_name: 'គ', gender: '' },
       { first_name: 'មាន\u200b' },
     ])
     expect(task.result).toMatchObject({
       numberTotalRecord: 5,
       brokenRecords: [
-        { rowNumber: 4, student: { birth_date: { value: '2011-03-02', message: 'enrollment.invalidFormat' } } },
+        { rowNumber: 4, student: { birth_date: { value: '31-02-2011', message: 'enrollment.invalidFormat' } } },
         { rowNumber: 5, student: { gender: { value: '', message: 'common.error.require' } } },
       ],
       duplicatedRecordsInFile: [{ rowNumber: 3 }],
