@@ -11,4 +11,3 @@ export type MoveObstacle = z.infer<typeof moveObstacle>
 
 /** What a year's next step is and whether it can be taken now. */
 export const moveCheck = z.object({ to: z.nullable(academicYearStatus), obstacles: z.array(moveObstacle) })
-export type MoveCheck = z.infer<typeof moveCheck>

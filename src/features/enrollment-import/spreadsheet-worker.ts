@@ -22,4 +22,9 @@ export async function writeCorrectedFile(rows: readonly RowTexts[]): Promise<Blo
     : new Blob([outcome.answer.bytes], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' })
 }
 
-const inWorker = (task: WorkerTask) => runInWorker<WorkerAnswer>(() => import('./import-worker?worker&url'), task)
+const inWorker = (task: WorkerTask) =>
+  runInWorker({
+    load: () => import('./import-worker?worker&url'),
+    task,
+    answerOf: ({ data }: MessageEvent<WorkerAnswer>) => data,
+  })

@@ -73,7 +73,11 @@ async function sheetLines(file: Blob): Promise<Lines | { problem: string }> {
   // One more for the headings.
   const limits = { bytes: importLimits.bytes, rows: importLimits.rows + 1, columns: mostColumns }
   const task: ReadTask = { file, limits }
-  const outcome = await runInWorker<ReadSheet>(() => import('@/lib/spreadsheet/read-worker?worker&url'), task)
+  const outcome = await runInWorker({
+    load: () => import('@/lib/spreadsheet/read-worker?worker&url'),
+    task,
+    answerOf: ({ data }: MessageEvent<ReadSheet>) => data,
+  })
   if (outcome === 'stopped') return { problem: 'enrollment.import.readStopped' }
   if (outcome === 'notStarted') return { problem: 'enrollment.import.workerFailed' }
   return 'problem' in outcome.answer ? { problem: sheetProblems[outcome.answer.problem] } : outcome.answer

@@ -6,20 +6,25 @@ type WorkerFailure = 'stopped' | 'notStarted'
 /** 5,000 rows take a second on a slow machine; a hostile file would take for ever. */
 const longestMs = 20_000
 
-/** Has one task carried out by a worker, so that the page goes on whatever the task is. `load` gives the worker's address. */
-export async function runInWorker<Answer>(
-  load: () => Promise<{ default: string }>,
-  task: unknown,
-): Promise<{ answer: Answer } | WorkerFailure> {
-  const first = await attempt<Answer>(load, task)
-  // A failure says nothing about the task: the device may have been busy or short of memory.
-  return typeof first === 'string' ? await attempt(load, task) : first
+interface WorkerCall<Answer> {
+  /** Gives the address of the worker's script. */
+  load: () => Promise<{ default: string }>
+  task: unknown
+  answerOf: (event: MessageEvent) => Answer
 }
 
-async function attempt<Answer>(
-  load: () => Promise<{ default: string }>,
-  task: unknown,
-): Promise<{ answer: Answer } | WorkerFailure> {
+/** Has one task carried out by a worker, so that the page goes on whatever the task is. */
+export async function runInWorker<Answer>(call: WorkerCall<Answer>): Promise<{ answer: Answer } | WorkerFailure> {
+  const first = await attempt(call)
+  // A failure says nothing about the task: the device may have been busy or short of memory.
+  return typeof first === 'string' ? await attempt(call) : first
+}
+
+async function attempt<Answer>({
+  load,
+  task,
+  answerOf,
+}: WorkerCall<Answer>): Promise<{ answer: Answer } | WorkerFailure> {
   let worker: Worker
   try {
     worker = startWorker((await load()).default)
@@ -31,7 +36,7 @@ async function attempt<Answer>(
   return await new Promise<{ answer: Answer } | WorkerFailure>((resolve) => {
     const timer = setTimeout(() => resolve('stopped'), longestMs)
     signal.addEventListener('abort', () => clearTimeout(timer))
-    worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => resolve({ answer: data }), { signal })
+    worker.addEventListener('message', (event) => resolve({ answer: answerOf(event) }), { signal })
     worker.addEventListener(
       'error',
       (event) => {
