@@ -185,6 +185,20 @@ describe('the check of the next step', () => {
     })
   })
 
+  test('names a year whose record the step would refuse', async () => {
+    await world.db.updateTable('schools').set({ accomplishment_status: 3 }).execute()
+    await world.db
+      .updateTable('academic_years')
+      .set({ short_vacation_start: '2020-01-01', short_vacation_end: '2020-01-02' })
+      .where('id', '=', years.post)
+      .execute()
+    expect(await check(years.post)).toEqual({
+      to: 'archived',
+      obstacles: [{ message: 'academicYear.invalidRecord' }],
+    })
+    expect((await change(years.post, { status: 'archived' })).status).toBe(400)
+  })
+
   test('finds nothing when the step is allowed, and no step for an archived year', async () => {
     await world.db.updateTable('schools').set({ accomplishment_status: 3 }).execute()
     expect(await check(years.post)).toEqual({ to: 'archived', obstacles: [] })

@@ -43,7 +43,11 @@ export const academicYearOperations: readonly ServedOperation[] = [
     const row = await db.selectFrom('academic_years').selectAll().where('id', '=', params.id).executeTakeFirst()
     if (row === undefined) throw new Problem(404, 'common.error.notFound')
     const to = statusAfter(row.status)
-    return { data: moveCheck.parse({ to, obstacles: to === null ? [] : await moveObstacles(db, row, to) }) }
+    if (to === null) return { data: moveCheck.parse({ to, obstacles: [] }) }
+    // A year that was stored under earlier rules is refused like any other write of it.
+    const isValid = academicYearInput.safeParse(yearRecord(row).fields).success
+    const invalid = isValid ? [] : [{ message: 'academicYear.invalidRecord' }]
+    return { data: moveCheck.parse({ to, obstacles: [...invalid, ...(await moveObstacles(db, row, to))] }) }
   }),
 
   writing('POST /academic-years', { params: nothing, body: academicYearInput }, async ({ transaction, body }) => {

@@ -21,26 +21,28 @@ export function AcademicYearView({ year }: { year: AcademicYear }) {
         <Eye aria-hidden className="mt-1 size-4 shrink-0" />
         {i18n._('academicYear.archived')}
       </p>
-      <FormSection title={i18n._('academicYear.section.year')}>
-        <Facts
-          facts={[
-            { label: i18n._('academicYear.startDate'), value: formatDate(year.start_date) },
-            { label: i18n._('academicYear.endDate'), value: formatDate(year.end_date) },
-            { label: i18n._('academicYear.name'), value: academicYearName(year) },
-            { label: i18n._('academicYear.status'), value: i18n._(statusLabels[year.status]) },
-            { label: i18n._('academicYear.shortVacation'), value: vacationSpan(year.short_vacation) },
-            { label: i18n._('academicYear.longVacation'), value: vacationSpan(year.long_vacation) },
-          ]}
-        />
-      </FormSection>
-      <FormSection title={i18n._('academicYear.section.studyDays')}>
-        <Facts
-          facts={[...monthsOfSpan(year.start_date, year.end_date).keys()].map((month) => ({
-            label: monthName(monthKeys.indexOf(month), locale),
-            value: counts[month],
-          }))}
-        />
-      </FormSection>
+      <div className="flex flex-col gap-6 rounded border border-line bg-surface-raised p-4 cards:p-6">
+        <FormSection title={i18n._('academicYear.section.year')}>
+          <Facts
+            facts={[
+              { label: i18n._('academicYear.startDate'), value: formatDate(year.start_date) },
+              { label: i18n._('academicYear.endDate'), value: formatDate(year.end_date) },
+              { label: i18n._('academicYear.name'), value: academicYearName(year) },
+              { label: i18n._('academicYear.status'), value: i18n._(statusLabels[year.status]) },
+              { label: i18n._('academicYear.shortVacation'), value: vacationSpan(year.short_vacation) },
+              { label: i18n._('academicYear.longVacation'), value: vacationSpan(year.long_vacation) },
+            ]}
+          />
+        </FormSection>
+        <FormSection title={i18n._('academicYear.section.studyDays')}>
+          <Facts
+            facts={[...monthsOfSpan(year.start_date, year.end_date).keys()].map((month) => ({
+              label: monthName(monthKeys.indexOf(month), locale),
+              value: counts[month],
+            }))}
+          />
+        </FormSection>
+      </div>
       <div>
         <LinkButton to="/academic-year">{i18n._('academicYear.title')}</LinkButton>
       </div>

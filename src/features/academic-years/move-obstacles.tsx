@@ -34,6 +34,8 @@ export function MoveObstacles({ year, step, obstacles, onCheckAgain }: MoveObsta
             </LinkButton>
           </Obstacle>
         )
+      case 'academicYear.invalidRecord':
+        return <Obstacle key={message} title={i18n._(message)} />
       case 'academicYear.schoolsBeingCopied':
         return (
           <Obstacle key={message} title={i18n._(message)}>
@@ -57,7 +59,7 @@ export function MoveObstacles({ year, step, obstacles, onCheckAgain }: MoveObsta
 interface ObstacleProps {
   title: string
   wayOut?: string
-  children: ReactNode
+  children?: ReactNode
 }
 
 function Obstacle({ title, wayOut, children }: ObstacleProps) {
@@ -68,7 +70,7 @@ function Obstacle({ title, wayOut, children }: ObstacleProps) {
         {title}
       </p>
       {wayOut !== undefined && <p className="mt-1">{wayOut}</p>}
-      <div className="mt-3">{children}</div>
+      {children !== undefined && <div className="mt-3">{children}</div>}
     </div>
   )
 }

@@ -3,7 +3,12 @@ import { academicYearStatus } from './schema'
 
 /** What is in the way of a year's next step, as the step itself would refuse it. */
 const moveObstacle = z.object({
-  message: z.enum(['academicYear.status.conflict', 'academicYear.schoolsBeingCopied', 'academicYear.schoolsBehind']),
+  message: z.enum([
+    'academicYear.invalidRecord',
+    'academicYear.schoolsBeingCopied',
+    'academicYear.schoolsBehind',
+    'academicYear.status.conflict',
+  ]),
   /** Of a conflict the status and the id of the year that has it; of schools that are behind how many they are. */
   values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 })

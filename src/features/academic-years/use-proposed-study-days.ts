@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { holidayQueries } from '@/features/holidays/queries'
+import { monthKeys } from '@/lib/month-codes'
 import type { AcademicYearFormValues, AcademicYearInput } from './input-schema'
 import { followProposal, proposeStudyDays, yearsWithoutHolidays } from './propose-study-days'
 import type { StudyDayCounts } from './schema'
@@ -9,8 +10,8 @@ import type { StudyDayCounts } from './schema'
 const noHolidays: readonly never[] = []
 
 /**
- * Proposes the study days of a year from the calendar. In a new year the counts follow its dates and vacations until
- * somebody types another one; in a year that is there already they change only by `propose`, which fills what is empty.
+ * Proposes the study days of a year from the calendar. In a new year a count follows the dates and vacations until the user
+ * types another one; in an existing year counts change only by `propose`, which fills the empty ones.
  */
 export function useProposedStudyDays(
   { control, getValues, setValue }: UseFormReturn<AcademicYearFormValues, unknown, AcademicYearInput>,
@@ -40,6 +41,7 @@ export function useProposedStudyDays(
     }),
     [start_date, end_date, short_vacation_start, short_vacation_end, long_vacation_start, long_vacation_end],
   )
+  const counts = useWatch({ control, name: 'study_days.0' })
   const proposal = useMemo(() => proposeStudyDays(dates, holidays), [dates, holidays])
   const last = useRef<StudyDayCounts>({})
   useEffect(() => {
@@ -50,7 +52,8 @@ export function useProposedStudyDays(
   }, [follows, proposal, getValues, setValue])
   return {
     yearsWithoutHolidays: yearsWithoutHolidays(dates, holidays),
-    hasProposal: Object.keys(proposal).length > 0,
+    /** Whether a month is empty that the calendar can fill. */
+    hasProposal: monthKeys.some((month) => proposal[month] !== undefined && (counts[month] ?? null) === null),
     propose: () =>
       setValue('study_days.0', followProposal(getValues('study_days.0'), {}, proposal), { shouldDirty: true }),
   }
