@@ -55,6 +55,7 @@ function SelectPlaceholder({ control, name, events, ...shown }: SelectControlPro
       {...control}
       {...events}
       type="button"
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- The list that it controls is not loaded yet.
       role="combobox"
       aria-autocomplete="none"
       aria-expanded={false}
