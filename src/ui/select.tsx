@@ -58,6 +58,7 @@ function SelectPlaceholder({ control, name, events, ...shown }: SelectControlPro
       // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- The list that it controls is not loaded yet.
       role="combobox"
       aria-autocomplete="none"
+      aria-controls={`${control.id}-list`}
       aria-expanded={false}
       name={name}
       data-placeholder={isChosen ? undefined : ''}
