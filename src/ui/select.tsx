@@ -55,7 +55,6 @@ function SelectPlaceholder({ control, name, events, ...shown }: SelectControlPro
       {...control}
       {...events}
       type="button"
-      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- The list that it controls is not loaded yet.
       role="combobox"
       aria-autocomplete="none"
       aria-controls={`${control.id}-list`}
