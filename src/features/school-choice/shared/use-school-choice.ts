@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ComboboxOption } from '@/forms/match-options'
 import { useLocale } from '@/lib/i18n'
+import { useDraftValue } from '@/lists/filter-draft'
 import { areaOfCode, chooseArea, narrowestCode, type Area } from '@/lists/area'
 import { lockedDistrict, lockedProvince, lockedSchool, ownClassesOf } from '@/session/scope'
 import type { SignedInUser } from '@/session/session'
@@ -37,11 +37,11 @@ const noOptions: readonly ComboboxOption[] = []
 
 /**
  * The choice of a year, a school, a grade and a suffix while it is being made. A change clears what no longer fits.
- * Put the component that calls this into `<FilterDraft>`: another address is another draft.
+ * Put the component that calls this into `<FilterDraft>`: there it follows the address, and input made during a search is kept.
  */
 export function useSchoolChoice({ user, place, years, search, classes = true }: Input) {
-  const [draft, setDraft] = useState<Draft>(() => draftOf(user, place, search))
-  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
+  const [draft, setDraft] = useDraftValue(() => draftOf(user, place, search))
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   const own = lockedSchool(user)
   const schools = useSchools(draft, own === null)
   const present = place.school !== null && place.year?.id === draft.academicYear ? place.school : null

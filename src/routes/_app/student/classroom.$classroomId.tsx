@@ -5,6 +5,7 @@ import { ClassStudentsPage } from '@/features/enrollments/class-students-page'
 import { loadClassStudents } from '@/features/enrollments/load-student-list'
 import { classStudentsSearch } from '@/features/enrollments/student-search'
 import { signedInUser } from '@/session/signed-in-user'
+import { useComingSearch } from '@/lists/use-coming-search'
 import { recordId } from '@/shell/path-params'
 
 export const Route = createFileRoute('/_app/student/classroom/$classroomId')({
@@ -31,7 +32,7 @@ function ClassStudents() {
     <ClassStudentsPage
       user={signedInUser(session)}
       place={Route.useLoaderData()}
-      search={Route.useSearch()}
+      search={useComingSearch(classStudentsSearch, Route.useSearch())}
       yearLabel={(year) => academicYearLabel(year, i18n)}
       onChange={(part, { replace } = { replace: false }) =>
         void navigate({ search: (now) => ({ ...now, ...part, page: undefined }), replace, resetScroll: false })
