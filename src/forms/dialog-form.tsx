@@ -79,7 +79,7 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
   const { errors, isSubmitting, isDirty } = form.formState
   const saved = useRef(false)
   const draft = useFormDraft({ form, draftKey, title: () => title, record: mutation.record })
-  const { failed, message, send, showErrors } = useFormSubmit({
+  const { hasFailed, message, send, showErrors } = useFormSubmit({
     element,
     form,
     mutation,
@@ -163,7 +163,9 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
         }}
       >
         <DraftOffer {...draft} />
-        <ErrorSummary form={element} errors={errors} failed={failed} message={message} heading={errorHeading} />
+        {(hasFailed || message !== null) && (
+          <ErrorSummary form={element} errors={errors} message={message} heading={errorHeading} />
+        )}
         {children}
       </form>
       <FormConflicts element={element} form={form} record={mutation.record} />

@@ -48,7 +48,7 @@ export function FormPage<Values extends FieldValues, Output, Saved>({
   const { errors, isDirty, isSubmitting } = form.formState
   const title = () => document.querySelector('h1')?.textContent ?? ''
   const draft = useFormDraft({ form, draftKey, title, record: mutation.record })
-  const { failed, message, send, showErrors } = useFormSubmit({
+  const { hasFailed, message, send, showErrors } = useFormSubmit({
     element,
     form,
     mutation,
@@ -77,7 +77,9 @@ export function FormPage<Values extends FieldValues, Output, Saved>({
       className="flex max-w-5xl flex-col gap-6 rounded border border-line bg-surface-raised p-4 cards:p-6"
     >
       <DraftOffer {...draft} />
-      <ErrorSummary form={element} errors={errors} failed={failed} message={message} heading={errorHeading} />
+      {(hasFailed || message !== null) && (
+        <ErrorSummary form={element} errors={errors} message={message} heading={errorHeading} />
+      )}
       {children}
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
         <Button

@@ -83,7 +83,7 @@ export function ClassroomFilter({ user, place, search, yearLabel, onSearch, onRe
           options={schools.options}
           loading={schools.isLoading}
           placeholder={i18n._('school.choice.placeholder')}
-          disabledReason={
+          waitsFor={
             draft.area.province === undefined
               ? i18n._('gazetteer.chooseFirst', { level: i18n._('gazetteer.province') })
               : null

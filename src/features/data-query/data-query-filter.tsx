@@ -99,7 +99,7 @@ export function DataQueryFilter({ years, place, applied, onApply, onReset }: Dat
           options={schools.options}
           loading={schools.isFetching}
           placeholder={i18n._('common.all')}
-          disabledReason={
+          waitsFor={
             draft.area.province === undefined
               ? i18n._('gazetteer.chooseFirst', { level: i18n._('gazetteer.province') })
               : null
