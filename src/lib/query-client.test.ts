@@ -60,9 +60,12 @@ test('a write that succeeds removes the errors of earlier attempts, but none tha
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000 })
   await expect(run({ error: 'snackbar' }, refusal)).rejects.toBe(refusal)
   let finish: (result: string) => void = () => undefined
+  const result = new Promise<string>((resolve) => {
+    finish = resolve
+  })
   const observer = new MutationObserver(client, {
     meta: { error: 'snackbar' } satisfies WriteMeta,
-    mutationFn: () => new Promise<string>((resolve) => (finish = resolve)),
+    mutationFn: () => result,
   })
   vi.setSystemTime(2_000)
   const write = observer.mutate()
