@@ -12,19 +12,24 @@ import { LinkButton } from '@/ui/link-button'
 import { Spinner } from '@/ui/spinner'
 import { NewStudentAccountForm } from './new-student-account-form'
 import { studentAccountQueries } from './queries'
-import { stsId } from './schema'
+import { type StudentAccount, stsId } from './schema'
 
 interface NewStudentAccountDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
+  onCreated?: ((account: StudentAccount) => void) | undefined
 }
 
 /** Creates a student's account (lifecycle §2.9): the student ID leads to not found, already created, or the form. */
-export function NewStudentAccountDialog({ open, onOpenChange }: NewStudentAccountDialogProps) {
-  return open && <OpenDialog onClose={() => onOpenChange(false)} />
+export function NewStudentAccountDialog({ open, onOpenChange, onCreated }: NewStudentAccountDialogProps) {
+  return open && <OpenDialog onClose={() => onOpenChange(false)} onCreated={onCreated} />
 }
 
-function OpenDialog({ onClose }: { onClose: () => void }) {
+interface OpenDialogProps extends Pick<NewStudentAccountDialogProps, 'onCreated'> {
+  onClose: () => void
+}
+
+function OpenDialog({ onClose, onCreated }: OpenDialogProps) {
   const { i18n } = useLingui()
   const [hasWork, setHasWork] = useState(false)
   const close = useCloseDialog({ hasWork: () => hasWork, onClose })
@@ -38,7 +43,7 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
       title={i18n._('studentAccount.new')}
       description={i18n._('studentAccount.new.body')}
     >
-      <SearchThenCreate onWork={setHasWork} onDone={onClose} />
+      <SearchThenCreate onWork={setHasWork} onDone={onClose} onCreated={onCreated} />
     </Dialog>
   )
 }
@@ -47,9 +52,10 @@ interface StepProps {
   /** Says whether something was filled in that is not saved. */
   onWork: (hasWork: boolean) => void
   onDone: () => void
+  onCreated: NewStudentAccountDialogProps['onCreated']
 }
 
-function SearchThenCreate({ onWork, onDone }: StepProps) {
+function SearchThenCreate({ onWork, onDone, onCreated }: StepProps) {
   const { i18n } = useLingui()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -99,7 +105,7 @@ function SearchThenCreate({ onWork, onDone }: StepProps) {
           {i18n._('common.search')}
         </Button>
       </form>
-      {searched !== null && <Result find={find} onWork={onWork} onDone={onDone} />}
+      {searched !== null && <Result find={find} onWork={onWork} onDone={onDone} onCreated={onCreated} />}
     </div>
   )
 }
@@ -112,7 +118,7 @@ interface ResultProps extends StepProps {
   find: ReturnType<typeof useFound>
 }
 
-function Result({ find, onWork, onDone }: ResultProps) {
+function Result({ find, onWork, onDone, onCreated }: ResultProps) {
   const { i18n } = useLingui()
   if (find.isFetching && find.data == null) return <Spinner label={i18n._('common.loading')} />
   if (find.isError) {
@@ -136,5 +142,15 @@ function Result({ find, onWork, onDone }: ResultProps) {
       </div>
     )
   }
-  return <NewStudentAccountForm key={student.sts_id} student={student} onWork={onWork} onCreated={onDone} />
+  return (
+    <NewStudentAccountForm
+      key={student.sts_id}
+      student={student}
+      onWork={onWork}
+      onCreated={(account) => {
+        onDone()
+        onCreated?.(account)
+      }}
+    />
+  )
 }

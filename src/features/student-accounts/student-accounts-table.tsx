@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
 import { formatDate } from '@/lib/dates'
 import { listColumns } from '@/lists/columns'
+import { useCreatedRow } from '@/lists/created-row'
 import { DataTable } from '@/lists/data-table'
 import { AccountStatus } from '@/shell/account-status'
+import { studentAccountQueries } from './queries'
 import type { StudentAccount } from './schema'
 import { StudentAccountActions } from './student-account-actions'
 
@@ -34,9 +36,9 @@ const columns = column.columns([
   }),
 ])
 
-const rowId = ({ user_id }: StudentAccount) => String(user_id)
+const rowId = ({ username }: StudentAccount) => username
 
-/** The student accounts that were found (checklist O-040). */
+/** The student accounts that were found. */
 export function StudentAccountsTable({
   accounts,
   summary,
@@ -47,12 +49,18 @@ export function StudentAccountsTable({
   emptyHint: string
 }) {
   const { i18n } = useLingui()
+  const listed = useCreatedRow({
+    table: 'student-accounts',
+    rows: accounts,
+    idOf: rowId,
+    detail: studentAccountQueries.detail,
+  })
   return (
     <DataTable
       name="student-accounts"
       caption={i18n._('studentAccount.title')}
       columns={columns}
-      rows={accounts}
+      {...listed}
       rowId={rowId}
       summary={summary}
       emptyHint={emptyHint}
