@@ -130,10 +130,17 @@ test.describe('a principal', () => {
     await expect(row(page, name).getByRole('button', { name: `Scores of ${name}` })).toHaveAccessibleDescription(
       'This student has no class yet.',
     )
+    await expect(row(page, name).getByRole('link', { name, exact: true })).toHaveAttribute(
+      'href',
+      /^\/student\/view\/\d+$/,
+    )
+    // Without an account the icon says so and begins to make one.
     await row(page, name)
-      .getByRole('link', { name: `Student account of ${name}` })
+      .getByRole('button', { name: `${name} has no account: create one` })
       .click()
-    await expect(page).toHaveURL(`${origin}/error-page/404`)
+    const account = page.getByRole('dialog', { name: 'New student account' })
+    await expect(account.getByRole('button', { name: 'Create' })).toBeVisible()
+    await page.keyboard.press('Escape')
 
     // A student of a class: the sheets open at their line.
     await visit(page, '/student?grade=8&suffix=ក')
@@ -143,10 +150,13 @@ test.describe('a principal', () => {
     expect([...address.searchParams.keys()].toSorted((a, b) => a.localeCompare(b))).toEqual([
       'academicYear',
       'grade',
+      'month',
       'school',
       'studentId',
       'suffix',
     ])
+    await page.getByRole('columnheader', { name: 'Student ID' }).getByRole('button').click()
+    await expect(page).toHaveURL(/sort=emis_student_id\.asc/)
     await expect(page.getByRole('link', { name: /^Attendance of/ }).first()).toHaveAttribute('href', /^\/attendance\?/)
     const student = address.searchParams.get('studentId') ?? ''
     await visit(page, `/student?grade=8&suffix=ក&studentId=${student}`)

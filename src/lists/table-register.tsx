@@ -84,6 +84,7 @@ export function TableRegister<Row extends RowData>({ table, caption, compact, cr
                   <th
                     key={cell.id}
                     scope="row"
+                    aria-labelledby={meta?.nameId?.(row.id)}
                     className={classes(style, 'sticky start-0 font-medium group-hover:bg-accent-soft', ground)}
                   >
                     {isCreated && <CreatedMark />}

@@ -17,19 +17,21 @@ import { type StudentAccount, stsId } from './schema'
 interface NewStudentAccountDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** The student ID to begin with: it is searched at once. */
+  studentId?: string | undefined
   onCreated?: ((account: StudentAccount) => void) | undefined
 }
 
 /** Creates a student's account (lifecycle §2.9): the student ID leads to not found, already created, or the form. */
-export function NewStudentAccountDialog({ open, onOpenChange, onCreated }: NewStudentAccountDialogProps) {
-  return open && <OpenDialog onClose={() => onOpenChange(false)} onCreated={onCreated} />
+export function NewStudentAccountDialog({ open, onOpenChange, studentId, onCreated }: NewStudentAccountDialogProps) {
+  return open && <OpenDialog onClose={() => onOpenChange(false)} studentId={studentId} onCreated={onCreated} />
 }
 
-interface OpenDialogProps extends Pick<NewStudentAccountDialogProps, 'onCreated'> {
+interface OpenDialogProps extends Pick<NewStudentAccountDialogProps, 'studentId' | 'onCreated'> {
   onClose: () => void
 }
 
-function OpenDialog({ onClose, onCreated }: OpenDialogProps) {
+function OpenDialog({ onClose, studentId, onCreated }: OpenDialogProps) {
   const { i18n } = useLingui()
   const [hasWork, setHasWork] = useState(false)
   const close = useCloseDialog({ hasWork: () => hasWork, onClose })
@@ -43,7 +45,7 @@ function OpenDialog({ onClose, onCreated }: OpenDialogProps) {
       title={i18n._('studentAccount.new')}
       description={i18n._('studentAccount.new.body')}
     >
-      <SearchThenCreate onWork={setHasWork} onDone={onClose} onCreated={onCreated} />
+      <SearchThenCreate studentId={studentId} onWork={setHasWork} onDone={onClose} onCreated={onCreated} />
     </Dialog>
   )
 }
@@ -55,11 +57,11 @@ interface StepProps {
   onCreated: NewStudentAccountDialogProps['onCreated']
 }
 
-function SearchThenCreate({ onWork, onDone, onCreated }: StepProps) {
+function SearchThenCreate({ studentId, onWork, onDone, onCreated }: StepProps & Pick<OpenDialogProps, 'studentId'>) {
   const { i18n } = useLingui()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(studentId ?? '')
   const [problem, setProblem] = useState<string | null>(null)
-  const [searched, setSearched] = useState<string | null>(null)
+  const [searched, setSearched] = useState<string | null>(studentId ?? null)
   const find = useFound(searched)
   const search = () => {
     const wanted = stsId.safeParse(typed)
