@@ -29,6 +29,8 @@ interface DialogFormProps<Values extends FieldValues, Output, Saved> {
   draftKey: string
   /** Whether what came of sending is stored; otherwise, as after one of several steps, what was typed stays unsaved. */
   isStored?: (saved: Saved) => boolean
+  /** Asks about what is valid and may still be a mistake; sent unless the answer is no. */
+  confirmSend?: () => Promise<boolean>
   /** After a success. */
   onSaved: (saved: Saved, sent: SentDialog) => void | Promise<void>
   onClose: () => void
@@ -57,6 +59,7 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
   form,
   mutation,
   draftKey,
+  confirmSend,
   isStored,
   onSaved,
   onClose,
@@ -83,6 +86,7 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
     element,
     form,
     mutation,
+    confirmSend,
     onStored: (result) => {
       saved.current = isStored?.(result) ?? true
       if (saved.current) draft.forget()

@@ -17,6 +17,8 @@ interface FormPageProps<Values extends FieldValues, Output, Saved> {
   mutation: FormMutation<Output, Saved>
   /** What the form is of, as `school/12`: what is typed is kept on this device and offered again to a form of the same. */
   draftKey: string
+  /** Asks about what is valid and may still be a mistake; sent unless the answer is no. */
+  confirmSend?: () => Promise<boolean>
   /** After a success. The form no longer holds unsaved work then. */
   onSaved: (saved: Saved) => void | Promise<void>
   /** Where Cancel leads. */
@@ -36,6 +38,7 @@ export function FormPage<Values extends FieldValues, Output, Saved>({
   form,
   mutation,
   draftKey,
+  confirmSend,
   onSaved,
   cancel,
   actions,
@@ -52,6 +55,7 @@ export function FormPage<Values extends FieldValues, Output, Saved>({
     element,
     form,
     mutation,
+    confirmSend,
     onStored: () => {
       saved.current = true
       draft.forget()

@@ -34,6 +34,8 @@ interface FormSubmitOptions<Values extends FieldValues, Output, Saved> {
   element: RefObject<HTMLFormElement | null>
   form: UseFormReturn<Values, unknown, Output>
   mutation: FormMutation<Output, Saved>
+  /** Asks about what is valid and may still be a mistake; sent unless the answer is no. */
+  confirmSend?: (() => Promise<boolean>) | undefined
   /** Saved: nothing of the form is unsaved any more. Comes before `onSaved`. */
   onStored?: (saved: Saved) => void
   onSaved: (saved: Saved) => void | Promise<void>
@@ -44,6 +46,7 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
   element,
   form,
   mutation: { mutationFn, meta, record },
+  confirmSend,
   onStored,
   onSaved,
 }: FormSubmitOptions<Values, Output, Saved>): FormSubmit<Output> {
@@ -135,6 +138,7 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
     setMessage(null)
     setHasFailed(false)
     if (announced.current !== null) dismissNotification(announced.current)
+    if (confirmSend !== undefined && !(await confirmSend())) return
     if (record?.isUnsettled() === true) record.setIsChoosing(true)
     else await sendRound(output, 0)
   }
