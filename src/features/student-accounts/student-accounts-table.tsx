@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
 import { formatDate } from '@/lib/dates'
+import { useLocale } from '@/lib/i18n'
 import { listColumns } from '@/lists/columns'
 import { useCreatedRow } from '@/lists/created-row'
 import { DataTable } from '@/lists/data-table'
@@ -17,8 +18,14 @@ const columns = column.columns([
     cell: ({ getValue }) => <span className="break-all">{getValue()}</span>,
   }),
   column.accessor('sts_id', { header: 'student.id' }),
-  column.accessor('last_name', { header: 'person.lastName' }),
-  column.accessor('first_name', { header: 'person.firstName' }),
+  column.accessor('last_name', {
+    header: 'person.lastName',
+    cell: ({ row: { original } }) => <InLocale khmer={original.last_name} latin={original.last_name_en} />,
+  }),
+  column.accessor('first_name', {
+    header: 'person.firstName',
+    cell: ({ row: { original } }) => <InLocale khmer={original.first_name} latin={original.first_name_en} />,
+  }),
   column.accessor('gender', { header: 'student.gender', cell: ({ getValue }) => <Gender gender={getValue()} /> }),
   column.accessor('birth_date', {
     header: 'person.birthDate',
@@ -66,6 +73,11 @@ export function StudentAccountsTable({
       emptyHint={emptyHint}
     />
   )
+}
+
+/** In English a part of a name in Latin letters, where there is one. */
+function InLocale({ khmer, latin }: { khmer: string; latin: string | null }) {
+  return useLocale() === 'en' && latin !== null && latin !== '' ? latin : khmer
 }
 
 function Gender({ gender }: Pick<StudentAccount, 'gender'>) {
