@@ -113,6 +113,10 @@ test.describe('a principal', () => {
     // The district, and the summary's line of it; school and grade wait for it.
     await expect(dialog.getByText(required)).toHaveCount(2)
     await button(dialog, 'Cancel').click()
+    await page
+      .getByRole('alertdialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Leave' })
+      .click()
 
     let lost = 0
     await page.route('**/api/enrollments/graduation', async (route) => {

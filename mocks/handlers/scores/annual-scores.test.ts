@@ -80,7 +80,7 @@ describe('calculating a semester', () => {
     ['a gap between the months', { months: [10, 0] }, { months: 'common.error.startDateRange' }],
     ['months against the order of the year', { months: [11, 10] }, { months: 'common.error.startDateRange' }],
     ['another grade', { grade: 8 }, { grade: 'common.error.invalidValue' }],
-    ['a third semester', { semester: 3 }, { semester: 'common.error.invalidValue' }],
+    ['a third semester', { semester: 3 }, { semester: 'common.error.notAChoice' }],
   ])('from %s is refused', async (_, part, errors) => {
     await world.db
       .updateTable('academic_years')
