@@ -23,6 +23,8 @@ interface DataTableProps<Row extends RowData, Sort extends string> {
   columns: readonly ColumnDef<ListFeatures, Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string
+  /** The row of a record that was just created: it is marked and brought into view. */
+  createdId?: string | undefined
   /** `column.asc` or `column.desc`. */
   sort?: Sort | undefined
   onSort?: (sort: string) => void
@@ -39,6 +41,7 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
   columns,
   rows,
   rowId,
+  createdId,
   sort,
   onSort,
   summary,
@@ -103,9 +106,9 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
       {rows.length === 0 ? (
         <EmptyList hint={emptyHint} />
       ) : asCards ? (
-        <TableCards table={table} caption={caption} />
+        <TableCards table={table} caption={caption} createdId={createdId} />
       ) : (
-        <TableRegister table={table} caption={caption} compact={density === 'compact'} />
+        <TableRegister table={table} caption={caption} compact={density === 'compact'} createdId={createdId} />
       )}
     </div>
   )

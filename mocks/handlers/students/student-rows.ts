@@ -23,16 +23,22 @@ export interface StudentFilter {
   village?: string | undefined
 }
 
+/** What lists of students can be sorted by. */
+export const studentOrders = ['name', 'emis_student_id', 'gender', 'birth_date', 'classroom', 'entry_status'] as const
+
 interface Page {
   page: number
   limit: number
+  orderBy: (typeof studentOrders)[number]
+  order: 'asc' | 'desc'
 }
 
-/** One page of the enrollments of the reach that fit, in the order of the Khmer dictionary, and how many there are. */
-export async function studentPage(db: Kysely<Database>, reach: Reach, filter: StudentFilter, { page, limit }: Page) {
+/** One page of the enrollments of the reach that fit, and how many there are. Names are in the order of the Khmer dictionary. */
+export async function studentPage(db: Kysely<Database>, reach: Reach, filter: StudentFilter, part: Page) {
+  const { page, limit } = part
   const matching = studentsMatching(db, reach, filter)
   // The whole search is gone through once, for the page's ids and the total; the details are of those few only.
-  const found = await inOrder(matching)
+  const found = await inOrder(matching, part)
     .select((e) => ['enrollments.id', e.fn.countAll<number>().over().as('total')])
     .limit(limit)
     .offset((page - 1) * limit)
@@ -42,7 +48,7 @@ export async function studentPage(db: Kysely<Database>, reach: Reach, filter: St
   const rows =
     ids.length === 0
       ? []
-      : await withDetails(inOrder(studentsInReach(db, reach).where('enrollments.id', 'in', ids)), reach).execute()
+      : await withDetails(inOrder(studentsInReach(db, reach).where('enrollments.id', 'in', ids), part), reach).execute()
   return { data: rows.map(toWire), meta: { total } }
 }
 
@@ -60,8 +66,22 @@ function studentsInReach(db: Kysely<Database>, reach: Reach) {
   )
 }
 
-function inOrder(students: ReturnType<typeof studentsInReach>) {
-  return students.orderBy('students.sort_key').orderBy('students.id').orderBy('enrollments.id', 'desc')
+const orderColumns = {
+  name: ['students.sort_key'],
+  emis_student_id: [sql`students.emis_student_id collate "C"`],
+  gender: ['students.gender'],
+  birth_date: ['students.birth_date'],
+  classroom: ['enrollments.grade', sql`classrooms.suffix collate "C"`],
+  entry_status: ['enrollments.entry_status'],
+} as const satisfies Record<Page['orderBy'], readonly unknown[]>
+
+function inOrder(students: ReturnType<typeof studentsInReach>, { orderBy, order }: Pick<Page, 'orderBy' | 'order'>) {
+  const columns: readonly (typeof orderColumns)[typeof orderBy][number][] = orderColumns[orderBy]
+  return columns
+    .reduce((sorted, column) => sorted.orderBy(column, order), students)
+    .orderBy('students.sort_key')
+    .orderBy('students.id')
+    .orderBy('enrollments.id', 'desc')
 }
 
 async function countOf(students: ReturnType<typeof studentsInReach>): Promise<number> {

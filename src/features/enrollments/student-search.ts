@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 import { listSearch } from '@/lists/list-search'
 import { studentListSearch } from '@/shell/linking-search'
 
+/** The columns by which the API sorts students, as it names them. */
+const studentSortColumns = ['name', 'emis_student_id', 'gender', 'birth_date', 'classroom', 'entry_status'] as const
+
 /** What the address of one class's students holds. */
-export const classStudentsSearch = z.extend(listSearch(), {
+export const classStudentsSearch = z.extend(listSearch(studentSortColumns), {
   keyword: z.catch(z.optional(z.coerce.string().check(z.trim(), z.minLength(1), z.maxLength(100))), undefined),
   duplicates: z.catch(z.optional(z.literal(true)), undefined),
 })
