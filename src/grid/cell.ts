@@ -30,7 +30,7 @@ export type CellState = 'clean' | 'dirty' | 'invalid' | 'saving' | 'conflict'
 /** What a user's step changes in a cell; undo puts exactly this back. */
 export interface CellContent {
   text: string
-  /** Whether anybody has put something in or taken it out: an empty cell is missing until then, and not valid after. */
+  /** Whether the user has put something in or taken it out here: drafts from another time do not replace it. */
   touched: boolean
 }
 
@@ -40,7 +40,7 @@ export interface Cell extends CellContent {
   value: CellValue
   state: CellState
   reason: Reason | null
-  /** Empty and never touched, in a column that must be filled (decisions O-069). */
+  /** Empty without a saved value, in a column that must be filled. It keeps nothing from being saved. */
   missing: boolean
   /** The value on its way to the server. */
   sending: { value: CellValue } | null
@@ -81,9 +81,9 @@ export function changedCell(column: GridColumn, cell: Cell, change: Partial<Stor
 
 function judged(column: GridColumn, stored: Stored, value: CellValue): Cell {
   const { base, text, touched, sending, refused, theirs, rowReason } = stored
-  const untouched = value === null && base === null && !touched
-  const reason = column.readOnly || untouched ? null : objection(column, stored, value)
-  const missing = untouched && !column.readOnly && column.validate(null) !== null
+  const isVacant = value === null && base === null
+  const reason = column.readOnly || isVacant ? null : objection(column, stored, value)
+  const missing = isVacant && !column.readOnly && column.validate(null) !== null
   const state = stateOf(stored, value, reason)
   return { base, text, touched, sending, refused, theirs, rowReason, value, reason, missing, state }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { run, type Command } from './commands'
-import { cellAt, createGrid, selectedRange, type GridState } from './model'
+import { cellAt, createGrid, hasSkippedStep, selectedRange, type GridState } from './model'
 import { changesSinceBase } from './reconcile'
 import { numberColumn } from './test-columns'
 
@@ -73,14 +73,36 @@ test('Enter on the last row goes to the top of the next editable column, and sta
   expect(after(grid(), { type: 'moveTo', to: { row: 2, column: 3 } }, enter).active).toEqual({ row: 2, column: 3 })
 })
 
-test('an untouched empty cell is missing; one that was edited and left empty is not valid', () => {
+test('an empty cell without a saved value is missing, also after it was filled and cleared', () => {
   const start = grid()
   expect(start.counts).toMatchObject({ missing: 4, invalid: 0, unsaved: 0 })
   const cleared = after(start, ...typed('7'), { type: 'commit' }, { type: 'clear' })
-  expect(cleared.counts).toMatchObject({ missing: 3, invalid: 1 })
-  expect(cellAt(cleared, cleared.active).reason).toEqual({ id: 'empty' })
-  expect(after(cleared, { type: 'undo' }, { type: 'undo' }).counts).toMatchObject({ missing: 4, invalid: 0 })
-  expect(after(cleared, { type: 'revert' }).counts).toMatchObject({ missing: 4, invalid: 0 })
+  expect(cleared.counts).toMatchObject({ missing: 4, invalid: 0, unsaved: 0 })
+  expect(cellAt(cleared, cleared.active)).toMatchObject({ state: 'clean', reason: null, missing: true })
+  expect(after(cleared, { type: 'undo' }).counts).toMatchObject({ missing: 3, unsaved: 1 })
+})
+
+test('a saved value that is emptied is invalid', () => {
+  const emptied = after(grid(), { type: 'moveTo', to: { row: 1, column: 1 } }, { type: 'clear' })
+  expect(emptied.counts).toMatchObject({ missing: 4, invalid: 1 })
+  expect(cellAt(emptied, emptied.active).reason).toEqual({ id: 'empty' })
+  expect(after(emptied, { type: 'revert' }).counts).toMatchObject({ missing: 4, invalid: 0 })
+})
+
+test('undo skips a step that would empty a saved cell, and goes on with the step before it', () => {
+  const both = after(grid(), { type: 'moveTo', to: { row: 1, column: 1 } }, ...typed('8'), { type: 'commit' })
+  const dirty = after(both, { type: 'moveTo', to: { row: 0, column: 1 } }, ...typed('5'), { type: 'commit' })
+  const saves = changesSinceBase(dirty).filter(({ rowId }) => rowId === 'r0')
+  const sending = after(dirty, { type: 'saveStarted', saves })
+  const skippedOnTheWay = after(sending, { type: 'undo' })
+  expect(cellAt(skippedOnTheWay, { row: 0, column: 1 })).toMatchObject({ text: '5', state: 'saving' })
+  const saved = after(sending, { type: 'saveSucceeded', saves })
+  const skipped = after(saved, { type: 'undo' })
+  expect(hasSkippedStep(saved, skipped)).toBe(true)
+  expect(cellAt(skipped, { row: 0, column: 1 })).toMatchObject({ text: '5', state: 'clean' })
+  const next = after(skipped, { type: 'undo' })
+  expect(hasSkippedStep(skipped, next)).toBe(false)
+  expect(cellAt(next, { row: 1, column: 1 })).toMatchObject({ text: '7', state: 'clean' })
 })
 
 test('looking into a cell, or clearing an empty one, is not editing it', () => {

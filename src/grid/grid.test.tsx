@@ -8,6 +8,7 @@ import type { Cell } from './cell'
 import { textColumn, type ColumnGroup } from './columns'
 import { DataGrid } from './grid'
 import { createGrid } from './model'
+import { changesSinceBase } from './reconcile'
 import { createGridStore, type GridStore } from './store'
 import { numberColumn } from './test-columns'
 
@@ -202,6 +203,21 @@ test('a pasted block is put in, its result is said, and one undo takes it and th
   expect(document.querySelectorAll('[aria-selected="true"]')).toHaveLength(4)
   await user.keyboard('{Control>}z{/Control}')
   expect(store.state().cells[149]?.[1]?.text).toBe('5')
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+test('an undo that would empty a saved cell changes nothing and says why', async () => {
+  const user = userEvent.setup()
+  const store = open()
+  cell(0, 1).focus()
+  await user.keyboard('8{Enter}')
+  const saves = changesSinceBase(store.state())
+  act(() => store.dispatch({ type: 'saveStarted', saves }))
+  act(() => store.dispatch({ type: 'saveSucceeded', saves }))
+  await user.keyboard('{Control>}z{/Control}')
+  expect(store.state().cells[0]?.[1]).toMatchObject({ text: '8', state: 'clean' })
+  expect(screen.getByRole('status').textContent).toMatch(/^This step was not undone/)
+  await user.keyboard('9{Enter}')
   expect(screen.getByRole('status').textContent).toBe('')
 })
 

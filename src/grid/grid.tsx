@@ -93,7 +93,7 @@ export function DataGrid({ ref, store, groups, label, onSave, marks }: DataGridP
     [store, show, focusActive],
   )
 
-  const { onCopy, onCut, onPaste, copy, paste, fill, pasteByPosition, outcome } = useClipboard(store, act)
+  const { onCopy, onCut, onPaste, copy, paste, fill, undo, pasteByPosition, outcome } = useClipboard(store, act)
   const touch = useTouchRange(act)
 
   useImperativeHandle(ref, () => ({ run: act }), [act])
@@ -108,7 +108,8 @@ export function DataGrid({ ref, store, groups, label, onSave, marks }: DataGridP
     else if (action.type === 'save') {
       act({ type: 'commit' })
       onSave?.()
-    } else if (fills.has(action.type)) fill(action)
+    } else if (action.type === 'undo') undo()
+    else if (fills.has(action.type)) fill(action)
     else act(action)
   }
 
@@ -191,7 +192,7 @@ export function DataGrid({ ref, store, groups, label, onSave, marks }: DataGridP
       </div>
       <OutcomeLine store={store} columns={columns} outcome={outcome} onByPosition={pasteByPosition} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-muted">
-        {coarse && <TouchBar run={act} fill={fill} copy={copy} paste={paste} isLocked={isLocked} />}
+        {coarse && <TouchBar run={act} fill={fill} undo={undo} copy={copy} paste={paste} isLocked={isLocked} />}
         <ActiveProblem
           store={store}
           hint={i18n._(hintId(isLocked, coarse, touch.choosing))}

@@ -285,11 +285,40 @@ export function revert(state: GridState): GridState {
   return applyPatch(state, step)
 }
 
-/** Takes the last step back and goes to where it was. */
+/**
+ * Takes the last step back and goes to where it was. A step that would make a saved cell invalid (what was there before may
+ * have been empty or wrong) only leaves the history: the next undo takes the step before it.
+ */
 export function undo(state: GridState): GridState {
   if (state.undo === null || state.readOnly) return state
   const { step, rest } = state.undo
-  return { ...at(withContents(state, step, 'before'), step), undo: rest, redo: { step, rest: state.redo } }
+  const undone = withContents(state, step, 'before')
+  if (invalidatesSaved(state, undone, step)) return { ...state, undo: rest }
+  return { ...at(undone, step), undo: rest, redo: { step, rest: state.redo } }
+}
+
+/** Whether an undo has left a step out instead of taking it back. */
+export function hasSkippedStep(before: GridState, after: GridState): boolean {
+  return before.undo !== after.undo && before.redo === after.redo && before.cells === after.cells
+}
+
+/** Looks at the whole rows of the step: a row's rule may make invalid what the step itself does not touch. */
+function invalidatesSaved(before: GridState, after: GridState, step: Step): boolean {
+  const rows = new Set(step.map(({ row }) => row))
+  return [...rows].some((row) =>
+    after.columns.some((column, index) => {
+      const old = cellAt(before, { row, column: index })
+      if (old.state === 'invalid' || isSavedAndInvalid(column, old)) return false
+      return isSavedAndInvalid(column, cellAt(after, { row, column: index }))
+    }),
+  )
+}
+
+/** Saved is what the server holds and a column accepts; what is on its way there counts too, it will be a moment later. */
+function isSavedAndInvalid(column: GridColumn, { base, sending, state, value }: Cell): boolean {
+  const isSaved = base !== null && column.validate(base) === null
+  const isOnItsWay = sending !== null && sending.value !== value
+  return (isSaved && state === 'invalid') || (isOnItsWay && column.validate(value) !== null)
 }
 
 /** Does again what was taken back last. */

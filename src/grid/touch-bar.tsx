@@ -6,13 +6,14 @@ import type { Command } from './commands'
 interface TouchBarProps {
   run: (command: Command) => void
   fill: (command: Command) => void
+  undo: () => void
   copy: () => Promise<void>
   paste: () => Promise<void>
   isLocked: boolean
 }
 
 /** What a keyboard's shortcuts do, where there is no keyboard. */
-export function TouchBar({ run, fill, copy, paste, isLocked }: TouchBarProps) {
+export function TouchBar({ run, fill, undo, copy, paste, isLocked }: TouchBarProps) {
   const { i18n } = useLingui()
   return (
     <div role="group" aria-label={i18n._('grid.touch.bar')} className="flex flex-wrap gap-1">
@@ -20,7 +21,7 @@ export function TouchBar({ run, fill, copy, paste, isLocked }: TouchBarProps) {
       {!isLocked && (
         <>
           <IconButton name={i18n._('grid.touch.paste')} icon={ClipboardPaste} onClick={() => void paste()} />
-          <IconButton name={i18n._('grid.touch.undo')} icon={Undo2} onClick={() => run({ type: 'undo' })} />
+          <IconButton name={i18n._('grid.touch.undo')} icon={Undo2} onClick={undo} />
           <IconButton name={i18n._('grid.touch.redo')} icon={Redo2} onClick={() => run({ type: 'redo' })} />
           <IconButton
             name={i18n._('grid.touch.fillDown')}
