@@ -206,6 +206,14 @@ test('a pasted block is put in, its result is said, and one undo takes it and th
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
+test('a pasted blank is not counted as a pasted cell', async () => {
+  const user = userEvent.setup()
+  open()
+  await user.click(cell(0, 1))
+  clipboard('paste', '7\t\n \t9')
+  expect(screen.getByRole('status').textContent).toBe('2 cells pasted, 2 not valid')
+})
+
 test('an undo that would empty a saved cell changes nothing and says why', async () => {
   const user = userEvent.setup()
   const store = open()

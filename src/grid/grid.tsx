@@ -53,12 +53,15 @@ interface DataGridProps {
   label: string
   /** Ctrl+S. */
   onSave?: (() => void) | undefined
+  /** Catalogue id of what stands below a grid in which nothing can be entered. */
+  lockedHint?: string
   /** What is to be said of whole rows. Stable. */
   marks?: RowMarks
 }
 
 /** The data-entry grid (grid.md): text cells, one input that stands in the edited cell, only what is in view. */
-export function DataGrid({ ref, store, groups, label, onSave, marks }: DataGridProps) {
+export function DataGrid(props: DataGridProps) {
+  const { ref, store, groups, label, onSave, lockedHint = 'grid.hint.readOnly', marks } = props
   const { i18n } = useLingui()
   const gridId = useId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -195,7 +198,9 @@ export function DataGrid({ ref, store, groups, label, onSave, marks }: DataGridP
         {coarse && <TouchBar run={act} fill={fill} undo={undo} copy={copy} paste={paste} isLocked={isLocked} />}
         <ActiveProblem
           store={store}
-          hint={i18n._(hintId(isLocked, coarse, touch.choosing))}
+          hint={i18n._(
+            touch.choosing ? 'grid.touch.corner' : isLocked ? lockedHint : editHints[coarse ? 'touch' : 'mouse'],
+          )}
           hintId={ids.help}
           run={act}
         />
@@ -213,11 +218,7 @@ export function DataGrid({ ref, store, groups, label, onSave, marks }: DataGridP
 
 const fills: ReadonlySet<Command['type']> = new Set<Command['type']>(['fillDown', 'fillRight', 'fillRange'])
 
-function hintId(isLocked: boolean, isTouch: boolean, isChoosing: boolean): string {
-  if (isChoosing) return 'grid.touch.corner'
-  if (isLocked) return 'grid.hint.readOnly'
-  return isTouch ? 'grid.hint.touch' : 'grid.hint'
-}
+const editHints = { touch: 'grid.hint.touch', mouse: 'grid.hint' } as const
 
 function isEditor(target: EventTarget): boolean {
   return target instanceof HTMLInputElement

@@ -24,11 +24,13 @@ export interface FillOutcome {
 export function outcomeOf(
   state: GridState,
   kind: FillOutcome['kind'],
-  places: readonly { row: number; column: number }[],
+  places: readonly { row: number; column: number; text?: string }[],
   plan: PastePlan | null,
 ): FillOutcome {
+  // A blank of a pasted block fills nothing in.
+  const cells = places.filter(({ text }) => text === undefined || text.trim() !== '').length
   const invalid = places.filter(({ row, column }) => state.cells[row]?.[column]?.state === 'invalid').length
-  return { kind, cells: places.length, invalid, plan, history: state.undo }
+  return { kind, cells, invalid, plan, history: state.undo }
 }
 
 /** The cells that the last command changed; none when it put nothing into the history. */

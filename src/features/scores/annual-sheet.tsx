@@ -96,7 +96,12 @@ export function AnnualSheet({ sheet, label, readOnlyReason, actions }: AnnualShe
           {i18n._(sheet.student === undefined ? 'sheet.noStudents' : 'sheet.studentNotInClass')}
         </p>
       ) : (
-        <DataGrid store={store} groups={groups} label={label} />
+        <DataGrid
+          store={store}
+          groups={groups}
+          label={label}
+          lockedHint={readOnlyReason === null ? 'score.annual.hint' : 'grid.hint.readOnly'}
+        />
       )}
     </section>
   )

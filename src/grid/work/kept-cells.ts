@@ -28,6 +28,15 @@ export function hasPlace(
   return rowIds.includes(rowId) && columns.some(({ id }) => id === columnId)
 }
 
+/** The cells by row and column as the sheet shows them; those without a place on it come last. */
+export function inSheetOrder({ rowIds, columns }: GridState, cells: readonly KeptCell[]): KeptCell[] {
+  const rows = new Map(rowIds.map((id, index) => [id, index]))
+  const places = new Map(columns.map(({ id }, index) => [id, index]))
+  const rank = ({ rowId, columnId }: KeptCell) =>
+    (rows.get(rowId) ?? rows.size) * (places.size + 1) + (places.get(columnId) ?? places.size)
+  return cells.toSorted((a, b) => rank(a) - rank(b))
+}
+
 /** Unsent cells of a sheet whose row or column is not on it any more. */
 export function leftBehind(before: GridState, after: GridState): KeptCell[] {
   return before.rowIds.flatMap((rowId, row) =>

@@ -62,6 +62,7 @@ export function SheetFrame(props: SheetFrameProps) {
     createSheetWork({ work: device, sheet, store, readOnly, isPart: props.isPart ?? false }),
   )
   const state = useSyncExternalStore(work.subscribe, work.state)
+  const canSave = !readOnly && state.failure?.isClosed !== true
   const merged = useRef(input)
   useEffect(() => {
     if (merged.current === input) return
@@ -84,7 +85,7 @@ export function SheetFrame(props: SheetFrameProps) {
   const run = (command: Command) => grid.current?.run(command)
   const save = () => {
     store.dispatch({ type: 'commit' })
-    if (readOnly || savingHeld !== null) return
+    if (!canSave || savingHeld !== null) return
     if (store.state().counts.invalid > 0) run({ type: 'nextProblem' })
     else work.save()
   }
@@ -102,7 +103,7 @@ export function SheetFrame(props: SheetFrameProps) {
             </div>
             <div className="flex flex-wrap items-center gap-2">
               {actions}
-              <SaveAll store={store} phase={state.phase} held={savingHeld} onSave={save} />
+              {canSave && <SaveAll store={store} phase={state.phase} held={savingHeld} onSave={save} />}
             </div>
           </>
         ) : (
@@ -127,7 +128,7 @@ export function SheetFrame(props: SheetFrameProps) {
       {rows.length === 0 ? (
         <p className="rounded border border-line bg-surface-raised p-4">{noRows}</p>
       ) : (
-        <DataGrid ref={grid} store={store} groups={groups} label={label} onSave={save} />
+        <DataGrid ref={grid} store={store} groups={groups} label={label} onSave={canSave ? save : undefined} />
       )}
     </section>
   )
