@@ -38,11 +38,12 @@ export async function classScores({ db, room }: ClassContext, month: number): Pr
     const entered = scores.filter((score) => score !== null)
     const total = entered.length === 0 ? null : sumOf(entered)
     const isComplete = subjects.length > 0 && entered.length === subjects.length
-    return { id, scores, total, average: isComplete ? semesterScore({ points: total ?? 0, maximum }) : null }
+    const points = isComplete ? { points: total ?? 0, maximum } : null
+    return { id, scores, total, points, average: points === null ? null : semesterScore(points) }
   })
   // Equal averages share a rank; the mean of twice the same is the same.
-  const results = annualResults(counted.map(({ id, average }) => ({ id, semester1: average, semester2: average })))
-  const of = new Map(counted.map(({ id, ...rest }) => [id, { ...rest, rank: results.get(id)?.ranking ?? null }]))
+  const results = annualResults(counted.map(({ id, points }) => ({ id, semester1: points, semester2: points })))
+  const of = new Map(counted.map(({ id, points: _, ...rest }) => [id, { ...rest, rank: results.get(id)?.ranking ?? null }]))
   return { subjects, of, ranked: counted.filter(({ average }) => average !== null).length }
 }
 

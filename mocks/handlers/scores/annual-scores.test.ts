@@ -80,7 +80,7 @@ describe('calculating a semester', () => {
     ['a gap between the months', { months: [10, 0] }, { months: 'common.error.startDateRange' }],
     ['months against the order of the year', { months: [11, 10] }, { months: 'common.error.startDateRange' }],
     ['another grade', { grade: 8 }, { grade: 'common.error.invalidValue' }],
-    ['a third semester', { semester: 3 }, { semester: 'common.error.invalidValue' }],
+    ['a third semester', { semester: 3 }, { semester: 'common.error.notAChoice' }],
   ])('from %s is refused', async (_, part, errors) => {
     await world.db
       .updateTable('academic_years')
@@ -133,6 +133,14 @@ describe('the annual sheet', () => {
     ])
     expect(data[1]?.scores[1]).toEqual({ subject_id: khmer, semester_1: 10, semester_2: null, annual: null })
     expect((await sheet(`&student_id=${enrollments.sok}`)).data.map(({ rank }) => rank)).toEqual([2])
+  })
+
+  test('has the average of both semesters rounded once, the same as the report of the class', async () => {
+    // 100 and 100.15 of 150 points are 6.6667 and 6.6767: shown 6.67 and 6.68, their mean is 6.67.
+    await both(enrollments.sok, khmer, 40, 40.15)
+    await both(enrollments.sok, mathematics, 60, 60)
+    const row = (await sheet()).data.find(({ student }) => student.id === enrollments.sok)
+    expect(row?.average).toBe(6.67)
   })
 
   test.each(['month=13', 'month=15&academic_year_id=2'])('is not the sheet of %s', async (part) => {

@@ -88,7 +88,7 @@ afterEach(async () => {
   const { outbox } = await currentWork()
   await vi.waitFor(async () => {
     window.dispatchEvent(new Event('online'))
-    expect(await outbox.pending(sheet)).toEqual([])
+    if ((await outbox.pending(sheet)).length > 0) throw new Error('a save still waits')
   })
 })
 
