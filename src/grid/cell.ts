@@ -13,6 +13,8 @@ export interface GridColumn {
   readOnly: boolean
   /** Names its row to a screen reader, and is highlighted with the active cell. */
   isRowHeader?: boolean
+  /** Its values follow from the others of the row (computed.ts). Such a column is read-only. */
+  isComputed?: boolean
   /** Takes the text as typed; gives what it stands for. */
   normalise: (text: string) => CellValue
   /** Gives why the value cannot stand, or null. A reason for null makes the column one that must be filled. */
@@ -23,9 +25,9 @@ export interface GridColumn {
 
 /**
  * `dirty`: changed and valid. `saving`: on its way to the server, not changed since. `conflict`: changed here and, by
- * someone else, on the server.
+ * someone else, on the server. `computed`: follows from values that are not saved.
  */
-export type CellState = 'clean' | 'dirty' | 'invalid' | 'saving' | 'conflict'
+export type CellState = 'clean' | 'dirty' | 'invalid' | 'saving' | 'conflict' | 'computed'
 
 /** What a user's step changes in a cell; undo puts exactly this back. */
 export interface CellContent {
@@ -62,6 +64,12 @@ export function loadedCell(column: GridColumn, base: CellValue): Cell {
     { base, text, touched: false, sending: null, refused: null, theirs: null, rowReason: null },
     base,
   )
+}
+
+/** A cell that follows from others: its value as they are typed, and as they are saved. */
+export function computedCell(column: GridColumn, { value, base }: Pick<Cell, 'value' | 'base'>): Cell {
+  const text = value === null ? '' : column.write(value)
+  return { ...loadedCell(column, base), text, value, state: value === base ? 'clean' : 'computed' }
 }
 
 /** The cell with some facts changed and everything that follows from them. Written out: a paste makes thousands. */
@@ -101,5 +109,5 @@ function stateOf({ base, sending, theirs }: Stored, value: CellValue, reason: Re
 
 /** Whether closing the page now would lose something. */
 export function isUnsaved(cell: Cell): boolean {
-  return cell.value !== cell.base || cell.theirs !== null
+  return cell.state !== 'computed' && (cell.value !== cell.base || cell.theirs !== null)
 }

@@ -28,7 +28,8 @@ export const GridBody = memo(function GridBody(props: GridBodyProps) {
   // The cell with the focus stays in the page wherever the frame is; in view it needs no render here.
   const outside = useGridState(store, ({ active: { row, column } }) => {
     const inRows = row >= window.firstRow && row <= window.lastRow
-    const inColumns = column < layout.firstMoving || (column >= window.firstColumn && column <= window.lastColumn)
+    const isFixed = column < layout.firstMoving || column >= layout.firstTrailing
+    const inColumns = isFixed || (column >= window.firstColumn && column <= window.lastColumn)
     return inRows && inColumns ? null : `${row}/${column}`
   })
   const rows = rowsInView(window.firstRow, window.lastRow, outside === null ? null : store.state().active.row)

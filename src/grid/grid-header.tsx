@@ -95,6 +95,23 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
             left={starts[firstColumn + offset] ?? 0}
           />
         ))}
+        {layout.firstTrailing < columns.length && (
+          <div
+            role="presentation"
+            className="sticky end-0 z-1 ms-auto flex"
+            style={{ marginTop: -groupHeaderHeight, height: layout.headerHeight }}
+          >
+            {columns.slice(layout.firstTrailing).map((column, offset) => (
+              <LeafHeader
+                key={column.id}
+                store={store}
+                column={column}
+                index={layout.firstTrailing + offset}
+                left={null}
+              />
+            ))}
+          </div>
+        )}
       </div>
     </div>
   )

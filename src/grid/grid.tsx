@@ -210,6 +210,9 @@ export function DataGrid(props: DataGridProps) {
         <span id={ids.unsaved} hidden>
           {i18n._('grid.cellUnsaved')}
         </span>
+        <span id={ids.computed} hidden>
+          {i18n._('grid.cellComputed')}
+        </span>
       </div>
       {helpOpen && <ShortcutSheet open onOpenChange={setHelpOpen} />}
     </div>

@@ -1,5 +1,6 @@
 import { changedCell, isUnsaved, loadedCell } from './cell'
 import type { Cell, CellContent, CellValue, GridColumn } from './cell'
+import { computeRows, type ComputedColumns } from './computed'
 import { judgedRow, type RowRule } from './row-rule'
 
 export interface Position {
@@ -47,6 +48,7 @@ export interface GridState {
   readonly rowIds: readonly string[]
   readonly readOnly: boolean
   readonly rowRule: RowRule | undefined
+  readonly computed: ComputedColumns | undefined
   readonly cells: readonly (readonly Cell[])[]
   readonly counts: Counts
   readonly active: Position
@@ -76,16 +78,19 @@ export interface GridInput {
   readOnly: boolean
   /** What a row's values must be to each other. */
   rowRule?: RowRule | undefined
+  /** How the columns that are computed follow from the others. */
+  computed?: ComputedColumns | undefined
 }
 
 const noCounts: Counts = { unsaved: 0, invalid: 0, conflict: 0, missing: 0, saving: 0 }
 
 /** A grid as loaded. The active cell is the first that can be edited. */
-export function createGrid({ columns, rows, readOnly, rowRule }: GridInput): GridState {
+export function createGrid({ columns, rows, readOnly, rowRule, computed }: GridInput): GridState {
   const cells = rows.map(({ id, values }) => {
     const line = columns.map((column, index) => loadedCell(column, values[index] ?? null))
     return judgedRow(rowRule, columns, id, line)
   })
+  computeRows({ columns, computed }, cells, cells.keys())
   const counts = { ...noCounts }
   for (const row of cells) for (const cell of row) count(counts, cell, 1)
   const active = {
@@ -100,6 +105,7 @@ export function createGrid({ columns, rows, readOnly, rowRule }: GridInput): Gri
     rowIds: rows.map((row) => row.id),
     readOnly,
     rowRule,
+    computed,
     cells,
     counts,
     active,
@@ -203,6 +209,7 @@ export function withCells(state: GridState, replacements: Iterable<Replacement>)
     for (const cell of judged) count(counts, cell, 1)
     cells[row] = judged
   }
+  computeRows(state, cells, copied.keys())
   return copied.size === 0 ? state : { ...state, cells, counts }
 }
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import * as z from 'zod'
 import { dropout } from '@/features/enrollments/shared/entry-status'
-import { annualResults, semesterScore, usualPassMark } from '@/features/graduations/annual-results'
+import { annualResults, semesterScore, usualPassMark } from '@/features/graduations/shared/annual-results'
 import { semesterOne, semesterTwo } from '@/lib/month-codes'
 import type { Database } from '../../db/types'
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { highestAverage } from '@/features/graduations/annual-results'
+import { highestAverage } from '@/features/graduations/shared/annual-results'
 import { learnedSubjects } from '../../handlers/scores/class-results'
 import { attends, isScholarshipStudent, stands } from '../../pupil-conditions'
 import { asking, schoolsAsked, type Asked } from '../templates/aggregate'

@@ -1,7 +1,8 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { CellValue, GridColumn, Reason } from '@/grid/cell'
-import type { ColumnGroup, SheetColumn } from '@/grid/columns'
+import { textColumn, type ColumnGroup, type SheetColumn } from '@/grid/columns'
+import type { ComputedColumns } from '@/grid/computed'
 import type { GridInput, GridRow } from '@/grid/model'
 import { monthName } from '@/lib/dates'
 import { monthKeys, type MonthKey } from '@/lib/month-codes'
@@ -40,7 +41,41 @@ export function attendanceGroups(year: AcademicYear, { i18n, locale, narrow }: S
       columns: countKinds.map((kind) => shownColumn(month, kind, i18n)),
     }
   })
-  return [pupilGroup({ i18n, narrow, widths }), ...months]
+  return [pupilGroup({ i18n, narrow, widths }), ...months, totalColumns({ i18n, narrow })]
+}
+
+/** Of the whole year, as it is typed; on a phone they do not take the months' room. */
+function totalColumns({ i18n, narrow }: Pick<SheetView, 'i18n' | 'narrow'>): ColumnGroup {
+  return {
+    id: 'totals',
+    header: i18n._('attendance.total'),
+    columns: countKinds.map((kind) =>
+      textColumn({
+        id: totalColumnId(kind),
+        header: i18n._(countNames[kind]),
+        width: monthColumnWidth,
+        align: 'end',
+        isComputed: true,
+        frozen: !narrow,
+      }),
+    ),
+  }
+}
+
+const totalColumnId = (kind: CountKind) => `total-${kind}`
+
+/** How a pupil's totals follow from the months' counts. */
+export function attendanceComputed(year: AcademicYear): ComputedColumns {
+  const months = monthKeysOf(year)
+  return {
+    valuesOf: (values) =>
+      new Map(
+        countKinds.map((kind) => {
+          const counts = months.flatMap((month) => countIn(values, countColumnId(month, kind)) ?? [])
+          return [totalColumnId(kind), counts.length === 0 ? null : counts.reduce((all, count) => all + count, 0)]
+        }),
+      ),
+  }
 }
 
 function shownColumn(month: MonthKey, kind: CountKind, i18n: I18n): SheetColumn {

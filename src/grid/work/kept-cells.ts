@@ -10,7 +10,8 @@ export const placeOf = ({ rowId, columnId }: Pick<CellSave, 'rowId' | 'columnId'
 /** The cells of a row whose content is not what it was. */
 export function changedCells(before: GridState, after: GridState, row: number): KeptCell[] {
   const rowId = after.rowIds[row] ?? ''
-  return after.columns.flatMap(({ id: columnId }, column) => {
+  return after.columns.flatMap(({ id: columnId, readOnly }, column) => {
+    if (readOnly) return []
     const old = cellAt(before, { row, column })
     const { base, text, touched } = cellAt(after, { row, column })
     return old.text === text && old.touched === touched ? [] : [{ rowId, columnId, base, text, touched }]

@@ -30,6 +30,8 @@ interface SheetFrameProps {
   isPart?: boolean
   /** What the cells of a row have to keep together. Stable. */
   rowRule?: GridInput['rowRule']
+  /** How computed columns follow from the others. Stable. */
+  computed?: GridInput['computed']
   totals: { total: number; female: number }
   /** Why nothing can be changed, as a catalogue id; null when it can. */
   readOnlyReason: string | null
@@ -49,13 +51,13 @@ interface SheetFrameProps {
 
 /** A sheet to enter data in: the grid, what state its work is in, Save all, and what has to be said (ux §6). */
 export function SheetFrame(props: SheetFrameProps) {
-  const { sheet, label, groups, rows, rowRule, totals, readOnlyReason, savingHeld = null, actions, noRows } = props
+  const { sheet, label, groups, rows, rowRule, computed, totals, readOnlyReason, savingHeld = null, actions, noRows } = props
   const { i18n } = useLingui()
   const readOnly = readOnlyReason !== null
   const device = use(currentWork())
   const input = useMemo(
-    (): GridInput => ({ columns: leafColumns(groups), rows, readOnly, rowRule }),
-    [groups, rows, readOnly, rowRule],
+    (): GridInput => ({ columns: leafColumns(groups), rows, readOnly, rowRule, computed }),
+    [groups, rows, readOnly, rowRule, computed],
   )
   const [store] = useState(() => createGridStore(createGrid(input)))
   const [work] = useState(() =>
