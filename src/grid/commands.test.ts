@@ -43,7 +43,41 @@ test('moves stop at the edges', () => {
     column: 3,
   })
   expect(after(grid(), { type: 'move', move: 'pageDown', page: 10 }).active).toEqual({ row: 2, column: 1 })
-  expect(after(grid(), { type: 'move', move: 'rowStart' }).active).toEqual({ row: 0, column: 0 })
+})
+
+test.each(['rowStart', 'gridStart'] as const)('%s goes to the first cell that can be edited', (move) => {
+  const id: Command = { type: 'moveTo', to: { row: 0, column: 0 } }
+  expect(after(grid(), { type: 'move', move: 'gridEnd' }, { type: 'move', move }).active.column).toBe(1)
+  expect(after(grid(), id, { type: 'move', move }).active).toEqual({ row: 0, column: 1 })
+})
+
+test('rowEnd and gridEnd go to the last cell that can be edited', () => {
+  const withTotal = createGrid({ columns: [...columns, numberColumn('total', true)], readOnly: false, rows: rows([[1], [2]]) })
+  expect(after(withTotal, { type: 'move', move: 'rowEnd' }).active).toEqual({ row: 0, column: 3 })
+  expect(after(withTotal, { type: 'move', move: 'gridEnd' }).active).toEqual({ row: 1, column: 3 })
+  expect(selectedRange(after(withTotal, { type: 'selectAll' }))).toEqual({ top: 0, bottom: 1, left: 1, right: 3 })
+  const twice = after(withTotal, { type: 'selectAll' }, { type: 'selectAll' })
+  expect(selectedRange(twice)).toEqual({ top: 0, bottom: 1, left: 0, right: 4 })
+})
+
+test('a row or a column that is named is selected as a whole, and with Shift all up to it', () => {
+  const row = after(grid(), { type: 'selectRow', row: 1 })
+  expect(selectedRange(row)).toEqual({ top: 1, bottom: 1, left: 0, right: 3 })
+  expect(selectedRange(after(row, { type: 'selectRow', row: 2, extend: true }))).toMatchObject({ top: 1, bottom: 2 })
+  const column = after(grid(), { type: 'selectColumn', column: 3 })
+  expect(selectedRange(column)).toEqual({ top: 0, bottom: 2, left: 3, right: 3 })
+  expect(selectedRange(after(column, { type: 'selectColumn', column: 1, extend: true }))).toMatchObject({ left: 1, right: 3 })
+})
+
+test('filling one cell takes what is above it or left of it', () => {
+  const at = (row: number, column: number): Command => ({ type: 'moveTo', to: { row, column } })
+  const down = after(grid(), at(2, 1), { type: 'fillDown' })
+  expect(cellAt(down, { row: 2, column: 1 }).value).toBe(7)
+  // Over the read-only column between them.
+  const right = after(grid(), at(1, 3), { type: 'fillRight' })
+  expect(cellAt(right, { row: 1, column: 3 }).value).toBe(7)
+  expect(after(grid(), at(0, 1), { type: 'fillDown' }).undo).toBeNull()
+  expect(after(grid(), at(1, 1), { type: 'fillRight' }).undo).toBeNull()
 })
 
 test('Tab goes over read-only columns, wraps rows and stays behind the last editable cell', () => {

@@ -243,7 +243,9 @@ export function plainCommand(plain: Plain, command: PlainCommand): void {
       )
       break
     case 'fillDown': {
-      const top = Math.min(plain.row, plain.anchorRow)
+      const isOneRow = plain.row === plain.anchorRow
+      const top = Math.min(plain.row, plain.anchorRow) - (isOneRow ? 1 : 0)
+      if (top < 0) break
       enter(
         plain,
         selected(plain).map((at) => ({ at, text: cellOf(plain, top * width + (at % width)).text })),
@@ -251,7 +253,10 @@ export function plainCommand(plain: Plain, command: PlainCommand): void {
       break
     }
     case 'fillRight': {
-      const left = Math.max(1, Math.min(plain.column, plain.anchorColumn))
+      const right = Math.max(plain.column, plain.anchorColumn)
+      const first = Math.max(1, Math.min(plain.column, plain.anchorColumn))
+      const left = first === right ? first - 1 : first
+      if (left < 1) break
       enter(
         plain,
         selected(plain).map((at) => ({ at, text: cellOf(plain, at - (at % width) + left).text })),
