@@ -52,7 +52,11 @@ test.each(['rowStart', 'gridStart'] as const)('%s goes to the first cell that ca
 })
 
 test('rowEnd and gridEnd go to the last cell that can be edited', () => {
-  const withTotal = createGrid({ columns: [...columns, numberColumn('total', true)], readOnly: false, rows: rows([[1], [2]]) })
+  const withTotal = createGrid({
+    columns: [...columns, numberColumn('total', true)],
+    readOnly: false,
+    rows: rows([[1], [2]]),
+  })
   expect(after(withTotal, { type: 'move', move: 'rowEnd' }).active).toEqual({ row: 0, column: 3 })
   expect(after(withTotal, { type: 'move', move: 'gridEnd' }).active).toEqual({ row: 1, column: 3 })
   expect(selectedRange(after(withTotal, { type: 'selectAll' }))).toEqual({ top: 0, bottom: 1, left: 1, right: 3 })
@@ -66,7 +70,10 @@ test('a row or a column that is named is selected as a whole, and with Shift all
   expect(selectedRange(after(row, { type: 'selectRow', row: 2, extend: true }))).toMatchObject({ top: 1, bottom: 2 })
   const column = after(grid(), { type: 'selectColumn', column: 3 })
   expect(selectedRange(column)).toEqual({ top: 0, bottom: 2, left: 3, right: 3 })
-  expect(selectedRange(after(column, { type: 'selectColumn', column: 1, extend: true }))).toMatchObject({ left: 1, right: 3 })
+  expect(selectedRange(after(column, { type: 'selectColumn', column: 1, extend: true }))).toMatchObject({
+    left: 1,
+    right: 3,
+  })
 })
 
 test('filling one cell takes what is above it or left of it', () => {

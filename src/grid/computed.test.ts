@@ -88,7 +88,14 @@ test('typing recomputes its own row and gives new rows only where a rank has cha
 })
 
 test('a pasted block is not matched to rows by what is computed', () => {
-  const plan = planPaste(grid(), [['10', '3'], ['2', '4']], true)
+  const plan = planPaste(
+    grid(),
+    [
+      ['10', '3'],
+      ['2', '4'],
+    ],
+    true,
+  )
   expect(plan.matchedBy).toBeNull()
 })
 

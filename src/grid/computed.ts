@@ -26,7 +26,9 @@ export function computeRows({ columns, computed }: Grid, lines: (readonly Cell[]
     const line = lines[row]
     if (line === undefined) continue
     const typed = computed.valuesOf(valuesIn(columns, line, ({ reason, value }) => (reason === null ? value : null)))
-    const saved = computed.valuesOf(valuesIn(columns, line, ({ base, theirs }) => (theirs === null ? base : theirs.value)))
+    const saved = computed.valuesOf(
+      valuesIn(columns, line, ({ base, theirs }) => (theirs === null ? base : theirs.value)),
+    )
     for (const [id, value] of typed) {
       const index = places.get(id)
       if (index === undefined) continue
@@ -55,7 +57,10 @@ function rankRows(columns: readonly GridColumn[], lines: (readonly Cell[])[], ra
   const typed = ranksOf(lines.map((line) => line[rankedBy]?.value ?? null))
   const saved = ranksOf(lines.map((line) => line[rankedBy]?.base ?? null))
   for (const [row, line] of lines.entries()) {
-    const [value, base] = [typed.get(line[rankedBy]?.value ?? null) ?? null, saved.get(line[rankedBy]?.base ?? null) ?? null]
+    const [value, base] = [
+      typed.get(line[rankedBy]?.value ?? null) ?? null,
+      saved.get(line[rankedBy]?.base ?? null) ?? null,
+    ]
     putComputed(columns, lines, { row, index: rankAt, value, base })
   }
 }

@@ -55,7 +55,11 @@ test('a page is what the frame shows, less one row to keep one’s place', () =>
 })
 
 test('columns that stay in view at the end take their room from the moving ones', () => {
-  const totals = ['total', 'rank'].map((id) => ({ ...numberColumn(id, true), header: id, width: 60, frozen: true }))
+  const shown = { header: '', width: 60, frozen: true }
+  const totals = [
+    { ...numberColumn('total', true), ...shown },
+    { ...numberColumn('rank', true), ...shown },
+  ]
   const withTotals = layoutOf([...columns, ...totals], 150, 40)
   expect(withTotals.firstTrailing).toBe(27)
   expect(layout.firstTrailing).toBe(27)

@@ -8,7 +8,13 @@ import { ApiError } from '@/lib/api-error'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import type { Classroom } from '@/features/classrooms/schema'
 import type { School } from '@/features/schools/schema'
-import { attendanceComputed, attendanceGridRows, attendanceGroups, attendanceRule, countColumn } from './attendance-columns'
+import {
+  attendanceComputed,
+  attendanceGridRows,
+  attendanceGroups,
+  attendanceRule,
+  countColumn,
+} from './attendance-columns'
 import { attendanceDocument } from './attendance-print'
 import { attendanceSearch } from './attendance-search'
 import type { AttendanceRow } from './schema'

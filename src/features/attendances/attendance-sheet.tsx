@@ -9,7 +9,13 @@ import { useMediaQuery } from '@/shell/use-media-query'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import type { Classroom } from '@/features/classrooms/schema'
 import type { School } from '@/features/schools/schema'
-import { attendanceComputed, attendanceGridRows, attendanceGroups, attendanceRule, monthKeysOf } from './attendance-columns'
+import {
+  attendanceComputed,
+  attendanceGridRows,
+  attendanceGroups,
+  attendanceRule,
+  monthKeysOf,
+} from './attendance-columns'
 import { attendanceKey, attendanceQueries } from './queries'
 import { heldIn } from './shared/sheet-sender'
 

@@ -100,6 +100,7 @@ export function AnnualSheet({ sheet, label, readOnlyReason, actions }: AnnualShe
           store={store}
           groups={groups}
           label={label}
+          canFind
           lockedHint={readOnlyReason === null ? 'score.annual.hint' : 'grid.hint.readOnly'}
         />
       )}

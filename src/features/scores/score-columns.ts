@@ -38,7 +38,10 @@ export function scoreGroups(categories: readonly SubjectCategory[], view: SheetV
 }
 
 /** Total, average and rank, as they are typed; on a phone they do not take the subjects' room. */
-function resultColumns(categories: readonly SubjectCategory[], { i18n, narrow, isPart = false }: SheetView): ColumnGroup {
+function resultColumns(
+  categories: readonly SubjectCategory[],
+  { i18n, narrow, isPart = false }: SheetView,
+): ColumnGroup {
   const view = { align: 'end', isComputed: true, frozen: !narrow } as const
   return {
     id: 'results',
@@ -49,7 +52,13 @@ function resultColumns(categories: readonly SubjectCategory[], { i18n, narrow, i
         note: i18n._('score.maxScore', { max: maximumOf(categories) }),
       },
       {
-        ...textColumn({ ...view, id: resultIds.average, header: i18n._('score.annual.average'), width: 72, show: shownResult }),
+        ...textColumn({
+          ...view,
+          id: resultIds.average,
+          header: i18n._('score.annual.average'),
+          width: 72,
+          show: shownResult,
+        }),
         note: i18n._('score.annual.ofTen'),
       },
       ...(isPart ? [] : [textColumn({ ...view, id: resultIds.rank, header: i18n._('score.annual.rank'), width: 72 })]),

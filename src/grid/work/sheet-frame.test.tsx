@@ -130,7 +130,7 @@ async function open({ readOnlyReason = null }: { readOnlyReason?: string | null 
       <RouterProvider router={router} />
     </I18nProvider>,
   )
-  await screen.findByRole('grid')
+  await screen.findByRole('grid', {}, { timeout: 10_000 })
   return userEvent.setup()
 }
 
@@ -181,6 +181,21 @@ test('a save that waits for the server is not called a lost connection, and what
   await vi.waitFor(() => expect(status().textContent).toBe('The server is busy · 1 cell not saved · sent by itself'))
   await user.keyboard('8{Enter}')
   expect(status().textContent).toBe('The server is busy · 1 cell not saved · sent by itself1 cell not saved')
+})
+
+test('Ctrl+Z takes back what was chosen in a conflict', async () => {
+  held.get('r0')?.set('Khmer', heldCell(9))
+  const user = await open()
+  cell(0, 1).focus()
+  await user.keyboard('7{Enter}{Control>}s{/Control}')
+  await user.click(await screen.findByRole('button', { name: 'Compare and choose' }))
+  await user.click(await screen.findByRole('button', { name: /^Take theirs: 9/ }, { timeout: 10_000 }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(cell(0, 1).textContent).toBe('9')
+  await vi.waitFor(() => expect(document.activeElement).toBe(cell(1, 1)))
+  await user.keyboard('{Control>}z{/Control}')
+  expect(cell(0, 1).textContent).toMatch(/^7/)
+  expect(screen.getByRole('button', { name: 'Compare and choose' })).toBeTruthy()
 })
 
 test('a save without a connection says so', async () => {

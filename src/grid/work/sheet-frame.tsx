@@ -51,7 +51,19 @@ interface SheetFrameProps {
 
 /** A sheet to enter data in: the grid, what state its work is in, Save all, and what has to be said (ux §6). */
 export function SheetFrame(props: SheetFrameProps) {
-  const { sheet, label, groups, rows, rowRule, computed, totals, readOnlyReason, savingHeld = null, actions, noRows } = props
+  const {
+    sheet,
+    label,
+    groups,
+    rows,
+    rowRule,
+    computed,
+    totals,
+    readOnlyReason,
+    savingHeld = null,
+    actions,
+    noRows,
+  } = props
   const { i18n } = useLingui()
   const readOnly = readOnlyReason !== null
   const device = use(currentWork())
@@ -126,11 +138,13 @@ export function SheetFrame(props: SheetFrameProps) {
         readOnly={readOnly}
         held={props.held}
         label={label}
+        // The keyboard goes on in the grid: Ctrl+Z takes back what was chosen.
+        onCompared={() => run({ type: 'commit' })}
       />
       {rows.length === 0 ? (
         <p className="rounded border border-line bg-surface-raised p-4">{noRows}</p>
       ) : (
-        <DataGrid ref={grid} store={store} groups={groups} label={label} onSave={canSave ? save : undefined} />
+        <DataGrid ref={grid} store={store} groups={groups} label={label} onSave={canSave ? save : undefined} canFind />
       )}
     </section>
   )
