@@ -35,7 +35,8 @@ export async function classScores({ db, room }: ClassContext, month: number): Pr
   const maximum = subjects.reduce((all, subject) => all + subject.max_score, 0)
   const counted = pupils.map(({ enrollment_id: id }) => {
     const scores = subjects.map((subject) => stored.get(`${id}/${subject.id}/${month}`) ?? null)
-    return { id, scores, ...scoreResults(scores, maximum) }
+    const { total, average } = scoreResults(scores, maximum)
+    return { id, scores, total, average }
   })
   const averages = counted.flatMap(({ average }) => average ?? [])
   const rankOf = (average: number | null) =>

@@ -2,6 +2,7 @@ import { memo, useSyncExternalStore } from 'react'
 import type { ColumnGroup, SheetColumn } from './columns'
 import { GridHeader } from './grid-header'
 import { GridRow } from './grid-row'
+import { ProblemBubble } from './problem-bubble'
 import type { RowMarks } from './row-marks'
 import type { GridStore } from './store'
 import { useGridState } from './use-grid-state'
@@ -18,11 +19,13 @@ interface GridBodyProps {
   rowIds: readonly string[]
   isLocked: boolean
   marks: RowMarks | undefined
+  /** Says beside a cell what is wrong with it, where there is no pointer to ask with and no room below the grid. */
+  showsProblem: boolean
 }
 
 /** The header and the rows in view: what scrolling renders. */
 export const GridBody = memo(function GridBody(props: GridBodyProps) {
-  const { store, gridId, groups, columns, layout, rowIds, isLocked, marks } = props
+  const { store, gridId, groups, columns, layout, rowIds, isLocked, marks, showsProblem } = props
   const window = useSyncExternalStore(props.window.subscribe, props.window.get)
 
   // The cell with the focus stays in the page wherever the frame is; in view it needs no render here.
@@ -64,6 +67,7 @@ export const GridBody = memo(function GridBody(props: GridBodyProps) {
             isLocked={isLocked}
           />
         ))}
+        {showsProblem && <ProblemBubble store={store} layout={layout} />}
       </div>
     </>
   )

@@ -28,9 +28,14 @@ const groups: ColumnGroup[] = [
   { id: 'science', header: 'Science', columns: [subject('Physics')] },
 ]
 
+let isPhone = false
 beforeAll(() => {
   // jsdom lays nothing out and has neither of these.
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isPhone && query.includes('max-width'),
+    addEventListener() {},
+    removeEventListener() {},
+  }))
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -43,7 +48,10 @@ beforeAll(() => {
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { value: 1000 })
   i18n.loadAndActivate({ locale: 'en', messages: en })
 })
-beforeEach(() => shown.splice(0))
+beforeEach(() => {
+  isPhone = false
+  shown.splice(0)
+})
 afterEach(cleanup)
 
 function open(readOnly = false): GridStore {
@@ -228,6 +236,25 @@ test('Ctrl+F finds a row by its name, Enter the next one, and Escape goes on in 
   expect(document.activeElement).toBe(cell(112, 1))
   await user.keyboard('9{Enter}')
   expect(store.state().cells[112]?.[1]?.text).toBe('9')
+})
+
+test('on a phone the reason of an invalid cell is beside it while one types, and after going on', async () => {
+  isPhone = true
+  const user = userEvent.setup()
+  open()
+  const bubble = () => document.querySelector<HTMLElement>('p.border-danger')
+  cell(1, 1).focus()
+  await user.keyboard('9')
+  expect(bubble()).toBeNull()
+  await user.keyboard('9')
+  expect(bubble()?.textContent).toBe('range')
+  // Below the row that is worked on, and above it once the row below is.
+  expect(bubble()?.parentElement?.style.top).toBe('80px')
+  await user.keyboard('{Enter}')
+  expect(bubble()?.textContent).toBe('range')
+  expect(bubble()?.parentElement?.style.top).toBe('40px')
+  await user.keyboard('{ArrowUp}8{Enter}')
+  expect(bubble()).toBeNull()
 })
 
 test('a tap opens the editor with its text selected', async () => {

@@ -75,6 +75,7 @@ export function DataGrid(props: DataGridProps) {
   const [helpOpen, setHelpOpen] = useState(false)
   const [isFinding, setFinding] = useState(false)
   const coarse = useMediaQuery('(pointer: coarse)')
+  const narrow = useMediaQuery('(max-width: 639px)')
 
   const columns = useMemo(() => leafColumns(groups), [groups])
   const rowIds = useGridState(store, (state) => state.rowIds)
@@ -239,6 +240,7 @@ export function DataGrid(props: DataGridProps) {
           rowIds={rowIds}
           isLocked={isLocked}
           marks={marks}
+          showsProblem={coarse || narrow}
         />
       </div>
       <OutcomeLine store={store} columns={columns} outcome={outcome} onByPosition={pasteByPosition} />
