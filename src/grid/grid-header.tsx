@@ -98,7 +98,7 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
         {layout.firstTrailing < columns.length && (
           <div
             role="presentation"
-            className="sticky end-0 z-1 ms-auto flex"
+            className="sticky end-0 z-1 ms-auto flex border-s border-line-strong"
             style={{ marginTop: -groupHeaderHeight, height: layout.headerHeight }}
           >
             {columns.slice(layout.firstTrailing).map((column, offset) => (

@@ -76,7 +76,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         return column === undefined ? null : cellOf(column, index, starts[index] ?? 0)
       })}
       {firstTrailing < columns.length && (
-        <div role="presentation" className="sticky end-0 z-1 ms-auto flex">
+        <div role="presentation" className="sticky end-0 z-1 ms-auto flex border-s border-line-strong">
           {columns.slice(firstTrailing).map((column, offset) => cellOf(column, firstTrailing + offset, null))}
         </div>
       )}

@@ -101,8 +101,8 @@ test('pupil columns 140, 140 and 80 wide, then two of 60 for each month of the y
   expect(narrow?.map(({ frozen }) => frozen)).toEqual([false, true, false])
 })
 
-test('totals follow from the counts as they are typed, and stay in view except on a phone', () => {
-  const groups = attendanceGroups(year, view)
+test('totals follow from the counts as they are typed, and stay in view where there is room', () => {
+  const groups = attendanceGroups(year, { ...view, wide: true })
   const columns = leafColumns(groups)
   const counts = Array.from({ length: 24 }, (_, at) => (at < 4 ? at : null))
   const rows = [

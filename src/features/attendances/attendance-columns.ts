@@ -23,6 +23,8 @@ interface SheetView {
   i18n: I18n
   locale: 'km' | 'en'
   narrow: boolean
+  /** There is room to keep the totals in view beside the months. */
+  wide?: boolean
 }
 
 /** The months of the year's span, in order (checklist D-050). */
@@ -31,7 +33,7 @@ export function monthKeysOf({ start_date, end_date }: AcademicYear): MonthKey[] 
 }
 
 /** The sheet's columns: pupil, then under each month with its study days how often without leave and with it. */
-export function attendanceGroups(year: AcademicYear, { i18n, locale, narrow }: SheetView): ColumnGroup[] {
+export function attendanceGroups(year: AcademicYear, { i18n, locale, narrow, wide = false }: SheetView): ColumnGroup[] {
   const months = monthKeysOf(year).map((month): ColumnGroup => {
     const name = monthName(monthKeys.indexOf(month), locale)
     const days = year.study_days[0]?.[month]
@@ -41,22 +43,23 @@ export function attendanceGroups(year: AcademicYear, { i18n, locale, narrow }: S
       columns: countKinds.map((kind) => shownColumn(month, kind, i18n)),
     }
   })
-  return [pupilGroup({ i18n, narrow, widths }), ...months, totalColumns({ i18n, narrow })]
+  return [pupilGroup({ i18n, narrow, widths }), ...months, totalColumns(i18n, wide)]
 }
 
-/** Of the whole year, as it is typed; on a phone they do not take the months' room. */
-function totalColumns({ i18n, narrow }: Pick<SheetView, 'i18n' | 'narrow'>): ColumnGroup {
+/** Of the whole year, as it is typed; on a small screen they do not take the months' room. */
+function totalColumns(i18n: I18n, wide: boolean): ColumnGroup {
   return {
     id: 'totals',
-    header: i18n._('attendance.total'),
+    header: null,
     columns: countKinds.map((kind) =>
       textColumn({
         id: totalColumnId(kind),
-        header: i18n._(countNames[kind]),
+        header: i18n._('attendance.total'),
+        note: i18n._(countNames[kind]),
         width: monthColumnWidth,
         align: 'end',
         isComputed: true,
-        frozen: !narrow,
+        frozen: wide,
       }),
     ),
   }

@@ -40,6 +40,7 @@ export function AttendanceSheet(props: AttendanceSheetProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const narrow = useMediaQuery('(max-width: 639px)')
+  const wide = useMediaQuery('(min-width: 1200px)')
   const [sheet] = useState((): SheetId => ({
     kind: 'attendances',
     classroom: classroom.id,
@@ -51,7 +52,10 @@ export function AttendanceSheet(props: AttendanceSheetProps) {
   }))
   const { data } = useSuspenseQuery(attendanceQueries.sheet({ classroom: classroom.id, student }))
   const { rows } = data
-  const groups = useMemo(() => attendanceGroups(year, { i18n, locale, narrow }), [year, i18n, locale, narrow])
+  const groups = useMemo(
+    () => attendanceGroups(year, { i18n, locale, narrow, wide }),
+    [year, i18n, locale, narrow, wide],
+  )
   const gridRows = useMemo(() => attendanceGridRows(year, rows, { i18n, locale }), [year, rows, i18n, locale])
   const computed = useMemo(() => attendanceComputed(year), [year])
   const rule = useMemo(() => attendanceRule(year, rows), [year, rows])

@@ -81,7 +81,7 @@ test('subjects are under their categories, between the pupil and what comes of t
 
 test('the results stay in view beside the subjects; on a phone only the name does', () => {
   const frozen = (narrow: boolean) =>
-    leafColumns(scoreGroups(categories, { ...view, narrow }))
+    leafColumns(scoreGroups(categories, { ...view, narrow, wide: !narrow }))
       .filter((column) => column.frozen)
       .map(({ id }) => id)
   expect(frozen(true)).toEqual(['name'])

@@ -23,6 +23,8 @@ export interface SheetView {
   i18n: I18n
   locale: 'km' | 'en'
   narrow: boolean
+  /** There is room to keep the results in view beside the subjects. */
+  wide?: boolean
   /** One pupil's row alone: it has no rank. */
   isPart?: boolean
 }
@@ -37,12 +39,12 @@ export function scoreGroups(categories: readonly SubjectCategory[], view: SheetV
   return [pupilColumns(view), ...subjects, resultColumns(categories, view)]
 }
 
-/** Total, average and rank, as they are typed; on a phone they do not take the subjects' room. */
+/** Total, average and rank, as they are typed; on a small screen they do not take the subjects' room. */
 function resultColumns(
   categories: readonly SubjectCategory[],
-  { i18n, narrow, isPart = false }: SheetView,
+  { i18n, wide = false, isPart = false }: SheetView,
 ): ColumnGroup {
-  const view = { align: 'end', isComputed: true, frozen: !narrow } as const
+  const view = { align: 'end', isComputed: true, frozen: wide } as const
   return {
     id: 'results',
     header: null,

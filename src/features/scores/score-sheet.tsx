@@ -29,14 +29,15 @@ export function ScoreSheet({ sheet, student, label, readOnlyReason, savingHeld =
   const { i18n } = useLingui()
   const locale = useLocale()
   const narrow = useMediaQuery('(max-width: 639px)')
+  const wide = useMediaQuery('(min-width: 1200px)')
   const { classroom, academicYear, month } = sheet
   const { data: categories } = useSuspenseQuery(subjectQueries.ofClassroom(classroom))
   const { data } = useSuspenseQuery(scoreQueries.sheet({ classroom, academicYear, month, student }))
   const { rows } = data
   const isPart = student !== undefined
   const groups = useMemo(
-    () => scoreGroups(categories, { i18n, locale, narrow, isPart }),
-    [categories, i18n, locale, narrow, isPart],
+    () => scoreGroups(categories, { i18n, locale, narrow, wide, isPart }),
+    [categories, i18n, locale, narrow, wide, isPart],
   )
   const computed = useMemo(() => scoreComputed(categories), [categories])
   const gridRows = useMemo(() => scoreGridRows(rows, categories, { i18n, locale }), [rows, categories, i18n, locale])
