@@ -5,6 +5,8 @@ export interface SheetColumn extends GridColumn {
   header: string
   /** A second line under the header, such as the highest score. */
   note?: string
+  /** What the header says when it is pointed at. */
+  hint?: string
   width: number
   /** Stays in view when the grid is scrolled sideways, at its side. Columns between editable ones cannot. */
   frozen?: boolean

@@ -133,6 +133,7 @@ const LeafHeader = memo(function LeafHeader({ store, column, index, left }: Leaf
       role="columnheader"
       aria-colindex={index + 1}
       data-column={index}
+      title={column.hint}
       style={place}
       className={classes(
         'flex shrink-0 flex-col justify-end border-e border-b border-line-strong px-2 py-1',

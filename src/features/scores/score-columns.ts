@@ -45,6 +45,7 @@ function resultColumns(
   { i18n, wide = false, isPart = false }: SheetView,
 ): ColumnGroup {
   const view = { align: 'end', isComputed: true, frozen: wide } as const
+  const hint = i18n._('score.results.hint')
   return {
     id: 'results',
     header: null,
@@ -62,8 +63,11 @@ function resultColumns(
           show: shownResult,
         }),
         note: i18n._('score.annual.ofTen'),
+        hint,
       },
-      ...(isPart ? [] : [textColumn({ ...view, id: resultIds.rank, header: i18n._('score.annual.rank'), width: 72 })]),
+      ...(isPart
+        ? []
+        : [textColumn({ ...view, hint, id: resultIds.rank, header: i18n._('score.annual.rank'), width: 72 })]),
     ],
   }
 }
