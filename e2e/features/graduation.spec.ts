@@ -113,6 +113,10 @@ test.describe('a principal', () => {
     // District, school and grade, and the summary's line of the first.
     await expect(dialog.getByText(required)).toHaveCount(4)
     await button(dialog, 'Cancel').click()
+    await page
+      .getByRole('alertdialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Leave' })
+      .click()
 
     let lost = 0
     await page.route('**/api/enrollments/graduation', async (route) => {

@@ -325,7 +325,7 @@ test.describe('someone who only looks', () => {
     // Not a student of theirs.
     ['teacher', '/error-page/403', null],
     ['superdata', '/student/view/1000', 'Your role can view student profiles but not edit them.'],
-    ['student', '/', 'Your account may not open /student/1000, so you were brought to the home page.'],
+    ['student', '/', 'Your account may not open /student/1000, so the home page was opened instead.'],
   ] as const) {
     test.describe(account, () => {
       test.use({ account })

@@ -157,6 +157,7 @@ test.describe('manager', () => {
       'Status',
       'Action',
     ])
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await expectNoAxeFindings(page)
   })
 
@@ -190,6 +191,10 @@ test.describe('manager', () => {
     await dialog.getByRole('button', { name: 'Next' }).click()
     await expect(id).toHaveAccessibleDescription(/already waiting for approval/)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Leave' })
+      .click()
     await row.getByRole('button', { name: /^Withdraw/ }).click()
     const question = page.getByRole('alertdialog')
     await expectNoAxeFindings(page)
@@ -277,6 +282,10 @@ test.describe('demis', () => {
     await approve()
     await expect(dialog.getByRole('alert')).toContainText('This transfer is already completed.')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Leave' })
+      .click()
     await expect(page.getByRole('row', { name: pupils[1].stsId })).toContainText('Completed')
   })
 })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type ColumnDef, type RowData, useTable } from '@tanstack/react-table'
 import { useLingui } from '@lingui/react'
 import { useMediaQuery } from '@/shell/use-media-query'
-import { lazyWithRetry } from '@/ui/lazy'
+import { lazyOverlay } from '@/ui/lazy-overlay'
 import { features, type ListFeatures } from './columns'
 import { EmptyList } from './empty-list'
 import { TableCards } from './table-cards'
@@ -10,10 +10,9 @@ import { TableRegister } from './table-register'
 import { useTablePreferences } from './table-preferences'
 import { ViewButton } from './view-button'
 
-// The rows are shown first; the library of the menu is loaded after them.
-const ViewMenu = lazyWithRetry(
+const ViewMenu = lazyOverlay(
   async () => (await import('./view-menu')).ViewMenu,
-  () => <ViewButton inert />,
+  ({ events }) => <ViewButton aria-haspopup="menu" aria-expanded={false} {...events} />,
 )
 
 interface DataTableProps<Row extends RowData, Sort extends string> {

@@ -116,7 +116,7 @@ describe('asking for a transfer', () => {
       { school_id: -1, emis_school_code: '-1' },
       wrongField('grade', 'common.error.invalidValue'),
     ],
-    ['a stage that is none', { report_stage: 4 }, wrongField('report_stage', 'common.error.require')],
+    ['a stage that is none', { report_stage: 4 }, wrongField('report_stage', 'common.error.numberTooLarge')],
     ['more than it may', { status: 1 }, wrongField('status', 'common.error.unknownField')],
     ['who dropped out', { enrollment_id: dropout }, { status: 409, message: 'transfer.error.droppedOut' }],
   ])('refuses %s', async (_, body, expected) => {

@@ -135,7 +135,7 @@ describe('creating', () => {
     ['a short password', { password: '12345' }, { password: 'common.error.password6' }],
     ['a wrong email', { email: 'dara@' }, { email: 'common.error.email' }],
     ['no group', { user_group: '' }, { user_group: 'common.error.require' }],
-    ['the group of students', { user_group: 'student' }, { user_group: 'common.error.require' }],
+    ['the group of students', { user_group: 'student' }, { user_group: 'common.error.notAChoice' }],
     ['no school', { school_id: null }, { school_id: 'common.error.require' }],
     ['no district', { gazetteer_id: 5 }, { district: 'common.error.require' }],
     ['no place', { gazetteer_id: null }, { gazetteer_id: 'common.error.require', province: 'common.error.require' }],
@@ -157,7 +157,7 @@ describe('creating', () => {
       { gazetteer_id: 'common.error.require', province: 'common.error.require' },
     ],
     ['data_user', {}, { school_degree: 'common.error.require' }],
-    ['super_data_user', { school_degree: 4 }, { school_degree: 'common.error.invalidValue' }],
+    ['super_data_user', { school_degree: 4 }, { school_degree: 'common.error.numberTooLarge' }],
   ])('a %s needs what the group needs', async (group, change, errors) => {
     const body = { ...officer, user_group: group, ...change }
     expect(await errorsOf(await world.call('POST', '/users', { as: 'demis', body }))).toEqual({ status: 400, errors })

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { School } from '@/features/schools/schema'
+import { className } from '@/lib/class-name'
 import { monthName } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
 import { can } from '@/session/can'
@@ -143,7 +144,7 @@ function ByClass<T extends Room>({
         <summary className="cursor-pointer pointer-coarse:py-2">{title}</summary>
         <ul className="my-1 flex flex-col gap-1 border-s-2 border-line ps-3">
           {rooms.map((room) => {
-            const name = locale === 'en' ? `${room.grade_name_en} ${room.suffix}` : `${room.grade_name}${room.suffix}`
+            const name = className(room, locale)
             return (
               <li key={room.classroom_id} className="flex flex-wrap gap-x-3">
                 <span>{name}</span>
