@@ -34,6 +34,7 @@ describe('the list', () => {
 
   test.each([
     ['sts_id=s302', ['S3021']],
+    [`sts_id=${encodeURIComponent('\u200B៣០២១')}`, ['S3021']],
     ['last_name=E', ['S3021']],
     ['last_name=%25', []],
     [`first_name=${encodeURIComponent('ដារា')}`, ['student', 'S3021', 'S3031']],

@@ -8,6 +8,7 @@ import {
   studentAccountChanges,
   studentAccountInput,
 } from '@/features/student-accounts/schema'
+import { freeText, optionalCode } from '@/lib/input-types'
 import type { Caller } from '../../caller'
 import { auditNames, mergeChanges, recordTag, type FormRecord } from '../../changes'
 import type { Database } from '../../db/types'
@@ -22,8 +23,13 @@ import { accountNamedLike } from './account-names'
 import { noRecord } from '../lookups/no-record'
 import { studentAccounts, studentWithin } from '../students/student-record'
 
-const part = z.string().max(100).optional()
-const accountsRequest = z.strictObject({ ...paging, sts_id: part, last_name: part, first_name: part })
+const namePart = z.optional(freeText(100))
+const accountsRequest = z.strictObject({
+  ...paging,
+  sts_id: z.optional(optionalCode(100)),
+  last_name: namePart,
+  first_name: namePart,
+})
 /** The username is the record's id (checklist O-039). */
 const accountParams = z.strictObject({ id: z.string().min(1).max(100) })
 
@@ -148,7 +154,7 @@ function contains(
   column: 'emis_student_id' | `${'last' | 'first'}_name` | `${'last' | 'first'}_name_en`,
   typed: string,
 ) {
-  const wanted = typed.trim().normalize('NFC').toLowerCase()
+  const wanted = typed.toLowerCase()
   return sql<SqlBool>`strpos(lower(${sql.ref(`students.${column}`)}), ${wanted}) > 0`
 }
 

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { groupsGivenBy, needsOf, staffGroupOf } from '@/features/users/groups'
 import { newUserInput, userChanges, userInput, type UserInput } from '@/features/users/schema'
 import { roles } from '@/session/permissions'
+import { optionalCode } from '@/lib/input-types'
 import type { Caller } from '../../caller'
 import { mergeChanges, recordTag } from '../../changes'
 import type { Account, Database } from '../../db/types'
@@ -25,7 +26,7 @@ const usersRequest = z.strictObject({
   ...paging,
   user_group: z.enum(roles).optional(),
   staff_group: z.enum(['school_management', 'teacher']).optional(),
-  username: z.string().max(100).optional(),
+  username: z.optional(optionalCode(100)),
   gazetteer: z
     .string()
     .regex(/^(\d{2}){1,4}$/)
@@ -124,7 +125,7 @@ function usersMatching(db: Kysely<Database>, caller: Caller, reach: Reach, query
   for (const group of [query.user_group, query.staff_group]) {
     if (group !== undefined) matching = matching.where('accounts.user_group', '=', group)
   }
-  const username = query.username?.trim().toLowerCase()
+  const username = query.username?.toLowerCase()
   if (username !== undefined) {
     matching = matching.where(sql<SqlBool>`strpos(lower(accounts.username), ${username}) > 0`)
   }

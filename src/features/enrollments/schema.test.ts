@@ -20,3 +20,10 @@ test.each([
   vi.useFakeTimers({ now: new Date('2026-01-09T20:00:00Z') })
   expect(enrolledChild.safeParse({ ...child, birth_date }).success).toBe(isAccepted)
 })
+
+test.each(['\u200B', '#DIV/0!', 'http://x', '12'])('a child cannot be enrolled under the name %j', (name) => {
+  const named = { ...child, birth_date: '2015-01-10' }
+  expect(enrolledChild.safeParse(named).success).toBe(true)
+  expect(enrolledChild.safeParse({ ...named, first_name: name }).success).toBe(false)
+  expect(enrolledChild.safeParse({ ...named, last_name: name }).success).toBe(false)
+})

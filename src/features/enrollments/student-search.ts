@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { listSearch } from '@/lists/list-search'
 import { studentListSearch } from '@/shell/linking-search'
+import { searchedText } from '@/lib/search-text'
 
 /** What the address of one class's students holds. */
 export const classStudentsSearch = z.extend(listSearch(), {
-  keyword: z.catch(z.optional(z.coerce.string().check(z.trim(), z.minLength(1), z.maxLength(100))), undefined),
+  keyword: searchedText(100),
   duplicates: z.catch(z.optional(z.literal(true)), undefined),
 })
 export type ClassStudentsSearch = z.infer<typeof classStudentsSearch>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { code } from '@/lib/input-types'
 import { confirmationProblem, optionalPassword, passwordFields } from '@/lib/passwords'
 import { gender, wireDate } from '@/lib/wire'
 
@@ -31,9 +32,7 @@ export const foundStudent = z.extend(accountStudent, {
 })
 export type FoundStudent = z.infer<typeof foundStudent>
 
-export const stsId = z
-  .string('common.error.require')
-  .check(z.trim(), z.minLength(1, 'common.error.require'), z.maxLength(50, 'common.error.textTooLong'))
+export const stsId = code(50)
 
 /** The body of `POST /student-accounts`. */
 export const studentAccountInput = z.strictObject({
