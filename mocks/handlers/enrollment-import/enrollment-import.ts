@@ -11,7 +11,7 @@ import {
 import { mayEnrollOn } from '@/features/enrollments/shared/enrolled-date'
 import { todayInPhnomPenh } from '@/lib/dates'
 import { containerOf } from '@/lib/spreadsheet/container'
-import { code } from '@/lib/input-types'
+import { code } from '@/forms/input-types'
 import type { Account, Database } from '../../db/types'
 import { reading, writing, writingWithFile, type ServedOperation } from '../../operation'
 import { withinReach, type Reach } from '../../reach'

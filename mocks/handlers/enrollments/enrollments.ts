@@ -8,7 +8,7 @@ import {
 } from '@/features/enrollments/schema'
 import { mayEnrollOn } from '@/features/enrollments/shared/enrolled-date'
 import { todayInPhnomPenh } from '@/lib/dates'
-import { code } from '@/lib/input-types'
+import { code } from '@/forms/input-types'
 import { mergeChanges } from '../../changes'
 import type { Database } from '../../db/types'
 import { reading, readingTagged, writing, type ServedOperation } from '../../operation'

@@ -8,7 +8,7 @@ import {
   studentAccountChanges,
   studentAccountInput,
 } from '@/features/student-accounts/schema'
-import { freeText, optionalCode } from '@/lib/input-types'
+import { freeText, optionalCode } from '@/forms/input-types'
 import type { Caller } from '../../caller'
 import { auditNames, mergeChanges, recordTag, type FormRecord } from '../../changes'
 import type { Database } from '../../db/types'

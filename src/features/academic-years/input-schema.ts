@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requiredText } from '@/lib/input-types'
+import { requiredText } from '@/forms/input-types'
 import { monthKeys, type MonthKey } from '@/lib/month-codes'
 import { isPlainLabel } from '@/lib/text'
 import { wireDate } from '@/lib/wire'

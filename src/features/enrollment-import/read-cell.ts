@@ -1,7 +1,7 @@
 import { parseDate } from '@/lib/dates'
 import { foldDigits } from '@/lib/digits'
 import { foldForSearch } from '@/lib/khmer/fold'
-import { personName } from '@/lib/input-types'
+import { personName } from '@/forms/input-types'
 import { cleanText } from '@/lib/text'
 import {
   genderChoices,

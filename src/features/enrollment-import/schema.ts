@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { code } from '@/lib/input-types'
+import { code } from '@/forms/input-types'
 import { gender, wireDate } from '@/lib/wire'
 
 /** One file is one transaction; a school's largest grade has a tenth of these rows. */

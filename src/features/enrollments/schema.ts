@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { studentOptionsInput, studentOptionsRecord } from '@/features/student-options/schema'
 import { todayInPhnomPenh } from '@/lib/dates'
-import { code, personName } from '@/lib/input-types'
+import { code, personName } from '@/forms/input-types'
 import { gender, wireDate } from '@/lib/wire'
 
 const required = 'common.error.require'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { code, freeText } from '@/lib/input-types'
+import { code, freeText } from '@/forms/input-types'
 import { gender, wireDate } from '@/lib/wire'
 import { graduatingGrade, reasonsFor } from './rules'
 

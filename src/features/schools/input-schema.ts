@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { AcademicYearStatus } from '@/features/academic-years/schema'
-import { code, optionalCode, optionalPhone, optionalSchoolName, schoolName } from '@/lib/input-types'
+import { code, optionalCode, optionalPhone, optionalSchoolName, schoolName } from '@/forms/input-types'
 import { school, type School } from './schema'
 
 /** A school of the register, outside any academic year (`/raw-schools`, `/school-from-raw`). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { code } from '@/lib/input-types'
+import { code } from '@/forms/input-types'
 import { confirmationProblem, optionalPassword, passwordFields } from '@/lib/passwords'
 import { gender, wireDate } from '@/lib/wire'
 

@@ -3,7 +3,7 @@ import { academicYearStatus } from '@/features/academic-years/schema'
 import { gazetteerPlace } from '@/features/gazetteer/schema'
 import { type StudentOptionsRecord, studentOptionsInput } from '@/features/student-options/schema'
 import { todayInPhnomPenh } from '@/lib/dates'
-import { optionalPhone, personName } from '@/lib/input-types'
+import { optionalPhone, personName } from '@/forms/input-types'
 import { gender, wireDate } from '@/lib/wire'
 import { largestPhoto, optionalLatinName, optionalText, photoDataUrl } from './profile-rules'
 

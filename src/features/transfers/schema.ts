@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { code, requiredText } from '@/lib/input-types'
+import { code, requiredText } from '@/forms/input-types'
 import { gender, wireDate } from '@/lib/wire'
 
 const id = z.number('common.error.require').check(z.int(), z.positive(), z.maximum(2_147_483_647))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { personName, requiredPhone, requiredText } from '@/lib/input-types'
+import { personName, requiredPhone, requiredText } from '@/forms/input-types'
 import { optionalPassword } from '@/lib/passwords'
 import { gender } from '@/lib/wire'
 import { cleanText } from '@/lib/text'

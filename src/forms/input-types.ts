@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { foldDigits } from './digits'
-import { parsePhone } from './phone'
-import { cleanName, cleanText, isName } from './text'
+import { foldDigits } from '@/lib/digits'
+import { parsePhone } from '@/lib/phone'
+import { cleanName, cleanText, isName } from '@/lib/text'
 
 // The types of what people type or import. Forms, the API and every import share them, so that the same input is accepted,
 // refused and stored alike wherever it comes from.
