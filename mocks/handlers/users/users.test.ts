@@ -135,6 +135,8 @@ describe('creating', () => {
     ['no gender', { gender: '' }, { gender: 'common.error.require' }],
     ['no phone', { phone_number_1: '' }, { phone_number_1: 'common.error.require' }],
     ['a phone of letters', { phone_number_1: 'call me' }, { phone_number_1: 'common.error.phone' }],
+    ['a common password', { password: 'qwerty123' }, { password: 'common.error.passwordCommon' }],
+    ['the username as password', { password: teacher.username }, { password: 'common.error.passwordUsername' }],
     ['a short password', { password: '12345' }, { password: 'common.error.password6' }],
     ['a wrong email', { email: 'dara@' }, { email: 'common.error.email' }],
     ['no group', { user_group: '' }, { user_group: 'common.error.require' }],

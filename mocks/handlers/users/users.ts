@@ -8,7 +8,6 @@ import type { Caller } from '../../caller'
 import { mergeChanges, recordTag } from '../../changes'
 import type { Account, Database } from '../../db/types'
 import { endSessions } from '../../identity/end-sessions'
-import { hashPassword } from '../../identity/password'
 import { reading, readingTagged, writing, type ServedOperation } from '../../operation'
 import type { Reach } from '../../reach'
 import { Problem } from '../../problem'
@@ -16,6 +15,7 @@ import { idParams, idText, nothing, paging } from '../../request'
 import { toggleUser } from './user-activation'
 import { liesWithin, placeOf, type AccountPlace } from './user-place'
 import { accountNamedLike } from './account-names'
+import { hashGivenPassword } from './given-password'
 import { inPlace, managedBy, noUser, readUser, userAccounts, userOnWire, userRecord, withPlaces } from './user-record'
 import { staffOf } from './user-staff'
 
@@ -69,7 +69,7 @@ export const userOperations: readonly ServedOperation[] = [
         ...personOf(body),
         ...place,
         username: body.username,
-        password_hash: body.password === null ? null : await hashPassword(body.password),
+        password_hash: body.password === null ? null : await hashGivenPassword(body.username, body.password),
         is_password_temporary: body.is_password_temporary,
         first_name_en: null,
         last_name_en: null,
@@ -104,7 +104,10 @@ export const userOperations: readonly ServedOperation[] = [
         ...personOf(body),
         ...place,
         staff_id: await staffOf(transaction, body, place.raw_school_id, before),
-        ...(password !== null && { password_hash: await hashPassword(password), password_changed_at: new Date() }),
+        ...(password !== null && {
+          password_hash: await hashGivenPassword(before.username, password),
+          password_changed_at: new Date(),
+        }),
         // Without a new password, a box that is not ticked leaves a temporary one temporary.
         is_password_temporary: body.is_password_temporary || (password === null && before.is_password_temporary),
       })

@@ -78,5 +78,9 @@ export type UserInput = z.output<typeof userInput>
 /** The body of `PUT /users/:id`: the fields that were changed. */
 export const userChanges = z.partial(userInput)
 
-/** The body of `POST /users`. */
-export const newUserInput = z.extend(userInput, { username: newUsername })
+/** The body of `POST /users`: an account may be made before its password is. */
+export const newUserInput = z.extend(userInput, {
+  username: newUsername,
+  password: z._default(optionalPassword, null),
+  is_password_temporary: z._default(z.boolean(), false),
+})
