@@ -22,3 +22,10 @@ test.each([
   expect(result.success).toBe(isAccepted)
   if (!isAccepted) expect(result.error?.issues[0]?.message).toBe('person.birthDate.future')
 })
+
+test.each(['\u200B', '#DIV/0!', 'http://x', '12'])('a child cannot be enrolled under the name %j', (name) => {
+  const named = { ...child, birth_date: '2015-01-10' }
+  expect(enrolledChild.safeParse(named).success).toBe(true)
+  expect(enrolledChild.safeParse({ ...named, first_name: name }).success).toBe(false)
+  expect(enrolledChild.safeParse({ ...named, last_name: name }).success).toBe(false)
+})
