@@ -106,7 +106,7 @@ test.describe('a teacher', () => {
     await page.keyboard.press('Enter')
     await saveAll(page).click()
     await expect(page.getByText('The scores are saved.', { exact: true })).toBeVisible()
-    // Emptied is not "missing": what was there must be replaced or put back (checklist O-069).
+    // Emptied is not "missing": what was there must be replaced or put back.
     await firstCell(page).click()
     await page.keyboard.press('Delete')
     await expect(firstCell(page)).toHaveAttribute('aria-invalid', 'true')
