@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { studentOptionsInput, studentOptionsRecord } from '@/features/student-options/schema'
-import { birthDate } from '@/lib/birth-date'
 import { isName, longestName, plainName } from '@/lib/person-name'
 import { gender, wireDate } from '@/lib/wire'
+import { birthDate } from '@/features/students/shared/birth-date'
 
 const required = 'common.error.require'
 const name = z.string(required).check(

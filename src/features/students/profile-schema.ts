@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { academicYearStatus } from '@/features/academic-years/schema'
 import { gazetteerPlace } from '@/features/gazetteer/schema'
 import { type StudentOptionsRecord, studentOptionsInput } from '@/features/student-options/schema'
-import { birthDate } from '@/lib/birth-date'
 import { gender, wireDate } from '@/lib/wire'
 import { largestPhoto, optionalPhone, optionalText, photoDataUrl, requiredName } from './profile-rules'
+import { birthDate } from './shared/birth-date'
 
 /** Father, mother, or whoever else is the guardian (lifecycle §3). */
 export const relationship = z.object({

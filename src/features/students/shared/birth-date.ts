@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { todayInPhnomPenh } from './dates'
-import { wireDate } from './wire'
+import { todayInPhnomPenh } from '@/lib/dates'
+import { wireDate } from '@/lib/wire'
 
 /** The day of a person's birth: not in the future, and with a century that was not mistyped (1013 for 2013). */
 export const birthDate = wireDate.check(
