@@ -72,9 +72,9 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
 
   const showErrors = (present: FieldErrors) => {
     const controls = controlsByName(element.current)
-    const inError = [...controls].filter(([name]) => get(present, name) !== undefined)
+    const first = [...controls].find(([name]) => get(present, name) !== undefined)
     setHasFailed(true)
-    goTo(inError[0]?.[1])
+    goTo(first?.[1])
   }
 
   /** Puts the server's findings on their fields; false when there are none, or some that no field shows. */
@@ -85,9 +85,9 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
     const named = Object.keys(error.fields)
     const known = named.filter(isField)
     for (const name of known) form.setError(name, { type: 'server', message: error.fields[name] ?? '' })
-    const inError = [...controls].filter(([name]) => error.fields[name] !== undefined)
+    const first = [...controls].find(([name]) => error.fields[name] !== undefined)
     setHasFailed(true)
-    goTo(inError[0]?.[1])
+    goTo(first?.[1])
     return known.length > 0 && known.length === named.length
   }
 

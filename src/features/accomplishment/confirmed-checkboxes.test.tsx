@@ -11,7 +11,14 @@ import { ConfirmedCheckboxes } from './confirmed-checkboxes'
 import { accomplishmentQueries } from './queries'
 import type { AccomplishmentStatement } from './schema'
 
-const room = { grade: 7, grade_name: 'ថ្នាក់ទី៧', grade_name_en: 'Grade 7', suffix: 'ក', months: [0] }
+const room = (id: number) => ({
+  classroom_id: id,
+  grade: 7,
+  grade_name: 'ថ្នាក់ទី៧',
+  grade_name_en: 'Grade 7',
+  suffix: 'ក',
+  months: [0],
+})
 const complete: AccomplishmentStatement = {
   accomplishment_status: 1,
   year_status: 'running',
@@ -58,7 +65,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 test('a stage with missing work is ticked only after a question that names what is missing', async () => {
-  show({ ...complete, classes_without_scores: [1, 2].map((id) => ({ ...room, classroom_id: id })) })
+  show({ ...complete, classes_without_scores: [room(1), room(2)] })
   await tick('Completed running')
   expect((await screen.findByRole('alertdialog')).textContent).toContain('2 classes have months without scores')
   await userEvent.click(screen.getByRole('button', { name: 'No' }))

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { ArrowRightLeft, Eye, Pencil, Trash2, UserCheck, UserCog, UserMinus, UserPlus, UserX } from 'lucide-react'
-import { todayInPhnomPenh } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
 import { fullName } from '@/lib/names'
 import type { SignedInUser } from '@/session/session'
@@ -24,6 +23,7 @@ import { dropout } from './shared/entry-status'
 export interface StudentContext {
   user: SignedInUser
   year: AcademicYear
+  today: string
   rights: StudentRights
   onMove: (student: StudentRow) => void
   onDropOut: (student: StudentRow) => void
@@ -86,7 +86,7 @@ interface PartProps {
 }
 
 /** The student's line in the sheets of their class (lifecycle §2). */
-function Records({ row, name, context: { user, year } }: PartProps & { context: StudentContext }) {
+function Records({ row, name, context: { user, year, today } }: PartProps & { context: StudentContext }) {
   const { i18n } = useLingui()
   const { classroom, school, student } = row
   const refusal = sheetRefusal({ entryStatus: row.entry_status, classroom })
@@ -104,7 +104,7 @@ function Records({ row, name, context: { user, year } }: PartProps & { context: 
         suffix: classroom?.suffix,
         studentId: student.id,
       }}
-      month={monthToOpen(year, todayInPhnomPenh(new Date()))}
+      month={monthToOpen(year, today)}
       refusal={refusal === null ? null : i18n._(refusal)}
     />
   )

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { ArrowRightLeft } from 'lucide-react'
+import { todayInPhnomPenh } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
 import { fullName } from '@/lib/names'
 import { Pagination } from '@/lists/pagination'
@@ -53,17 +54,19 @@ export function StudentList({
   const { i18n } = useLingui()
   const locale = useLocale()
   const [open, setOpen] = useState<Open>(null)
+  const [today] = useState(() => todayInPhnomPenh(new Date()))
   const rights = useMemo(() => studentRightsOf(user, year.status), [user, year])
   const context = useMemo(
     () => ({
       user,
       year,
+      today,
       rights,
       onMove: (student: StudentRow) => setOpen({ kind: 'move', students: [student] }),
       onDropOut: (student: StudentRow) => setOpen({ kind: 'drop-out', student }),
       onNewAccount,
     }),
-    [user, year, rights, onNewAccount],
+    [user, year, today, rights, onNewAccount],
   )
   const movable = useMemo(
     () => (rights.changes ? students.data.filter((row) => row.entry_status !== dropout) : []),
