@@ -55,7 +55,7 @@ const chunkGroups = [
     test: /node_modules\/(?:@radix-ui|@floating-ui)\/|src\/(?:lists\/view-menu|ui\/(?:dialog|menu|popover|select-control))/,
   },
   { name: 'forms', test: /src\/forms\/|node_modules\/(?:react-hook-form|@hookform)\//, minShareCount: 3 },
-  { name: 'features', test: /src\/features\/(?!.*-(?:dialog|fields|step|frame)\.)/, minShareCount: 6 },
+  { name: 'features', test: /src\/features\/(?!.*-(?:dialog|fields|step|frame|results)\.)/, minShareCount: 6 },
   // The pages that are opened most load nothing of another area.
   codeOfPages('schools', 'school/index'),
   {
@@ -65,6 +65,7 @@ const chunkGroups = [
   codeOfPages('profile', 'profile|student/view'),
   codeOfPages('dashboard', 'dashboard'),
   codeOfPages('students', 'student/index|enrollment'),
+  codeOfPages('school-forms', 'school/(?:new|edit)'),
   codeOfArea('classrooms', 'classrooms?'),
   codeOfArea('users', 'users?|account|student-accounts'),
   codeOfArea('scholarships', 'scholarships?|funding|remittances?'),
