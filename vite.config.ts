@@ -36,8 +36,8 @@ const chunkGroups = [
   { name: 'start', tags: ['$initial' as const] },
   // Every signed-in page shows the menu; its icons are not to come with a page that happens to use one of them.
   { name: 'menu-icons', test: /src\/shell\/signed-in-icon/, minSize: 0 },
-  // Only forms keep drafts; a list does without.
-  { name: 'drafts', test: /src\/lib\/(?:field-paths|form-drafts|passwords)/, minSize: 0 },
+  // What only forms need of the library; a list does without.
+  { name: 'drafts', test: /src\/lib\/(?:birth-date|field-paths|form-drafts|passwords|read-all-pages)/, minSize: 0 },
   // `minShareCount` is the number of pages and dialogs that have to share a module.
   {
     name: 'ui',
@@ -55,7 +55,7 @@ const chunkGroups = [
     test: /node_modules\/(?:@radix-ui|@floating-ui)\/|src\/(?:lists\/view-menu|ui\/(?:dialog|menu|popover|select-control))/,
   },
   { name: 'forms', test: /src\/forms\/|node_modules\/(?:react-hook-form|@hookform)\//, minShareCount: 3 },
-  { name: 'features', test: /src\/features\/(?!.*-(?:dialog|fields|step|frame)\.)/, minShareCount: 6 },
+  { name: 'features', test: /src\/features\/(?!.*-(?:dialog|fields|step|frame|results|years)\.)/, minShareCount: 6 },
   // The pages that are opened most load nothing of another area.
   codeOfPages('schools', 'school/index'),
   {
@@ -65,6 +65,7 @@ const chunkGroups = [
   codeOfPages('profile', 'profile|student/view'),
   codeOfPages('dashboard', 'dashboard'),
   codeOfPages('students', 'student/index|enrollment'),
+  codeOfPages('school-forms', 'school/(?:new|edit)'),
   codeOfArea('classrooms', 'classrooms?'),
   codeOfArea('users', 'users?|account|student-accounts'),
   codeOfArea('scholarships', 'scholarships?|funding|remittances?'),
