@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { clientAddress } from './client-address'
 import type { Owner } from './concurrency-limiter'
 
 /** The account and the address of a request, with the part of all places that each may take. */
@@ -7,15 +8,4 @@ export function requestOwners(username: string, incoming?: IncomingMessage): Own
   const address = incoming === undefined ? undefined : clientAddress(incoming)
   // Hundreds of people can share the address of an office or a mobile network.
   return address === undefined ? [account] : [account, { key: `address ${address}`, running: 0.8, queued: 0.8 }]
-}
-
-/** A proxy on the same machine names the real address in the last part of `X-Forwarded-For`. */
-function clientAddress({ socket, headers }: IncomingMessage): string | undefined {
-  const peer = socket.remoteAddress
-  const isLocal = peer !== undefined && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(peer)
-  const forwarded = isLocal ? headers['x-forwarded-for'] : undefined
-  return String(forwarded ?? peer ?? '')
-    .split(',')
-    .at(-1)
-    ?.trim()
 }

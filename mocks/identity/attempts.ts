@@ -6,19 +6,26 @@ const kind = 'SignInAttempts'
 const allowed = 10
 const waitSeconds = 300
 
-function idOf(username: string): string {
-  return createHash('sha256').update(username.toLowerCase()).digest('base64url')
+/** Who tries: from where, and the name that was typed. */
+interface Attempt {
+  address: string
+  username: string
+}
+
+function idOf({ address, username }: Attempt): string {
+  return createHash('sha256').update(`${address}\n${username.toLowerCase()}`).digest('base64url')
 }
 
 /**
- * Counts an attempt before the password is looked at, so that many at once cannot slip through. After ten that fail the
- * name waits five minutes from the last of them, whatever is typed meanwhile; a name without an account waits as well,
- * so that waiting tells nothing. Gives the seconds left to wait, 0 for go on.
+ * Counts an attempt before the password is checked, so that many at the same moment cannot slip through. After ten
+ * failures from one address the name has to wait five minutes there, whatever is typed meanwhile. Elsewhere it does not:
+ * otherwise anybody could lock somebody else out by typing their name. A name without an account waits as well, so that
+ * waiting does not reveal which names exist. Returns the seconds left to wait, 0 for none.
  */
-export async function beginAttempt(db: Kysely<Database>, username: string): Promise<number> {
+export async function beginAttempt(db: Kysely<Database>, attempt: Attempt): Promise<number> {
   const { rows } = await sql<{ attempts: number; seconds: number }>`
     insert into identity_records as record (kind, id, payload, expires_at)
-    values (${kind}, ${idOf(username)}, '{"attempts": 1}', now() + make_interval(secs => ${waitSeconds}))
+    values (${kind}, ${idOf(attempt)}, '{"attempts": 1}', now() + make_interval(secs => ${waitSeconds}))
     on conflict (kind, id) do update set
       payload = jsonb_build_object('attempts', case
         when record.expires_at <= now() then 1
@@ -32,7 +39,7 @@ export async function beginAttempt(db: Kysely<Database>, username: string): Prom
   return row !== undefined && row.attempts > allowed ? Math.max(1, row.seconds) : 0
 }
 
-/** A sign-in worked: earlier failures no longer count. */
-export async function forgetAttempts(db: Kysely<Database>, username: string): Promise<void> {
-  await db.deleteFrom('identity_records').where('kind', '=', kind).where('id', '=', idOf(username)).execute()
+/** A sign-in succeeded: earlier failures from this address no longer count. */
+export async function forgetAttempts(db: Kysely<Database>, attempt: Attempt): Promise<void> {
+  await db.deleteFrom('identity_records').where('kind', '=', kind).where('id', '=', idOf(attempt)).execute()
 }

@@ -4,12 +4,13 @@ import type { Account, Database } from '../db/types'
 import { accountOf } from './accounts'
 import { endSessions } from './end-sessions'
 import { hashPassword, verifyPassword } from './password'
+import { passwordWeakness } from './password-rules'
 
 const kind = 'NewPassword'
 const waitSeconds = 600
 const allowed = 10
 
-export type PasswordProblem = 'short' | 'long' | 'unconfirmed' | 'different' | 'same'
+export type PasswordProblem = 'short' | 'long' | 'common' | 'username' | 'unconfirmed' | 'different' | 'same'
 
 /** Remembers, for one sign-in, that the account has shown its temporary password and has to choose one of its own. */
 export async function askForPassword(db: Kysely<Database>, uid: string, accountId: number): Promise<void> {
@@ -87,6 +88,8 @@ async function problemOf(
 ): Promise<PasswordProblem | null> {
   if (password.length < shortestPassword) return 'short'
   if (password.length > longestPassword) return 'long'
+  const weakness = passwordWeakness(account.username, password)
+  if (weakness !== null) return weakness
   if (confirmation === '') return 'unconfirmed'
   if (password !== confirmation) return 'different'
   return (await verifyPassword(password, account.password_hash)) ? 'same' : null

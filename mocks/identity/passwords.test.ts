@@ -37,6 +37,8 @@ describe('a temporary password', () => {
     for (const [password, confirmation, text] of [
       ['12345', '12345', 'at least 6 characters'],
       ['x'.repeat(201), 'x'.repeat(201), 'at most 200 characters'],
+      ['iloveyou', 'iloveyou', 'among the most common'],
+      ['Neighbour', 'Neighbour', 'must not be the same as the username'],
       [chosen, '', 'a second time'],
       [chosen, `${chosen}!`, 'are not the same'],
       [temporary, temporary, 'must differ from the temporary one'],

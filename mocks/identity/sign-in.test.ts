@@ -129,6 +129,32 @@ describe('the sign-in page', () => {
     await expect(identity.signedIn('teacher')).resolves.toBeDefined()
   })
 
+  test.each([
+    ['203.0.113.7', '203.0.113.8'],
+    ['2001:db8:1:2::1', '2001:db8:1:3::1'],
+  ])('failures from %s do not lock the name out at %s', async (attackerAddress, ownAddress) => {
+    const attempt = async (address: string, secret: string) => {
+      const visitor = new Visitor(identity.servers, address)
+      const { url } = await visitor.follow(visitor.authorizationUrl())
+      return (await visitor.fill(url, 'provincial_officer', secret)).response?.status
+    }
+    for (let failures = 0; failures < 10; failures += 1) expect(await attempt(attackerAddress, 'wrong')).toBe(400)
+    expect(await attempt(attackerAddress, password)).toBe(429)
+    // No page: the sign-in leads back to the application.
+    expect(await attempt(ownAddress, password)).toBeUndefined()
+    expect(await attempt(attackerAddress, password)).toBe(429)
+  })
+
+  test('counts the failures of a whole IPv6 network together', async () => {
+    const attempt = async (host: number) => {
+      const visitor = new Visitor(identity.servers, `2001:db8:9:9::${String(host)}`)
+      const { url } = await visitor.follow(visitor.authorizationUrl())
+      return (await visitor.fill(url, 'district_officer', 'wrong')).response?.status
+    }
+    for (let host = 1; host <= 10; host += 1) expect(await attempt(host)).toBe(400)
+    expect(await attempt(11)).toBe(429)
+  })
+
   test('refuses a form that is too large, and one of another browser', async () => {
     const { visitor, url } = await pageFor()
     expect((await visitor.fill(url, 'x'.repeat(20_000), 'x')).response?.status).toBe(413)

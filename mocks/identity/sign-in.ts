@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Kysely } from 'kysely'
 import type { Provider } from 'oidc-provider'
 import type { Account, Database } from '../db/types'
+import { clientNetwork } from '../http/client-address'
 import { readBody } from '../read-body'
 import { accountNamed, usableAmong } from './accounts'
 import { beginAttempt, forgetAttempts } from './attempts'
@@ -70,7 +71,8 @@ export function createSignIn(db: Kysely<Database>, provider: Provider) {
     const username = (form.get('username') ?? '').trim().slice(0, 100)
     const password = form.get('password') ?? ''
     if (username === '' || password === '') return await show(400, username, '', { kind: 'empty' })
-    const seconds = await beginAttempt(db, username)
+    const attempt = { address: clientNetwork(request), username }
+    const seconds = await beginAttempt(db, attempt)
     if (seconds > 0) {
       response.setHeader('Retry-After', seconds)
       return await show(429, username, '', { kind: 'wait', minutes: Math.ceil(seconds / 60) })
@@ -78,7 +80,7 @@ export function createSignIn(db: Kysely<Database>, provider: Provider) {
     const account = await accountNamed(db, username)
     const isRight = await verifyPassword(password, account?.password_hash ?? null)
     if (account === undefined || !isRight) return await show(400, username, '', { kind: 'wrong' })
-    await forgetAttempts(db, username)
+    await forgetAttempts(db, attempt)
     if (!account.active) return await show(403, username, '', { kind: 'inactive' })
     if (!account.is_password_temporary) return await finish(account)
     await askForPassword(db, interaction.uid, account.id)

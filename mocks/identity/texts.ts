@@ -23,6 +23,8 @@ const km = {
   passwordProblems: {
     short: 'ពាក្យសម្ងាត់ត្រូវមានយ៉ាងតិច 6 តួអក្សរ។',
     long: 'ពាក្យសម្ងាត់អាចមានយ៉ាងច្រើន 200 តួអក្សរ។',
+    common: 'ពាក្យសម្ងាត់នេះមានគេប្រើច្រើនពេក ងាយទាយត្រូវ។ សូមជ្រើសរើសពាក្យសម្ងាត់ផ្សេង។',
+    username: 'ពាក្យសម្ងាត់មិនត្រូវដូចឈ្មោះគណនីទេ។',
     unconfirmed: 'សូមបញ្ចូលពាក្យសម្ងាត់ថ្មីម្ដងទៀត ដើម្បីបញ្ជាក់។',
     different: 'ការបញ្ជាក់មិនដូចនឹងពាក្យសម្ងាត់ថ្មីទេ។',
     same: 'ពាក្យសម្ងាត់ថ្មីត្រូវខុសពីពាក្យសម្ងាត់បណ្ដោះអាសន្ន។',
@@ -69,6 +71,8 @@ const en: typeof km = {
   passwordProblems: {
     short: 'The password must have at least 6 characters.',
     long: 'The password may have at most 200 characters.',
+    common: 'This password is among the most common ones and easy to guess. Choose another one.',
+    username: 'The password must not be the same as the username.',
     unconfirmed: 'Enter the new password a second time.',
     different: 'The two entries of the new password are not the same.',
     same: 'The new password must differ from the temporary one.',

@@ -145,9 +145,12 @@ export class Visitor {
   readonly #cookies = new Map<string, { value: string; path: string }>()
   readonly verifier = randomBytes(32).toString('base64url')
   readonly servers: Origins
+  readonly #address: string | null
 
-  constructor(servers: Origins) {
+  /** `address` is where the browser is, as the proxy before the server reports it. */
+  constructor(servers: Origins, address: string | null = null) {
     this.servers = servers
+    this.#address = address
   }
 
   authorizationUrl(changes: Record<string, string | null> = {}): URL {
@@ -173,7 +176,11 @@ export class Visitor {
     const url = new URL(address)
     const fitting = [...this.#cookies].filter(([, { path }]) => url.pathname.startsWith(path))
     const cookie = fitting.map(([name, { value }]) => `${name}=${value}`).join('; ')
-    const headers = { Accept: 'text/html', ...(cookie !== '' && { Cookie: cookie }) }
+    const headers = {
+      Accept: 'text/html',
+      ...(cookie !== '' && { Cookie: cookie }),
+      ...(this.#address !== null && { 'X-Forwarded-For': this.#address }),
+    }
     const response = await fetch(url, { redirect: 'manual', headers, ...init })
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split('; ')

@@ -19,7 +19,7 @@ import { TextField } from './text-field'
 import { useZodForm } from './use-zod-form'
 
 const required = z.string().check(z.minLength(1, 'common.error.require'))
-const person = z.object({ name: required, phone: z.string().check(z.maxLength(3, 'school.error.phone')) })
+const person = z.object({ name: required, phone: z.string().check(z.maxLength(3, 'common.error.phone')) })
 const schema = z.object({ father: person, mother: person, village: required, district: z.string() })
 
 /** What the server does with the next save. */
@@ -158,7 +158,7 @@ test('a select that waits for another choice says so, keeps the mark of a requir
 })
 
 test('an error that the server finds in a field is shown at the field and not announced a second time', async () => {
-  const fields = { 'father.name': 'school.error.phone' }
+  const fields = { 'father.name': 'common.error.phone' }
   write = () => Promise.reject(new ApiError({ kind: 'refused', status: 400, fields, endpoint: 'PUT family' }))
   await open(<WithoutVillage />)
   await fill()

@@ -1,5 +1,5 @@
-// What typing, pasting and Excel leave inside text without showing it: zero-width signs, soft hyphen, byte order mark.
-const invisible = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
+import { removeInvisible } from './text'
+
 /** Nothing in it that would be folded, as most texts of a large paste are. */
 const plain = /^[\u0020-\u007E]*$/
 const foreignDigit = /[\u17E0-\u17E9\uFF10-\uFF19]/g
@@ -9,11 +9,10 @@ export function khmerDigits(text: string | number): string {
   return String(text).replace(/[0-9]/g, (digit) => String.fromCharCode(0x17e0 + Number(digit)))
 }
 
-/** Takes typed or pasted text; gives it with Khmer and full-width digits as 0–9, without zero-width signs, trimmed. */
+/** Takes typed or pasted text; gives it with Khmer and full-width digits as 0–9, without invisible characters, trimmed. */
 export function foldDigits(text: string): string {
   if (plain.test(text)) return text.trim()
-  return text
-    .replace(invisible, '')
+  return removeInvisible(text)
     .replace(foreignDigit, (digit) => String((digit.charCodeAt(0) - (digit < '\uFF10' ? 0x17e0 : 0xff10)) % 10))
     .trim()
 }

@@ -14,7 +14,7 @@ async function watch() {
   const rows = new Promise<string>((resolve) => {
     answer = resolve
   })
-  const fetched = queryClient.fetchQuery({ queryKey: ['rows'], queryFn: () => rows })
+  const fetched = queryClient.query({ queryKey: ['rows'], queryFn: () => rows })
   const needed = vi.fn<() => void>()
   void overlaysNeeded().then(needed)
   return { needed, requestOverlays, answer, fetched }

@@ -57,6 +57,7 @@ function SelectPlaceholder({ control, name, events, ...shown }: SelectControlPro
       type="button"
       role="combobox"
       aria-autocomplete="none"
+      aria-controls={`${control.id}-list`}
       aria-expanded={false}
       name={name}
       data-placeholder={isChosen ? undefined : ''}

@@ -11,6 +11,7 @@ import {
 import { mayEnrollOn } from '@/features/enrollments/shared/enrolled-date'
 import { todayInPhnomPenh } from '@/lib/dates'
 import { containerOf } from '@/lib/spreadsheet/container'
+import { code } from '@/forms/input-types'
 import type { Account, Database } from '../../db/types'
 import { reading, writing, writingWithFile, type ServedOperation } from '../../operation'
 import { withinReach, type Reach } from '../../reach'
@@ -24,7 +25,7 @@ import { noRecord } from '../lookups/no-record'
 const form = { json: 'enrollmentInfo', file: 'file', bytes: importLimits.bytes } as const
 const lastQuery = z.strictObject({
   academic_year_id: idText,
-  emis_school_code: z.string().min(1).max(20),
+  emis_school_code: code(20),
   grade: wholeNumber(-3, 12),
 })
 

@@ -8,6 +8,7 @@ import {
 } from '@/features/enrollments/schema'
 import { mayEnrollOn } from '@/features/enrollments/shared/enrolled-date'
 import { todayInPhnomPenh } from '@/lib/dates'
+import { code } from '@/forms/input-types'
 import { mergeChanges } from '../../changes'
 import type { Database } from '../../db/types'
 import { reading, readingTagged, writing, type ServedOperation } from '../../operation'
@@ -29,7 +30,7 @@ import {
   refuseYear,
 } from './enrollment-record'
 
-const emisText = z.string().trim().min(1).max(50)
+const emisText = code(50)
 
 /** Lifecycle §7: `selected_school` is the school in its year, `emis_school_code` the code that was confirmed; a pair that
  *  disagrees is refused (checklist O-051). */

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import * as z from 'zod'
 import { dropout } from '@/features/enrollments/shared/entry-status'
 import { graduationRow, resultChange, resultChangeOf, resultChanges } from '@/features/graduations/schema'
+import { optionalCode } from '@/forms/input-types'
 import { mergeChanges } from '../../changes'
 import type { Database } from '../../db/types'
 import { reading, writing, type ServedOperation } from '../../operation'
@@ -18,7 +19,7 @@ import { tagOf, withTag } from '../../tag'
 const graduationsRequest = z.strictObject({
   ...paging,
   academic_year_id: idText,
-  emis_school_code: z.string().max(20),
+  emis_school_code: optionalCode(20),
   grade: wholeNumber(-3, 12),
   suffix: z.string().max(20),
   result: wholeNumber(0, 1).optional(),

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import * as z from 'zod'
 import { rawSchool, type RawSchool } from '@/features/schools/input-schema'
-import { foldDigits } from '@/lib/digits'
+import { optionalCode } from '@/forms/input-types'
 import type { Database } from '../../db/types'
 import { reading, type ServedOperation } from '../../operation'
 import { withinReach } from '../../reach'
@@ -10,13 +10,13 @@ import { idText, nothing, paging } from '../../request'
 import { degreeOf } from './school-rows'
 import { readSchool } from './schools'
 
-const emisCode = z.string().max(100).transform(foldDigits)
+const emisCode = optionalCode(100)
 
 /** The candidates of a year: those that it does not have yet (checklist O-023). */
 const rawSchoolsRequest = z.strictObject({
   ...paging,
   /** The beginning of the code. */
-  emis_code: emisCode.optional(),
+  emis_code: z.optional(emisCode),
   academic_year_id: idText.optional(),
 })
 

@@ -93,13 +93,23 @@ describe('the import of schools', () => {
     [{ village_code: '02089999' }, 'village_code', 'school.import.village'],
     [{ code: 'C04' }, 'code', 'school.error.codeTaken'],
     [{ degree: '1' }, 'degree', 'school.error.degreeClasses'],
-    [{ phone_number_2: 'none' }, 'phone_number_2', 'school.error.phone'],
+    [{ name: '#DIV/0!' }, 'name', 'common.error.name'],
+    [{ name: '=1+1' }, 'name', 'common.error.name'],
+    [{ name_en: 'http://x' }, 'name_en', 'common.error.name'],
+    [{ phone_number_2: 'none' }, 'phone_number_2', 'common.error.phone'],
   ])('%o is refused', async (cells, column, message) => {
     expect(await result(await send([{ emis_code: '02080103', ...cells }]))).toEqual({
       created: 0,
       skipped: [],
       errors: [{ row: 2, column, message }],
     })
+  })
+
+  test('an invisible name leaves the name of the register', async () => {
+    const registered = world.db.selectFrom('raw_schools').select('name').where('emis_code', '=', '02080103')
+    const { name } = await registered.executeTakeFirstOrThrow()
+    expect(await result(await send([{ emis_code: '០២០៨០១០៣\u200B', name: '\u200B' }]))).toMatchObject({ created: 1 })
+    expect(await registered.executeTakeFirstOrThrow()).toEqual({ name })
   })
 
   test('two rows cannot take one code', async () => {
@@ -111,11 +121,6 @@ describe('the import of schools', () => {
       created: 1,
       errors: [{ row: 3, column: 'code', message: 'school.error.codeTaken' }],
     })
-  })
-
-  test('what looks like a formula stays text', async () => {
-    await send([{ emis_code: '02080103', name: '=1+1' }])
-    expect((await inYear()).find(({ school_id }) => school_id === 3)?.name).toBe('=1+1')
   })
 
   test('closed years, empty files and too many rows are refused', async () => {

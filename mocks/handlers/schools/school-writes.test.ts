@@ -73,6 +73,7 @@ describe('creating a school', () => {
 
   test.each([
     ['name', { name: ' ' }],
+    ['name', { name: '\u200C' }],
     ['degree', { degree: undefined }],
     ['gazetteer_id', { gazetteer_id: undefined }],
     ['academic_year_id', { academic_year_id: undefined }],
@@ -89,7 +90,9 @@ describe('creating a school', () => {
     [{ degree: 6 }, { degree: 'common.error.invalidValue' }],
     [{ gazetteer_id: 7 }, { gazetteer_id: 'common.error.invalidValue' }],
     [{ academic_year_id: 99 }, { academic_year_id: 'common.error.invalidValue' }],
-    [{ phone_number_2: '12' }, { phone_number_2: 'school.error.phone' }],
+    [{ name: '#REF!' }, { name: 'common.error.name' }],
+    [{ name_en: 'http://x' }, { name_en: 'common.error.name' }],
+    [{ phone_number_2: '12' }, { phone_number_2: 'common.error.phone' }],
     [{ principle: 3 }, { principle: 'school.error.principal' }],
     [{ accomplishment_status: 4 }, { accomplishment_status: 'common.error.invalidValue' }],
     [{ degree: 2 }, { degree: 'school.error.degreeClasses' }],

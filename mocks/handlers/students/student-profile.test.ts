@@ -266,6 +266,17 @@ describe('a profile as it cannot be', () => {
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
     ['no last name', { user: { ...user, last_name: ' ' } }, { 'user.last_name': required }],
     ['no first name', { user: { ...user, first_name: '' } }, { 'user.first_name': required }],
+    ['an invisible first name', { user: { ...user, first_name: '\u200B' } }, { 'user.first_name': required }],
+    [
+      'a broken formula as a name',
+      { user: { ...user, last_name: '#REF!' } },
+      { 'user.last_name': 'common.error.name' },
+    ],
+    [
+      'a web address as a Latin name',
+      { user: { ...user, last_name_en: 'http://x' } },
+      { 'user.last_name_en': 'common.error.name' },
+    ],
     ['no gender', { user: { ...user, gender: '' } }, { 'user.gender': required }],
     ['no birth date', { user: { ...user, birth_date: '' } }, { 'user.birth_date': required }],
     [
@@ -276,7 +287,7 @@ describe('a profile as it cannot be', () => {
     [
       'a phone that is none',
       { user: { ...user, phone_number_1: '12' } },
-      { 'user.phone_number_1': 'school.error.phone' },
+      { 'user.phone_number_1': 'common.error.phone' },
     ],
     [
       'a province as the village',

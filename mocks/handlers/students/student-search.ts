@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import * as z from 'zod'
 import { likelyDuplicate, studentSearchResult } from '@/features/enrollments/schema'
 import { gender, wireDate } from '@/lib/wire'
+import { code, requiredText } from '@/forms/input-types'
 import type { Caller } from '../../caller'
 import type { Database } from '../../db/types'
 import { reading, type ServedOperation } from '../../operation'
@@ -23,12 +24,12 @@ const nothingSaid = {
 }
 
 const findRequest = z.strictObject({
-  emis_student_id: z.string().trim().min(1).max(50),
+  emis_student_id: code(50),
   /** The year that is enrolled into; without it the running one. */
   academic_year_id: idText.optional(),
 })
 
-const name = z.string().trim().min(1).max(100)
+const name = requiredText(100)
 const duplicatesRequest = z.strictObject({
   first_name: name,
   last_name: name,

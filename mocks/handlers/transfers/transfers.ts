@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import * as z from 'zod'
 import { dropout } from '@/features/enrollments/shared/entry-status'
 import { directions, states, transferApproval, transferInput, transferRow } from '@/features/transfers/schema'
+import { optionalCode } from '@/forms/input-types'
 import { assertIfMatch, auditNames, recordTag, type FormRecord } from '../../changes'
 import type { Database } from '../../db/types'
 import { reading, readingTagged, writing, type ServedOperation } from '../../operation'
@@ -19,7 +20,7 @@ const transfersRequest = z.strictObject({
   ...paging,
   transfer: wholeNumber(directions.in, directions.out),
   academic_year_id: idText.optional(),
-  emis_school_code: z.string().max(50).optional(),
+  emis_school_code: z.optional(optionalCode(50)),
   grade: wholeNumber(-3, 12).optional(),
   suffix: z.string().max(20).optional(),
   status: wholeNumber(states.pending, states.completed).optional(),

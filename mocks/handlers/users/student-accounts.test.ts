@@ -34,6 +34,7 @@ describe('the list', () => {
 
   test.each([
     ['sts_id=s302', ['S3021']],
+    [`sts_id=${encodeURIComponent('\u200B៣០២១')}`, ['S3021']],
     ['last_name=E', ['S3021']],
     ['last_name=%25', []],
     [`first_name=${encodeURIComponent('ដារា')}`, ['student', 'S3021', 'S3031']],
@@ -107,6 +108,51 @@ describe('creating', () => {
     const response = await world.call('POST', '/student-accounts', { as: 'demis', body })
     expect(response.status).toBe(409)
     expect(await response.json()).toEqual({ message: 'userManagement.conflictUsername' })
+  })
+})
+
+describe('an account without a password', () => {
+  test('is made by a call that leaves the password out', async () => {
+    const response = await world.call('POST', '/student-accounts', { as: 'demis', body: { sts_id: '\u200BS៣០១២' } })
+    expect(response.status).toBe(201)
+    expect(await accountOf('S3012')).toMatchObject({ password_hash: null, is_password_temporary: false })
+  })
+})
+
+describe('a password that is easy to guess', () => {
+  test.each([
+    ['password1', 'common.error.passwordCommon'],
+    ['LetMeIn', 'common.error.passwordCommon'],
+    ['123456789', 'common.error.passwordCommon'],
+  ])('%s is refused when an account is made and when it is changed', async (password, message) => {
+    const refusal = { message, errors: { password: message } }
+    for (const is_password_temporary of [true, false]) {
+      const made = await world.call('POST', '/student-accounts', {
+        as: 'school_management',
+        body: { ...body, password, is_password_temporary },
+      })
+      expect([made.status, await made.json()]).toEqual([400, refusal])
+      const changed = await world.call('PUT', '/student-accounts/student', {
+        as: 'teacher',
+        body: { password, is_password_temporary },
+      })
+      expect([changed.status, await changed.json()]).toEqual([400, refusal])
+    }
+  })
+
+  test('is also the name of the account', async () => {
+    const message = 'common.error.passwordUsername'
+    await world.db.updateTable('students').set({ emis_student_id: 'S30120' }).where('id', '=', 3012).execute()
+    const made = await world.call('POST', '/student-accounts', {
+      as: 'demis',
+      body: { ...body, sts_id: 'S30120', password: 's30120' },
+    })
+    expect([made.status, await made.json()]).toEqual([400, { message, errors: { password: message } }])
+    const changed = await world.call('PUT', '/student-accounts/student', {
+      as: 'student',
+      body: { password: 'student' },
+    })
+    expect([changed.status, await changed.json()]).toEqual([400, { message, errors: { password: message } }])
   })
 })
 

@@ -3,27 +3,34 @@ import * as z from 'zod'
 import {
   foundStudent,
   inputOf,
+  newStudentAccountInput,
   stsId,
   studentAccount,
   studentAccountChanges,
   studentAccountInput,
 } from '@/features/student-accounts/schema'
+import { freeText, optionalCode } from '@/forms/input-types'
 import type { Caller } from '../../caller'
 import { auditNames, mergeChanges, recordTag, type FormRecord } from '../../changes'
 import type { Database } from '../../db/types'
 import { endSessions } from '../../identity/end-sessions'
-import { hashPassword } from '../../identity/password'
 import { reading, readingTagged, writing, type ServedOperation } from '../../operation'
 import type { Reach } from '../../reach'
 import { Problem } from '../../problem'
 import { nothing, paging } from '../../request'
 import { tagOf } from '../../tag'
 import { accountNamedLike } from './account-names'
+import { hashGivenPassword } from './given-password'
 import { noRecord } from '../lookups/no-record'
 import { studentAccounts, studentWithin } from '../students/student-record'
 
-const part = z.string().max(100).optional()
-const accountsRequest = z.strictObject({ ...paging, sts_id: part, last_name: part, first_name: part })
+const namePart = z.optional(freeText(100))
+const accountsRequest = z.strictObject({
+  ...paging,
+  sts_id: z.optional(optionalCode(100)),
+  last_name: namePart,
+  first_name: namePart,
+})
 /** The username is the record's id (checklist O-039). */
 const accountParams = z.strictObject({ id: z.string().min(1).max(100) })
 
@@ -74,7 +81,7 @@ export const studentAccountOperations: readonly ServedOperation[] = [
     },
   ),
 
-  writing('POST /student-accounts', { params: nothing, body: studentAccountInput }, async (context) => {
+  writing('POST /student-accounts', { params: nothing, body: newStudentAccountInput }, async (context) => {
     const { transaction, reach, body } = context
     const student = await findStudent(transaction, reach, body.sts_id)
     await refuseTaken(transaction, student)
@@ -83,7 +90,7 @@ export const studentAccountOperations: readonly ServedOperation[] = [
       .insertInto('accounts')
       .values({
         username: student.emis_student_id,
-        password_hash: body.password === null ? null : await hashPassword(body.password),
+        password_hash: body.password === null ? null : await hashGivenPassword(student.emis_student_id, body.password),
         is_password_temporary: body.is_password_temporary,
         first_name: student.first_name,
         last_name: student.last_name,
@@ -107,7 +114,7 @@ export const studentAccountOperations: readonly ServedOperation[] = [
   writing('PUT /student-accounts/:id', { params: accountParams, body: studentAccountChanges }, async (context) => {
     const { transaction, caller, reach, params } = context
     const account = await reachable(transaction, caller, reach)
-      .select(['accounts.id', 'accounts.is_password_temporary', 'students.emis_student_id'])
+      .select(['accounts.id', 'accounts.username', 'accounts.is_password_temporary', 'students.emis_student_id'])
       .where('accounts.username', '=', params.id)
       .forUpdate('accounts')
       .executeTakeFirst()
@@ -121,7 +128,10 @@ export const studentAccountOperations: readonly ServedOperation[] = [
     await transaction
       .updateTable('accounts')
       .set({
-        ...(password !== null && { password_hash: await hashPassword(password), password_changed_at: new Date() }),
+        ...(password !== null && {
+          password_hash: await hashGivenPassword(account.username, password),
+          password_changed_at: new Date(),
+        }),
         is_password_temporary: body.is_password_temporary || (password === null && account.is_password_temporary),
       })
       .where('id', '=', account.id)
@@ -148,7 +158,7 @@ function contains(
   column: 'emis_student_id' | `${'last' | 'first'}_name` | `${'last' | 'first'}_name_en`,
   typed: string,
 ) {
-  const wanted = typed.trim().normalize('NFC').toLowerCase()
+  const wanted = typed.toLowerCase()
   return sql<SqlBool>`strpos(lower(${sql.ref(`students.${column}`)}), ${wanted}) > 0`
 }
 

@@ -82,7 +82,7 @@ describe('creating', () => {
     expect(made).toMatchObject({
       username: 'sok.dara',
       user_group: 'teacher',
-      phone_number_1: '012 345 678',
+      phone_number_1: '012345678',
       school_id: 1,
       province: { code: '02' },
       district: { code: '0208' },
@@ -129,9 +129,14 @@ describe('creating', () => {
     ['a username of other letters', { username: 'សុខា' }, { username: 'userManagement.username.invalid' }],
     ['no last name', { last_name: '' }, { last_name: 'common.error.require' }],
     ['no first name', { first_name: ' ' }, { first_name: 'common.error.require' }],
+    ['an invisible last name', { last_name: '\u200B' }, { last_name: 'common.error.require' }],
+    ['a web address as a name', { first_name: 'http://x' }, { first_name: 'common.error.name' }],
+    ['a phone of seven digits', { phone_number_1: '0123456' }, { phone_number_1: 'common.error.phone' }],
     ['no gender', { gender: '' }, { gender: 'common.error.require' }],
     ['no phone', { phone_number_1: '' }, { phone_number_1: 'common.error.require' }],
-    ['a phone of letters', { phone_number_1: 'call me' }, { phone_number_1: 'userManagement.phone.invalid' }],
+    ['a phone of letters', { phone_number_1: 'call me' }, { phone_number_1: 'common.error.phone' }],
+    ['a common password', { password: 'qwerty123' }, { password: 'common.error.passwordCommon' }],
+    ['the username as password', { password: teacher.username }, { password: 'common.error.passwordUsername' }],
     ['a short password', { password: '12345' }, { password: 'common.error.password6' }],
     ['a wrong email', { email: 'dara@' }, { email: 'common.error.email' }],
     ['no group', { user_group: '' }, { user_group: 'common.error.require' }],
@@ -236,7 +241,7 @@ describe('editing', () => {
       errors: { gazetteer_id: 'userManagement.ownPlaceLocked' },
     })
     expect((await put(users.teacher, 'teacher', { ...sameTeacher, phone_number_1: '០១២ ៣៤៥ ៦៧៩' })).status).toBe(200)
-    expect((await accountOf('teacher')).phone_number_1).toBe('012 345 679')
+    expect((await accountOf('teacher')).phone_number_1).toBe('012345679')
   })
 
   test('a teacher who moves gets a post there and leaves the classes here', async () => {

@@ -3,11 +3,11 @@ import * as z from 'zod'
 import { groupsGivenBy, needsOf, staffGroupOf } from '@/features/users/groups'
 import { newUserInput, userChanges, userInput, type UserInput } from '@/features/users/schema'
 import { roles } from '@/session/permissions'
+import { optionalCode } from '@/forms/input-types'
 import type { Caller } from '../../caller'
 import { mergeChanges, recordTag } from '../../changes'
 import type { Account, Database } from '../../db/types'
 import { endSessions } from '../../identity/end-sessions'
-import { hashPassword } from '../../identity/password'
 import { reading, readingTagged, writing, type ServedOperation } from '../../operation'
 import type { Reach } from '../../reach'
 import { Problem } from '../../problem'
@@ -15,6 +15,7 @@ import { idParams, idText, nothing, paging } from '../../request'
 import { toggleUser } from './user-activation'
 import { liesWithin, placeOf, type AccountPlace } from './user-place'
 import { accountNamedLike } from './account-names'
+import { hashGivenPassword } from './given-password'
 import { inPlace, managedBy, noUser, readUser, userAccounts, userOnWire, userRecord, withPlaces } from './user-record'
 import { staffOf } from './user-staff'
 
@@ -25,7 +26,7 @@ const usersRequest = z.strictObject({
   ...paging,
   user_group: z.enum(roles).optional(),
   staff_group: z.enum(['school_management', 'teacher']).optional(),
-  username: z.string().max(100).optional(),
+  username: z.optional(optionalCode(100)),
   gazetteer: z
     .string()
     .regex(/^(\d{2}){1,4}$/)
@@ -68,7 +69,7 @@ export const userOperations: readonly ServedOperation[] = [
         ...personOf(body),
         ...place,
         username: body.username,
-        password_hash: body.password === null ? null : await hashPassword(body.password),
+        password_hash: body.password === null ? null : await hashGivenPassword(body.username, body.password),
         is_password_temporary: body.is_password_temporary,
         first_name_en: null,
         last_name_en: null,
@@ -103,7 +104,10 @@ export const userOperations: readonly ServedOperation[] = [
         ...personOf(body),
         ...place,
         staff_id: await staffOf(transaction, body, place.raw_school_id, before),
-        ...(password !== null && { password_hash: await hashPassword(password), password_changed_at: new Date() }),
+        ...(password !== null && {
+          password_hash: await hashGivenPassword(before.username, password),
+          password_changed_at: new Date(),
+        }),
         // Without a new password, a box that is not ticked leaves a temporary one temporary.
         is_password_temporary: body.is_password_temporary || (password === null && before.is_password_temporary),
       })
@@ -124,7 +128,7 @@ function usersMatching(db: Kysely<Database>, caller: Caller, reach: Reach, query
   for (const group of [query.user_group, query.staff_group]) {
     if (group !== undefined) matching = matching.where('accounts.user_group', '=', group)
   }
-  const username = query.username?.trim().toLowerCase()
+  const username = query.username?.toLowerCase()
   if (username !== undefined) {
     matching = matching.where(sql<SqlBool>`strpos(lower(accounts.username), ${username}) > 0`)
   }

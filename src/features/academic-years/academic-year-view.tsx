@@ -6,9 +6,8 @@ import { useLocale } from '@/lib/i18n'
 import { monthKeys } from '@/lib/month-codes'
 import { Facts } from '@/ui/facts'
 import { LinkButton } from '@/ui/link-button'
-import { academicYearName, statusLabels } from './labels'
+import { academicYearName, statusLabels, vacationSpan } from './labels'
 import { monthsOfSpan, type AcademicYear } from './schema'
-import { vacationSpan } from './vacation-span'
 
 /** An archived year, which cannot be changed. */
 export function AcademicYearView({ year }: { year: AcademicYear }) {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { requiredText } from '@/forms/input-types'
 import { monthKeys, type MonthKey } from '@/lib/month-codes'
+import { isPlainLabel } from '@/lib/text'
 import { wireDate } from '@/lib/wire'
 import { academicYearStatus, monthsOfSpan, type StudyDayCounts } from './schema'
 
@@ -34,9 +36,9 @@ const studyDayInput = z.nullable(
 )
 
 const yearFields = z.strictObject({
-  name: z
-    .string('common.error.require')
-    .check(z.trim(), z.minLength(1, 'common.error.require'), z.maxLength(100, 'academicYear.name.tooLong')),
+  name: requiredText(100, 'academicYear.name.tooLong').check(
+    z.refine((name) => isPlainLabel(name), 'academicYear.name.invalid'),
+  ),
   start_date: requiredDate,
   end_date: requiredDate,
   short_vacation_start: optionalDate,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { foldDigits } from '@/lib/digits'
+import { cleanText } from '@/lib/text'
 
 const id = z.int().check(z.positive(), z.maximum(2_147_483_647))
 const status = z.union([z.literal(0), z.literal(1)])
@@ -53,7 +54,7 @@ const subjectIds = z.array(id).check(z.maxLength(500))
 export const classroomSuffix = z.pipe(
   z.pipe(
     z.string('common.error.require').check(z.maxLength(100, 'classroom.suffix.invalid')),
-    z.transform((text) => foldDigits(text).normalize('NFC').toUpperCase()),
+    z.transform((text) => foldDigits(cleanText(text)).toUpperCase()),
   ),
   z
     .string()

@@ -38,8 +38,9 @@ describe('a cell', () => {
 
   test('has a name or says that it is none', () => {
     expect(readers.last_name(' ចាន់  ដារ៉ា ')).toEqual({ value: 'ចាន់ ដារ៉ា' })
-    for (const text of ['=cmd()', '<b>', '12']) {
-      expect(readers.last_name(text)).toEqual({ message: 'enrollment.import.invalidName' })
+    expect(readers.last_name('\u200B')).toEqual({ message: 'common.error.require' })
+    for (const text of ['=cmd()', '<b>', '12', '#DIV/0!', 'http://x']) {
+      expect(readers.last_name(text)).toEqual({ message: 'common.error.name' })
     }
   })
 })

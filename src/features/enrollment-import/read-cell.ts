@@ -1,7 +1,8 @@
 import { formatDate, parseDate } from '@/lib/dates'
 import { foldDigits } from '@/lib/digits'
 import { foldForSearch } from '@/lib/khmer/fold'
-import { isName, longestName, plainName } from '@/lib/person-name'
+import { personName } from '@/forms/input-types'
+import { cleanText } from '@/lib/text'
 import {
   genderChoices,
   noneWords,
@@ -57,15 +58,14 @@ export function cellReaders(choices: ImportChoices, today: string): CellReaders 
 
 function required<T>(read: (text: string) => Read<T>): (text: string) => Read<T> {
   return (text) => {
-    const plain = text.trim()
+    const plain = cleanText(text)
     return plain === '' ? { message: 'common.error.require' } : read(plain)
   }
 }
 
 const readName = required<string>((text) => {
-  const name = plainName(text)
-  if (name.length > longestName) return { message: 'common.error.textTooLong' }
-  return isName(name) ? { value: name } : { message: 'enrollment.import.invalidName' }
+  const name = personName.safeParse(text)
+  return name.success ? { value: name.data } : { message: name.error.issues[0]?.message ?? 'common.error.name' }
 })
 
 function oneOf<T extends string | number>(choices: readonly Choice<T>[]): (text: string) => Read<T> {

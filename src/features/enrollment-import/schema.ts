@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { code } from '@/forms/input-types'
 import { gender, wireDate } from '@/lib/wire'
 
 /** One file is one transaction; a school's largest grade has a tenth of these rows. */
@@ -25,7 +26,7 @@ const recordId = z.int().check(z.positive())
 /** Where the children of a file are enrolled. */
 export const importPlace = z.strictObject({
   academic_year_id: recordId,
-  emis_school_code: z.string('common.error.require').check(z.minLength(1, 'common.error.require'), z.maxLength(20)),
+  emis_school_code: code(20),
   grade: z.number('common.error.require').check(z.int(), z.minimum(-3), z.maximum(12)),
   report_stage: z.number('common.error.require').check(z.int(), z.minimum(1), z.maximum(2)),
 })

@@ -130,7 +130,7 @@ function SearchById({ choice, onFound, onRefused }: SearchByIdProps) {
   }
   const submit = async () => {
     if (pending) return
-    const id = foldDigits(typed).trim()
+    const id = foldDigits(typed)
     if (id === '') {
       setError('common.error.require')
       return

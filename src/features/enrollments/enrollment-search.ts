@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { listSearch } from '@/lists/list-search'
 import { linkingSearch } from '@/shell/linking-search'
+import { searchedCode } from '@/lib/search-text'
 
 /**
  * What the address of the enrollment page holds (lifecycle §2.4). Who is not of the school has confirmed its code, which
@@ -9,6 +10,6 @@ import { linkingSearch } from '@/shell/linking-search'
 export const enrollmentSearch = z.extend(listSearch(), {
   ...z.pick(linkingSearch, { academicYear: true, school: true, grade: true }).shape,
   reportStage: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2))), undefined),
-  emisCode: z.catch(z.optional(z.coerce.string().check(z.maxLength(20))), undefined),
+  emisCode: searchedCode(20),
 })
 export type EnrollmentSearch = z.infer<typeof enrollmentSearch>

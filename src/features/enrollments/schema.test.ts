@@ -21,3 +21,10 @@ test.each([
   const result = enrolledChild.safeParse({ ...child, birth_date })
   expect(result.error?.issues[0]?.message).toBe(isAccepted ? undefined : 'person.birthDate.future')
 })
+
+test.each(['\u200B', '#DIV/0!', 'http://x', '12'])('a child cannot be enrolled under the name %j', (name) => {
+  const named = { ...child, birth_date: '2015-01-10' }
+  expect(enrolledChild.safeParse(named).success).toBe(true)
+  expect(enrolledChild.safeParse({ ...named, first_name: name }).success).toBe(false)
+  expect(enrolledChild.safeParse({ ...named, last_name: name }).success).toBe(false)
+})

@@ -1,16 +1,10 @@
 import * as z from 'zod/mini'
 import { studentOptionsInput, studentOptionsRecord } from '@/features/student-options/schema'
-import { isName, longestName, plainName } from '@/lib/person-name'
+import { code, personName } from '@/forms/input-types'
+import { birthDate } from '@/forms/birth-date'
 import { gender, wireDate } from '@/lib/wire'
-import { birthDate } from '@/features/students/shared/birth-date'
 
 const required = 'common.error.require'
-const name = z.string(required).check(
-  z.overwrite(plainName),
-  z.minLength(1, required),
-  z.maxLength(longestName, 'common.error.textTooLong'),
-  z.refine((text) => text === '' || isName(text), 'enrollment.import.invalidName'),
-)
 const id = z.number(required).check(z.int())
 const grade = z.number().check(z.int('common.error.invalidValue'), z.minimum(-3), z.maximum(12))
 /** In a form null is a question not answered yet; grade 0 is an answer. */
@@ -24,8 +18,8 @@ const transferStatus = z.union([z.literal(0), z.literal(1)], required)
 
 /** What every enrollment says of the child. */
 export const enrolledChild = z.strictObject({
-  first_name: name,
-  last_name: name,
+  first_name: personName,
+  last_name: personName,
   gender: z.pipe(z.nullable(gender), z.enum(gender.options, required)),
   birth_date: z.pipe(z.string(required).check(z.minLength(1, required)), birthDate),
   enrollment_status: z.pipe(z.nullable(enrollmentStatus), enrollmentStatus),
@@ -35,9 +29,7 @@ export const enrolledChild = z.strictObject({
 const choice = {
   academic_year_id: id,
   grade: gradeInput,
-  emis_school_code: z
-    .string(required)
-    .check(z.trim(), z.minLength(1, required), z.maxLength(20, 'common.error.textTooLong')),
+  emis_school_code: code(20),
   /** 1 until the end of the first month, 2 until the end of semester 1. */
   report_stage: z.union([z.literal(1), z.literal(2)], required),
 }
@@ -46,7 +38,7 @@ const choice = {
 export const enrollmentUpdate = z.strictObject({
   ...choice,
   /** Null for a child that the system does not know yet. */
-  emis_student_id: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(50))),
+  emis_student_id: z.nullable(code(50)),
   student: enrolledChild,
   options: studentOptionsInput,
 })

@@ -32,7 +32,7 @@ export const typedRiel = z.pipe(
   z.pipe(
     z.pipe(
       z.string(required),
-      z.transform((text) => foldDigits(text).replaceAll(',', '').trim()),
+      z.transform((text) => foldDigits(text).replaceAll(',', '')),
     ),
     z.string().check(z.minLength(1, required), z.regex(/^\d{1,12}$/, 'common.error.invalidValue')),
   ),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { code, freeText } from '@/forms/input-types'
 import { gender, wireDate } from '@/lib/wire'
 import { graduatingGrade, reasonsFor } from './rules'
 
@@ -63,7 +64,7 @@ const resultFields = z.strictObject({
   result: z.pipe(z.nullable(result), result),
   reasonForChanged: z.pipe(z.nullable(changeReason), changeReason),
   otherReasonForChanged: z.pipe(
-    z.nullish(z.string().check(z.trim(), z.maxLength(500, 'graduation.change.tooLong'))),
+    z.nullish(freeText(500, 'graduation.change.tooLong')),
     z.transform((text) => (text === '' || text == null ? null : text)),
   ),
 })
@@ -96,9 +97,7 @@ export const graduationInput = z
     current_grade: grade,
     enrollments: selection,
     academic_year_id: z.nullable(id),
-    emis_school_code: z.nullable(
-      z.string('common.error.require').check(z.trim(), z.minLength(1, 'common.error.require'), z.maxLength(20)),
-    ),
+    emis_school_code: z.nullable(code(20)),
     grade: z.nullable(grade),
     /** 1 promotion, 2 repetition. */
     entry_status: z.literal([1, 2], 'common.error.require'),

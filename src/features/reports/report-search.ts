@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { linkedMonth, linkingSearch } from '@/shell/linking-search'
+import { searchedCode } from '@/lib/search-text'
 import { stages } from './stages'
 
 const id = z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined)
@@ -24,7 +25,7 @@ export const reportSearch = z.object({
   ethnicity: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(0))), undefined),
   stage: z.catch(z.optional(z.enum(stages)), undefined),
   /** One pupil of the class, by the student ID. */
-  pupil: z.catch(z.optional(z.coerce.string().check(z.trim(), z.minLength(1), z.maxLength(30))), undefined),
+  pupil: searchedCode(30),
   file: z.catch(z.optional(z.literal('pdf')), undefined),
   /** The report's language, where it is not the page's. */
   language: z.catch(z.optional(z.enum(['km', 'en'])), undefined),

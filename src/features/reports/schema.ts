@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { foldDigits } from '@/lib/digits'
 import { reportDefinitions } from './shared/definitions'
 
 const largestId = 2_147_483_647
@@ -35,7 +36,7 @@ export const reportRequest = z.strictObject({
   ethnicity: z.optional(number(0, largestId)),
   report_stage: z.optional(number(1, 3)),
   /** The student's EMIS id: one pupil's card instead of a class's. */
-  student_id: z.optional(z.string().check(z.minLength(1), z.maxLength(30))),
+  student_id: z.optional(z.string().check(z.overwrite(foldDigits), z.minLength(1), z.maxLength(30))),
   file_type: z._default(z.enum(['xlsx', 'pdf'], 'common.error.invalidValue'), 'xlsx'),
   language: z._default(z.enum(['km', 'en'], 'common.error.invalidValue'), 'km'),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { foldDigits } from '@/lib/digits'
+import { cleanText } from '@/lib/text'
 import { schoolRules } from './input-schema'
 
 /** Platform §2 names the import of schools without detail; these limits keep one file one transaction. */
@@ -52,15 +53,9 @@ export type SchoolImportResult = z.infer<typeof schoolImportResult>
 
 const filled = <T extends z.core.$ZodType>(rule: T) =>
   z.pipe(
-    z.transform((text: unknown) => (typeof text === 'string' && text.trim() === '' ? undefined : text)),
+    z.transform((text: unknown) => (typeof text === 'string' && cleanText(text) === '' ? undefined : text)),
     z.optional(rule),
   )
-
-/** National numbers begin with 0; a spreadsheet that took one for a number has dropped it. */
-const phone = z.pipe(
-  schoolRules.phone,
-  z.transform((digits) => (digits !== null && /^[1-9]\d{7,8}$/.test(digits) ? `0${digits}` : digits)),
-)
 
 /** One row's rules; the browser's preview and the stand-in read rows with the same ones. */
 export const importRow = z.object({
@@ -80,9 +75,9 @@ export const importRow = z.object({
       z.string().check(z.regex(/^\d{7,8}$/, 'school.import.village')),
     ),
   ),
-  phone_number_1: filled(phone),
-  phone_number_2: filled(phone),
-  phone_number_3: filled(phone),
+  phone_number_1: filled(schoolRules.phone),
+  phone_number_2: filled(schoolRules.phone),
+  phone_number_3: filled(schoolRules.phone),
 })
 export type ImportRow = z.output<typeof importRow>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { AcademicYearStatus } from '@/features/academic-years/schema'
-import { foldDigits } from '@/lib/digits'
+import { code, optionalCode, optionalPhone, optionalSchoolName, schoolName } from '@/forms/input-types'
 import { school, type School } from './schema'
 
 /** A school of the register, outside any academic year (`/raw-schools`, `/school-from-raw`). */
@@ -26,32 +26,16 @@ export const openForNewSchools = ['pre', 'running'] as const satisfies readonly 
 
 const required = 'common.error.require'
 const recordId = z.number(required).check(z.int('common.error.invalidValue'), z.positive('common.error.invalidValue'))
-const shortText = z.string(required).check(z.trim(), z.maxLength(200, 'school.error.tooLong'))
 const level = z.number(required).check(z.int('common.error.invalidValue'), z.minimum(0, 'common.error.invalidValue'))
 
 /** The rules of a school's single values, shared by the forms, the import and the calls. */
 export const schoolRules = {
-  name: shortText.check(z.minLength(1, required)),
-  name_en: shortText,
-  code: z.pipe(
-    z.pipe(z.string(required), z.transform(foldDigits)),
-    z.string().check(z.maxLength(20, 'school.error.tooLong')),
-  ),
-  emis_code: z.pipe(
-    z.pipe(z.string(required), z.transform(foldDigits)),
-    z.string().check(z.minLength(1, required), z.maxLength(20, 'school.error.tooLong')),
-  ),
+  name: schoolName,
+  name_en: optionalSchoolName,
+  code: optionalCode(20),
+  emis_code: code(20),
   degree: level.check(z.minimum(1, 'common.error.invalidValue'), z.maximum(5, 'common.error.invalidValue')),
-  /** Digits only, as they are dialled: a leading zero belongs to the number. Empty is no number. */
-  phone: z.pipe(
-    z
-      .pipe(
-        z.nullable(z.string('school.error.phone')),
-        z.transform((text) => foldDigits(text ?? '').replace(/[\s.-]/g, '')),
-      )
-      .check(z.refine((digits) => digits === '' || /^\d{8,15}$/.test(digits), 'school.error.phone')),
-    z.transform((digits) => (digits === '' ? null : digits)),
-  ),
+  phone: optionalPhone,
   status: z.union([z.literal(0), z.literal(1)], 'common.error.invalidValue'),
   accomplishment: level.check(z.maximum(3, 'common.error.invalidValue')),
   principle: z.nullable(recordId),

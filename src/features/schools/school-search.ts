@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { listSearch } from '@/lists/list-search'
 import { linkedId } from '@/shell/linking-search'
+import { searchedCode, searchedText } from '@/lib/search-text'
 
 /** The columns the list can be sorted by, by their names on the wire, and no others (platform §2). */
 export const sortableSchoolColumns = ['code', 'name', 'name_en', 'emis_code', 'degree'] as const
 
-const typed = z.catch(z.optional(z.coerce.string().check(z.trim(), z.minLength(1), z.maxLength(100))), undefined)
+const typed = searchedText(100)
 
 /** What the address of the school list holds; the step of an academic year leads here with its first three. */
 export const schoolSearch = z.extend(listSearch(sortableSchoolColumns), {
@@ -15,7 +16,7 @@ export const schoolSearch = z.extend(listSearch(sortableSchoolColumns), {
   accomplishment: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3))), undefined),
   /** The most specific place chosen; the wider ones are the beginning of its code. */
   gazetteer: z.catch(z.optional(z.coerce.string().check(z.regex(/^(\d{2}){1,4}$/))), undefined),
-  emis: typed,
+  emis: searchedCode(100),
   name: typed,
   duplicates: z.catch(z.optional(z.literal(true)), undefined),
 })

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { listSearch } from '@/lists/list-search'
+import { searchedCode, searchedText } from '@/lib/search-text'
 import type { StudentAccountFilters } from './queries'
 
-const typed = z.catch(z.optional(z.coerce.string().check(z.trim(), z.minLength(1), z.maxLength(100))), undefined)
+const typed = searchedText(100)
 
 /** What the address of the search for student accounts holds (platform §3). */
-export const accountSearch = z.extend(listSearch(), { stsId: typed, lastName: typed, firstName: typed })
+export const accountSearch = z.extend(listSearch(), { stsId: searchedCode(100), lastName: typed, firstName: typed })
 export type AccountSearch = z.infer<typeof accountSearch>
 
 export function filtersOf({ stsId, lastName, firstName }: AccountSearch): StudentAccountFilters {

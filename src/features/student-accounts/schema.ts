@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { code } from '@/forms/input-types'
 import { confirmationProblem, optionalPassword, passwordFields } from '@/lib/passwords'
 import { gender, wireDate } from '@/lib/wire'
 
@@ -31,17 +32,20 @@ export const foundStudent = z.extend(accountStudent, {
 })
 export type FoundStudent = z.infer<typeof foundStudent>
 
-export const stsId = z
-  .string('common.error.require')
-  .check(z.trim(), z.minLength(1, 'common.error.require'), z.maxLength(50, 'common.error.textTooLong'))
+export const stsId = code(50)
 
-/** The body of `POST /student-accounts`. */
 export const studentAccountInput = z.strictObject({
   sts_id: stsId,
   password: optionalPassword,
   is_password_temporary: z.boolean(),
 })
 export type StudentAccountInput = z.output<typeof studentAccountInput>
+
+/** The body of `POST /student-accounts`: an account may be made before its password is. */
+export const newStudentAccountInput = z.extend(studentAccountInput, {
+  password: z._default(optionalPassword, null),
+  is_password_temporary: z._default(z.boolean(), false),
+})
 
 /** The body of `PUT /student-accounts/:id`: the fields that were changed. */
 export const studentAccountChanges = z.partial(studentAccountInput)

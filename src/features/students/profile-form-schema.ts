@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import { studentOptionsInput } from '@/features/student-options/schema'
-import { optionalPhone, optionalText } from './profile-rules'
+import { optionalPersonName, optionalPhone } from '@/forms/input-types'
+import { optionalText } from './profile-rules'
 import { enrollmentStatus, optionsOfRecord, type StudentRecord, type StudentUpdate, userFields } from './profile-schema'
 import { hasBothNames, relativeProblems } from './relative-rules'
 
-const name = z.string().check(z.trim(), z.maxLength(100, 'common.error.textTooLong'))
-const text = optionalText
-const relative = z.object({ last_name: name, first_name: name, occupation: text, phone_number_1: optionalPhone })
+const relative = z.object({
+  last_name: optionalPersonName,
+  first_name: optionalPersonName,
+  occupation: optionalText,
+  phone_number_1: optionalPhone,
+})
 
 const fields = z.object({
   user: z.object({ ...userFields, gazetteer_id: z.string() }),

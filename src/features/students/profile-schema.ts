@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { academicYearStatus } from '@/features/academic-years/schema'
 import { gazetteerPlace } from '@/features/gazetteer/schema'
 import { type StudentOptionsRecord, studentOptionsInput } from '@/features/student-options/schema'
+import { optionalPhone, personName } from '@/forms/input-types'
+import { birthDate } from '@/forms/birth-date'
 import { gender, wireDate } from '@/lib/wire'
-import { largestPhoto, optionalPhone, optionalText, photoDataUrl, requiredName } from './profile-rules'
-import { birthDate } from './shared/birth-date'
+import { largestPhoto, optionalLatinName, optionalText, photoDataUrl } from './profile-rules'
 
 /** Father, mother, or whoever else is the guardian (lifecycle §3). */
 export const relationship = z.object({
@@ -104,8 +105,8 @@ export function optionsOfRecord(record: StudentRecord): StudentOptionsRecord {
 
 /** What is kept of a parent or a guardian besides the gender. */
 const personFields = {
-  first_name: requiredName,
-  last_name: requiredName,
+  first_name: personName,
+  last_name: personName,
   occupation: optionalText,
   phone_number_1: optionalPhone,
 }
@@ -134,10 +135,10 @@ export function offeredStatuses(status: number): readonly (0 | 1 | 2 | 4)[] {
 
 /** `user` of the update payload: who the student is and where they live. */
 export const userFields = {
-  first_name: requiredName,
-  last_name: requiredName,
-  first_name_en: optionalText,
-  last_name_en: optionalText,
+  first_name: personName,
+  last_name: personName,
+  first_name_en: optionalLatinName,
+  last_name_en: optionalLatinName,
   gender: genderChoice,
   birth_date: z.pipe(z.string('common.error.require').check(z.minLength(1, 'common.error.require')), birthDate),
   birth_place: optionalText,

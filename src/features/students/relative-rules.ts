@@ -1,3 +1,5 @@
+import { cleanText } from '@/lib/text'
+
 export interface RelativeValues {
   first_name: string
   last_name: string
@@ -16,7 +18,7 @@ interface FieldProblem {
   message: string
 }
 
-const isFilled = (text: string) => text.trim() !== ''
+const isFilled = (text: string) => cleanText(text) !== ''
 /** What makes a person's names needed besides being the guardian (lifecycle §5, decisions §9). */
 const hasDetails = (person: RelativeValues) => isFilled(person.occupation) || isFilled(person.phone_number_1)
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { code, requiredText } from '@/forms/input-types'
 import { gender, wireDate } from '@/lib/wire'
 
 const id = z.number('common.error.require').check(z.int(), z.positive(), z.maximum(2_147_483_647))
@@ -65,9 +66,7 @@ export const transferRow = z.object({
 export type TransferRow = z.infer<typeof transferRow>
 
 export const longestReason = 300
-export const transferReason = z
-  .string('common.error.require')
-  .check(z.trim(), z.minLength(1, 'common.error.require'), z.maxLength(longestReason, 'common.error.textTooLong'))
+export const transferReason = requiredText(longestReason)
 
 /**
  * The body of `POST /transfer` (lifecycle §3). `school_id` is the destination's record of the chosen year, which so needs
@@ -77,9 +76,7 @@ export const transferReason = z
 export const transferInput = z
   .strictObject({
     enrollment_id: id,
-    emis_school_code: z
-      .string('common.error.require')
-      .check(z.trim(), z.minLength(1, 'common.error.require'), z.maxLength(50)),
+    emis_school_code: code(50),
     report_stage: z.number('common.error.require').check(z.int(), z.minimum(1), z.maximum(3)),
     transfer_reason: transferReason,
     school_id: z.union([id, specialSchool], 'common.error.require'),
@@ -102,9 +99,7 @@ export type TransferInput = z.infer<typeof transferInput>
 export const transferApproval = z.strictObject({
   academic_year_school_id: id,
   grade,
-  suffix: z
-    .string('common.error.require')
-    .check(z.trim(), z.minLength(1, 'common.error.require'), z.maxLength(20, 'common.error.invalidValue')),
+  suffix: requiredText(20, 'common.error.invalidValue'),
   enrollments: z.array(id).check(z.length(1)),
 })
 export type TransferApproval = z.infer<typeof transferApproval>

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { foldDigits } from '@/lib/digits'
+import { personName, requiredPhone, requiredText } from '@/forms/input-types'
 import { optionalPassword } from '@/lib/passwords'
 import { gender } from '@/lib/wire'
+import { cleanText } from '@/lib/text'
 import { roles } from '@/session/permissions'
 import { userGroups } from './groups'
 
@@ -35,25 +36,16 @@ export type User = z.infer<typeof user>
 /** What `DELETE /users/activate/{id}` answers. */
 export const accountStatus = z.object({ id: z.int(), status: z.boolean() })
 
-const requiredText = z
-  .string('common.error.require')
-  .check(z.trim(), z.minLength(1, 'common.error.require'), z.maxLength(100, 'common.error.textTooLong'))
-const phone = z.pipe(
-  z.pipe(z.string('common.error.require'), z.transform(foldDigits)),
-  z
-    .string()
-    .check(z.minLength(1, 'common.error.require'), z.regex(/^\+?\d(?:[ -]?\d){6,14}$/, 'userManagement.phone.invalid')),
-)
 const email = z.pipe(
   z.pipe(
-    z.nullable(z.string('common.error.email').check(z.trim())),
+    z.nullable(z.string('common.error.email').check(z.overwrite(cleanText))),
     z.transform((text) => (text === '' ? null : text)),
   ),
   z.nullable(z.email('common.error.email').check(z.maxLength(200, 'common.error.textTooLong'))),
 )
 
 /** An existing username is sent as it is: other systems may have made it. */
-export const username = requiredText
+export const username = requiredText(100)
 /** Latin, because it is typed into sign-in pages everywhere; capitals and small letters do not make two names. */
 export const newUsername = username.check(
   z.regex(/^[A-Za-z0-9](?:[A-Za-z0-9._@-]{1,48})[A-Za-z0-9]$/, 'userManagement.username.invalid'),
@@ -61,11 +53,11 @@ export const newUsername = username.check(
 
 /** Who the user is, and the group: alike in the form and in the call. */
 export const personFields = {
-  first_name: requiredText,
-  last_name: requiredText,
+  first_name: personName,
+  last_name: personName,
   gender: z.pipe(z.string('common.error.require'), z.enum(['f', 'm'], 'common.error.require')),
   email,
-  phone_number_1: phone,
+  phone_number_1: requiredPhone,
   user_group: z.pipe(z.string('common.error.require'), z.enum(userGroups, 'common.error.require')),
 }
 const recordId = z.int().check(z.positive())
@@ -86,5 +78,9 @@ export type UserInput = z.output<typeof userInput>
 /** The body of `PUT /users/:id`: the fields that were changed. */
 export const userChanges = z.partial(userInput)
 
-/** The body of `POST /users`. */
-export const newUserInput = z.extend(userInput, { username: newUsername })
+/** The body of `POST /users`: an account may be made before its password is. */
+export const newUserInput = z.extend(userInput, {
+  username: newUsername,
+  password: z._default(optionalPassword, null),
+  is_password_temporary: z._default(z.boolean(), false),
+})

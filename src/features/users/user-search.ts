@@ -4,11 +4,12 @@ import { listSearch } from '@/lists/list-search'
 import { roles } from '@/session/permissions'
 import { lockedDistrict, lockedProvince, lockedSchool } from '@/session/scope'
 import type { SignedInUser } from '@/session/session'
+import { searchedCode } from '@/lib/search-text'
 
 /** What the address of the user list holds. A value that makes no sense counts as missing. */
 export const userSearch = z.extend(listSearch(), {
   group: z.catch(z.optional(z.enum(roles)), undefined),
-  username: z.catch(z.optional(z.coerce.string().check(z.trim(), z.minLength(1), z.maxLength(100))), undefined),
+  username: searchedCode(100),
   /** The most specific place chosen: a province or a district. */
   gazetteer: z.catch(z.optional(z.coerce.string().check(z.regex(/^(\d{2}){1,2}$/))), undefined),
   /** The raw school. */

@@ -28,7 +28,7 @@ export function EmisCodeDialog({ title, body, confirmLabel, check, children, onC
   const [error, setError] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
   const isOpen = useMounted()
-  const code = foldDigits(typed).trim()
+  const code = foldDigits(typed)
 
   const confirm = async () => {
     if (pending) return

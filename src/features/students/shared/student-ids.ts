@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
-import { foldDigits } from '@/lib/digits'
+import { code } from '@/forms/input-types'
 
-const stsId = z
-  .string('common.error.require')
-  .check(z.overwrite(foldDigits), z.minLength(1, 'common.error.require'), z.maxLength(50, 'common.error.textTooLong'))
+const stsId = code(50)
 
-/** The student ID, twice (lifecycle §5); Khmer digits, spaces around it and invisible signs make no difference. */
+/** The student ID, typed twice to be sure. */
 export const studentIds = z.object({ sts_id: stsId, confirm_sts_id: stsId }).check(
   z.superRefine(({ sts_id, confirm_sts_id }, context) => {
     // A field that is empty has its message already.

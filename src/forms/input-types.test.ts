@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import {
+  code,
+  optionalPersonName,
+  optionalPhone,
+  personName,
+  requiredPhone,
+  requiredText,
+  schoolName,
+} from './input-types'
+
+const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
+  (result.error?.issues ?? []).map(({ message }) => message)
+
+describe('a name', () => {
+  test.each([
+    ['zero width space', '\u200B'],
+    ['zero width non-joiner', ' \u200C '],
+    ['joiner', '\u200D'],
+    ['byte order mark', '\uFEFF'],
+    ['Hangul filler, which counts as a letter', '\u3164'],
+    ['Khmer vowels that are never drawn', '\u17B4\u17B5'],
+    ['white space', ' \u00A0 '],
+  ])('that is only a %s is missing', (_, typed) => {
+    expect(messagesOf(personName.safeParse(typed))).toEqual(['common.error.require'])
+    expect(messagesOf(schoolName.safeParse(typed))).toEqual(['common.error.require'])
+    expect(optionalPersonName.parse(typed)).toBe('')
+  })
+
+  test.each(['#DIV/0!', '#REF!', '#N/A', '#NAME?', 'Err:502', 'http://x', 'www.moeys.gov.kh', '12', '…', '=A1', '<b>'])(
+    'cannot be %s',
+    (typed) => {
+      expect(messagesOf(personName.safeParse(typed))).toEqual(['common.error.name'])
+      expect(messagesOf(schoolName.safeParse(typed))).toEqual(['common.error.name'])
+    },
+  )
+
+  test.each([
+    ['\uFEFF សុ\u200Bខា ', 'សុខា'],
+    ['Chan \u00A0 Dara', 'Chan Dara'],
+    ['Andre\u0301', 'Andr\u00E9'],
+    ["O'Brien-Sok", "O'Brien-Sok"],
+  ])('%j is stored as %j', (typed, stored) => {
+    expect(personName.parse(typed)).toBe(stored)
+  })
+
+  test('of a school may hold digits', () => {
+    expect(schoolName.parse('បឋមសិក្សា ៧មករា')).toBe('បឋមសិក្សា ៧មករា')
+    expect(schoolName.parse('Primary School No. 5 (Annex)')).toBe('Primary School No. 5 (Annex)')
+  })
+})
+
+test('a required text of invisible characters is missing; an emoji keeps its joiner', () => {
+  expect(messagesOf(requiredText(10).safeParse('\u200B'))).toEqual(['common.error.require'])
+  expect(requiredText(10).parse(' 👩\u200D🏫 ')).toBe('👩\u200D🏫')
+})
+
+test('a code is stored with the digits 0–9 and without invisible characters', () => {
+  expect(code(20).parse(' ០២០\u200B៨០១០៣\uFEFF')).toBe('02080103')
+  expect(messagesOf(code(20).safeParse('\u200B'))).toEqual(['common.error.require'])
+})
+
+describe('a phone number', () => {
+  test.each([
+    ['012 345 678', '012345678'],
+    ['012-345.678', '012345678'],
+    ['០១២ ៣៤៥ ៦៧៨', '012345678'],
+    ['+855 12 345 678', '012345678'],
+    ['+855 (0)12 345 678', '012345678'],
+    ['00855 12 345 678', '012345678'],
+    ['855 97 123 4567', '0971234567'],
+    ['12345678', '012345678'],
+    ['+66 81 234 5678', '+66812345678'],
+    ['0066 81 234 5678', '+66812345678'],
+    ['\u200B012 345 678\u200C', '012345678'],
+  ])('%j is stored as %j', (typed, stored) => {
+    expect(requiredPhone.parse(typed)).toBe(stored)
+    expect(optionalPhone.parse(typed)).toBe(stored)
+    // What is stored is stored again as it is.
+    expect(requiredPhone.parse(stored)).toBe(stored)
+  })
+
+  test.each(['0123456', '1234567', '0123456789012345', 'call me', '012345678 / 099', '+', '#REF!'])(
+    'cannot be %s',
+    (typed) => {
+      expect(messagesOf(requiredPhone.safeParse(typed))).toEqual(['common.error.phone'])
+      expect(messagesOf(optionalPhone.safeParse(typed))).toEqual(['common.error.phone'])
+    },
+  )
+
+  test('that is empty is missing or null', () => {
+    expect(messagesOf(requiredPhone.safeParse('\u200B '))).toEqual(['common.error.require'])
+    expect(optionalPhone.parse('\u200B ')).toBeNull()
+    expect(optionalPhone.parse(null)).toBeNull()
+  })
+})
