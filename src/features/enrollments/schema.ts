@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { studentOptionsInput, studentOptionsRecord } from '@/features/student-options/schema'
 import { code, personName } from '@/forms/input-types'
-import { birthDate } from '@/forms/birth-date'
 import { gender, wireDate } from '@/lib/wire'
+import { birthDate } from '@/features/students/shared/birth-date'
 
 const required = 'common.error.require'
 const id = z.number(required).check(z.int())

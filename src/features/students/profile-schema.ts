@@ -3,9 +3,9 @@ import { academicYearStatus } from '@/features/academic-years/schema'
 import { gazetteerPlace } from '@/features/gazetteer/schema'
 import { type StudentOptionsRecord, studentOptionsInput } from '@/features/student-options/schema'
 import { optionalPhone, personName } from '@/forms/input-types'
-import { birthDate } from '@/forms/birth-date'
 import { gender, wireDate } from '@/lib/wire'
 import { largestPhoto, optionalLatinName, optionalText, photoDataUrl } from './profile-rules'
+import { birthDate } from './shared/birth-date'
 
 /** Father, mother, or whoever else is the guardian (lifecycle §3). */
 export const relationship = z.object({
