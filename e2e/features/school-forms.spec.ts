@@ -222,7 +222,7 @@ test.describe('a district officer', () => {
     // A stage with missing work asks before it is ticked.
     const anyway = page.getByRole('alertdialog').getByRole('button', { name: 'Tick anyway' })
     for (const box of [first, second, third]) {
-      await box.click()
+      if (!(await box.isChecked())) await box.click()
       await expect(anyway.or(box.and(page.locator(':checked')))).toBeVisible()
       if (await anyway.isVisible()) await anyway.click()
       await expect(box).toBeChecked()
