@@ -18,6 +18,61 @@ const servers = ['mocks/server.test.ts', 'mocks/other-provider.test.ts', 'mocks/
 // A failed test is not tried again, so each gets the time it needs on a busy machine.
 const testTimeout = 30_000
 
+/** The code of some pages, and everything they need that no group before it has taken. */
+const codeOfPages = (name: string, paths: string) => ({ name, test: new RegExp(`src/routes/_app/(?:${paths})`) })
+/** One chunk for the pages and dialogs of an area; its chart is loaded when it is shown. */
+const codeOfArea = (name: string, folders: string) => ({
+  name,
+  test: new RegExp(`src/(?:features|routes/_app)/(?:${folders})[./](?!bar-chart)`),
+})
+
+// A group also takes what its modules import, so the order counts: a group comes after those that its pages share, and
+// nothing that needs forms or overlays belongs to a group before theirs, or every page would load them.
+const chunkGroups = [
+  {
+    name: 'framework',
+    test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:react-router|router-core|history|react-store|store))\//,
+  },
+  { name: 'start', tags: ['$initial' as const] },
+  // Every signed-in page shows the menu; its icons are not to come with a page that happens to use one of them.
+  { name: 'menu-icons', test: /src\/shell\/signed-in-icon/, minSize: 0 },
+  // Only forms keep drafts; a list does without.
+  { name: 'drafts', test: /src\/lib\/(?:field-paths|form-drafts|passwords)/, minSize: 0 },
+  // `minShareCount` is the number of pages and dialogs that have to share a module.
+  {
+    name: 'ui',
+    test: /node_modules\/(?:lucide-react|@tanstack\/react-query)\/|src\/(?:features\/school-choice\/shared\/place-notice|forms\/(?:work-notice|leave-guard)|lib\/(?!spreadsheet)|lists\/(?:area\.|filter-draft)|session\/|shell\/(?!confirm-dialog|snackbar\.)|ui\/(?!dialog|menu|popover|select-control))/,
+    minShareCount: 6,
+  },
+  // Every list, then every page about one school.
+  { name: 'data', test: /src\/features\//, minShareCount: 16, minSize: 0 },
+  { name: 'choices', test: /src\/features\//, minShareCount: 12, minSize: 0 },
+  { name: 'table', test: /node_modules\/@tanstack\/(?:react-table|table-core)\// },
+  { name: 'lists', test: /src\/lists\/(?!view-menu)/, minShareCount: 3 },
+  // Loaded after the first rows of a list.
+  {
+    name: 'overlays',
+    test: /node_modules\/(?:@radix-ui|@floating-ui)\/|src\/(?:lists\/view-menu|ui\/(?:dialog|menu|popover|select-control))/,
+  },
+  { name: 'forms', test: /src\/forms\/|node_modules\/(?:react-hook-form|@hookform)\//, minShareCount: 3 },
+  { name: 'features', test: /src\/features\/(?!.*-(?:dialog|fields|step|frame)\.)/, minShareCount: 6 },
+  // The pages that are opened most load nothing of another area.
+  codeOfPages('schools', 'school/index'),
+  {
+    name: 'sheets',
+    test: /src\/(?:routes\/_app\/(?:score|attendance)-management|features\/(?:scores\/score|attendances\/attendance)-sheet\.)/,
+  },
+  codeOfPages('profile', 'profile|student/view'),
+  codeOfPages('dashboard', 'dashboard'),
+  codeOfPages('students', 'student/index|enrollment'),
+  codeOfArea('classrooms', 'classrooms?'),
+  codeOfArea('users', 'users?|account|student-accounts'),
+  codeOfArea('scholarships', 'scholarships?|funding|remittances?'),
+  codeOfArea('graduations', 'graduations?'),
+  codeOfArea('transfers', 'transfers?'),
+  codeOfArea('reports', 'reports?|data-query'),
+]
+
 export default defineConfig({
   publicDir: 'src/public',
   plugins: [
@@ -49,51 +104,7 @@ export default defineConfig({
       output: {
         // Chunks that rolldown names after everything that shares them keep the first word only.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-        codeSplitting: {
-          minSize: 20_000,
-          groups: [
-            {
-              name: 'framework',
-              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:react-router|router-core|history|react-store|store))\//,
-            },
-            { name: 'start', tags: ['$initial'] },
-            {
-              name: 'ui',
-              test: /node_modules\/(?:lucide-react|@tanstack\/react-query)\/|src\/(?:ui\/(?!dialog|menu|popover|select-control)|shell\/(?!confirm-dialog|snackbar\.)|lib\/(?!spreadsheet)|session\/)/,
-              minShareCount: 3,
-            },
-            {
-              name: 'data',
-              test: /src\/features\/.*(?:schema|queries|labels|search|rights|access|names)\.ts$/,
-              minShareCount: 8,
-            },
-            {
-              name: 'lists',
-              test: /src\/lists\/(?!view-menu)|node_modules\/@tanstack\/(?:react-table|table-core)\//,
-              minShareCount: 3,
-            },
-            {
-              name: 'overlays',
-              test: /node_modules\/(?:@radix-ui|@floating-ui)\/|src\/ui\/(?:dialog|menu|popover|select-control)|src\/lists\/view-menu/,
-            },
-            { name: 'forms', test: /src\/forms\/|node_modules\/(?:react-hook-form|@hookform)\//, minShareCount: 3 },
-            {
-              name: 'sheets',
-              test: /src\/(?:features\/(?:attendances|sheet-[a-z]+|unsent-work)|grid)\/.*/,
-              minShareCount: 2,
-            },
-            {
-              name: 'students',
-              test: /src\/features\/(?:students|enrollments|enrollment-import|student-[a-z]+|graduations|transfers|scholarships|funding|remittances)\//,
-              minShareCount: 2,
-            },
-            {
-              name: 'reports',
-              test: /src\/features\/(?:reports|management-report|exports|data-query)\//,
-              minShareCount: 2,
-            },
-          ],
-        },
+        codeSplitting: { minSize: 20_000, groups: chunkGroups },
       },
     },
   },

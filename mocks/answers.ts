@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { moveCheck } from '@/features/academic-years/move-schema'
 import { academicYear } from '@/features/academic-years/schema'
 import { accomplishmentStatement } from '@/features/accomplishment/schema'
 import { attendanceList } from '@/features/attendances/schema'
@@ -77,6 +78,7 @@ export const answers = {
   'PUT /student-accounts/:id': ok(data(studentAccount)),
   'GET /academic-years': ok(list(academicYear)),
   'GET /academic-years/:id': ok(data(academicYear)),
+  'GET /academic-years/:id/next-step': ok(data(moveCheck)),
   'POST /academic-years': created(data(academicYear)),
   'PUT /academic-years/:id': ok(data(academicYear)),
   'DELETE /academic-years/:id': ok(id),

@@ -181,7 +181,7 @@ async function readRecord({ read, inList }: Case) {
 
 const refusal = z.object({
   message: z.string(),
-  changes: z.record(z.string(), z.object({ by: z.string(), at: z.iso.datetime() })),
+  changes: z.record(z.string(), z.object({ by: z.string(), by_en: z.nullable(z.string()), at: z.iso.datetime() })),
 })
 
 describe('two who change one record', () => {

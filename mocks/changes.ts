@@ -74,17 +74,29 @@ async function lastChanges(
   const lines = await transaction
     .selectFrom('audit_log')
     .leftJoin('accounts', 'accounts.id', 'audit_log.account_id')
-    .select(['audit_log.changed', 'audit_log.at', 'accounts.last_name', 'accounts.first_name'])
+    .select([
+      'audit_log.changed',
+      'audit_log.at',
+      'accounts.last_name',
+      'accounts.first_name',
+      'accounts.last_name_en',
+      'accounts.first_name_en',
+    ])
     .where(sql<boolean>`audit_log.changed ?| ${[...paths.keys()]}::text[]`)
     .orderBy('audit_log.id', 'desc')
     .limit(mostLines)
     .execute()
   const changes: Record<string, FieldChange> = {}
-  for (const { changed, at, last_name, first_name } of lines) {
+  for (const { changed, at, ...person } of lines) {
     for (const name of changed ?? []) {
       const path = paths.get(name)
       if (path === undefined) continue
-      changes[path] ??= { by: last_name === null ? null : `${last_name} ${first_name}`, at: at.toISOString() }
+      const latin = [person.last_name_en, person.first_name_en].filter(Boolean).join(' ')
+      changes[path] ??= {
+        by: person.last_name === null ? null : `${person.last_name} ${person.first_name ?? ''}`,
+        by_en: latin === '' ? null : latin,
+        at: at.toISOString(),
+      }
     }
   }
   return changes

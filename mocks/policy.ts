@@ -107,7 +107,8 @@ export const policy = {
   'GET /academic-years': { who: viewYears, scope: 'none' },
   'GET /academic-years/:id': { who: viewYears, scope: 'none' },
   'POST /academic-years': { who: manageYears, scope: 'none' },
-  'PUT /academic-years/:id': { who: manageYears, scope: 'none' },
+  'GET /academic-years/:id/next-step': { who: manageYears, scope: 'none' },
+  'PUT /academic-years/:id': { who: manageYears, scope: 'none', refusedIn: { archived: 'academicYear.archived' } },
   'DELETE /academic-years/:id': {
     who: manageYears,
     scope: 'none',

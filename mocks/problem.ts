@@ -5,6 +5,8 @@ type Status = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 415 | 422 | 
 /** Who changed a field, by name, and when; null where the account is gone. */
 export interface FieldChange {
   by: string | null
+  /** The same name in Latin letters, where there is one. */
+  by_en: string | null
   at: string
 }
 

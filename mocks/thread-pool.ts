@@ -7,6 +7,11 @@ export interface ApartOptions {
   signal?: AbortSignal | undefined
 }
 
+interface AttemptOptions {
+  timeoutMs: number
+  signal: AbortSignal | undefined
+}
+
 /** What became of a task: it was answered, took too much time or memory, was refused because too many wait, or was
  *  ended by the signal. */
 export type Outcome<Answer> = { answer: Answer } | 'tookTooMuch' | 'full' | 'stopped'
@@ -35,16 +40,25 @@ export class ThreadPool<Task, Answer> {
 
   async run(task: Task, { timeoutMs = this.#longestMs, signal }: ApartOptions = {}): Promise<Outcome<Answer>> {
     const outcome = await this.#limiter.run(async () => {
-      const worker = await this.#take()
-      const ended = await this.#outcomeOf(worker, task, { timeoutMs, signal }).catch(async (error: unknown) => {
-        await worker.terminate()
-        throw error
-      })
-      if (typeof ended === 'string') await worker.terminate()
-      else this.#keep(worker)
-      return ended
+      const begun = performance.now()
+      const first = await this.#attempt(task, { timeoutMs, signal })
+      const remainingMs = timeoutMs - (performance.now() - begun)
+      // A thread that ended before its time may have been ended by the system and not by its task.
+      const isRetried = first === 'tookTooMuch' && remainingMs > 0 && signal?.aborted !== true
+      return isRetried ? await this.#attempt(task, { timeoutMs: remainingMs, signal }) : first
     })
     return outcome ?? 'full'
+  }
+
+  async #attempt(task: Task, options: AttemptOptions): Promise<Outcome<Answer>> {
+    const worker = await this.#take()
+    const ended = await this.#outcomeOf(worker, task, options).catch(async (error: unknown) => {
+      await worker.terminate()
+      throw error
+    })
+    if (typeof ended === 'string') await worker.terminate()
+    else this.#keep(worker)
+    return ended
   }
 
   async #take(): Promise<Worker> {
@@ -68,11 +82,7 @@ export class ThreadPool<Task, Answer> {
     this.#idle.set(worker, ending)
   }
 
-  async #outcomeOf(
-    worker: Worker,
-    task: Task,
-    { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal | undefined },
-  ): Promise<Outcome<Answer>> {
+  async #outcomeOf(worker: Worker, task: Task, { timeoutMs, signal }: AttemptOptions): Promise<Outcome<Answer>> {
     if (signal?.aborted === true) return 'stopped'
     const listening = new AbortController()
     try {

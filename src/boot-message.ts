@@ -9,7 +9,7 @@ const texts = {
   ],
   configuration: [
     'ការកំណត់របស់កម្មវិធីមិនត្រឹមត្រូវ។ សូមទាក់ទងអ្នកគ្រប់គ្រងប្រព័ន្ធ។',
-    'The configuration of the application is wrong. Please tell whoever runs this system.',
+    'The configuration of the application is wrong. Please contact your administrator.',
   ],
 } as const
 

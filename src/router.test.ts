@@ -153,7 +153,7 @@ const menus: Record<string, Record<string, string[]>> = {
     stsData: ['/report', '/management-report'],
     administration: [ownRecord],
   },
-  student: { public: open, stsData: ['/report'], administration: ['/account/student/edit'] },
+  student: { public: open, stsData: ['/report'], administration: ['/profile/student', '/account/student/edit'] },
 }
 
 describe('menu', () => {

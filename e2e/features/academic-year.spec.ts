@@ -91,6 +91,12 @@ test.describe('demis', () => {
     await fill(page, { 'Short vacation start': '10-04-2028', 'Short vacation end': '20-04-2028' })
     const table = page.getByRole('group', { name: 'Study days' }).or(page.getByRole('region', { name: 'Study days' }))
     await expect(table.getByText('November')).toBeVisible()
+    // The 30 days without four Sundays and three public holidays.
+    await expect(table.getByRole('textbox', { name: 'Study days in November' })).toHaveValue('23')
+    await page.setViewportSize({ width: 390, height: 844 })
+    const header = await table.getByRole('columnheader', { name: 'Total' }).boundingBox()
+    expect(header?.x).toBe((await table.getByRole('cell').last().boundingBox())?.x)
+    await page.setViewportSize({ width: 1280, height: 720 })
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('The academic year was created.', { exact: true })).toBeVisible()
     await expect(page).toHaveURL('/academic-year')
@@ -98,12 +104,16 @@ test.describe('demis', () => {
     await expect(row(page, '2027-2028')).toContainText('10-04-2028')
   })
 
-  test("cannot have a second draft: the server's message is shown and nothing typed is lost", async ({ page }) => {
-    await page.goto('/academic-year/new')
-    await fill(page, { 'Start date': '01-11-2028', 'End date': '31-10-2029' })
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Academic Year with Draft status is already existed.').first()).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Start date' })).toHaveValue('01-11-2028')
+  test('cannot begin a second draft and can open the first one', async ({ page }) => {
+    await page.goto('/academic-year')
+    const create = page.getByRole('button', { name: 'New', exact: true })
+    await expect(create).toHaveAttribute('aria-disabled', 'true')
+    await expect(create).toHaveAccessibleDescription(/There is already a draft: 2027-2028\./)
+    await expectNoAxeFindings(page)
+    await visit(page, '/academic-year/new')
+    await expect(page.getByText(/There is already a draft: 2027-2028\./)).toBeVisible()
+    await page.getByRole('link', { name: 'Open the draft 2027-2028' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '2027-2028 DRAFT' })).toBeVisible()
   })
 
   test('edits the draft, and is asked before leaving changes behind', async ({ page }) => {
@@ -125,10 +135,12 @@ test.describe('demis', () => {
     await page.goto('/academic-year')
     await page.getByRole('link', { name: 'Edit academic year Year of reading' }).click()
     await page.getByRole('button', { name: 'Move to next step' }).click()
-    const dialog = page.getByRole('alertdialog', { name: 'Move Year of reading from Draft to Preparation' })
-    await dialog.getByRole('checkbox').check()
-    await dialog.getByRole('button', { name: 'Move to Preparation' }).click()
-    await expect(page.getByText('Academic Year with Preparation status is already existed.').first()).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: 'Move Year of reading from Draft to Preparation' })
+    await expect(dialog.getByText(/^Academic Year with Preparation status is already existed\./)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: /^Move to/ })).toHaveCount(0)
+    await expectNoAxeFindings(page)
+    await dialog.getByRole('link', { name: 'Open that academic year' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^2026-2027/ })).toBeVisible()
   })
 
   test('deletes the draft only after a yes', async ({ page }) => {

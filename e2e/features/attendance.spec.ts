@@ -102,7 +102,7 @@ test.describe('in Khmer, dark, on a phone', () => {
       await page.getByRole('menuitem', { name: choice }).click()
       await expect(page.locator('body')).toHaveAttribute('data-printed', 'true')
       await page.emulateMedia({ media: 'print' })
-      for (const text of ['ព្រះរាជាណាចក្រកម្ពុជា', 'វិទ្យាល័យសង្កែ', 'ថ្នាក់ទី8ខ', 'នាយកសាលា']) {
+      for (const text of ['ព្រះរាជាណាចក្រកម្ពុជា', 'វិទ្យាល័យសង្កែ', 'ថ្នាក់ទី៨ខ', 'នាយកសាលា']) {
         await expect(sheet.getByText(text).first()).toBeVisible()
       }
       await expect(sheet.getByRole('row', { name: pupil }).getByRole('cell').nth(3)).toHaveText(entered)

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { origin } from '../support/origins'
 import { expect, test } from '../support/test'
@@ -30,11 +32,25 @@ function expectWithin(what: string, bars: readonly Bar[]): void {
   }
 }
 
-async function open(page: Page, address: string, shown: (page: Page) => Promise<void>): Promise<Traffic> {
+/** What was requested until the first element that matches `content` was in the page; code loaded ahead comes later. */
+async function open(page: Page, address: string, content: string): Promise<Traffic> {
+  await page.addInitScript((selector) => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector(selector) === null) return
+      performance.mark('content')
+      observer.disconnect()
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  }, content)
   const traffic = await countTraffic(page)
   await page.goto(address)
-  await shown(page)
-  return traffic.read()
+  await expect(page.locator(content).first()).toBeVisible()
+  const later = await page.evaluate(() => {
+    const [mark] = performance.getEntriesByName('content')
+    const requested = performance.getEntriesByType('resource')
+    return requested.filter(({ startTime }) => mark !== undefined && startTime > mark.startTime).map(({ name }) => name)
+  })
+  return traffic.read(later)
 }
 
 async function sourceOf(page: Page, scriptUrls: readonly string[]): Promise<string> {
@@ -50,13 +66,18 @@ async function homeShown(page: Page): Promise<void> {
 test.use({ language: 'km' })
 
 test('the home page of an anonymous visitor is light and holds nothing of the grid', async ({ page }) => {
-  const { requests, scriptUrls, scriptBytes, fontBytes } = await open(page, '/', homeShown)
+  const { requests, scriptUrls, scriptBytes, fontBytes } = await open(page, '/', 'h1')
   expectWithin('home', [
     { name: 'JavaScript', figure: scriptBytes, atMost: 160 * kB, unit: 'kB' },
     { name: 'requests', figure: requests, atMost: 15 },
     { name: 'fonts', figure: fontBytes, atMost: 60 * kB, unit: 'kB' },
   ])
   expect(await sourceOf(page, scriptUrls)).not.toContain(onlyInGrid)
+})
+
+test('the build has at most 110 chunks', async () => {
+  const files = await readdir(join(import.meta.dirname, '../../dist/assets'))
+  expectWithin('build', [{ name: 'chunks', figure: files.filter((file) => file.endsWith('.js')).length, atMost: 110 }])
 })
 
 test('text does not wait for its font', async ({ page }) => {
@@ -82,15 +103,12 @@ test('text does not wait for its font', async ({ page }) => {
 test.describe('demis', () => {
   test.use({ account: 'demis' })
 
-  // The list of schools is to come down to 215 kB in 16 requests: its filters load all overlays before its rows arrive.
   for (const [name, address, kilobytes, requests] of [
     ['the list of academic years', '/academic-year', 215, 16],
-    ['the list of schools', '/school', 320, 24],
+    ['the list of schools', '/school', 215, 16],
   ] as const) {
     test(`${name}, opened first after signing in, is light`, async ({ page }) => {
-      const { scriptUrls, scriptBytes } = await open(page, address, async () => {
-        await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
-      })
+      const { scriptUrls, scriptBytes } = await open(page, address, 'tbody tr')
       expectWithin(name, [
         { name: 'JavaScript', figure: scriptBytes, atMost: kilobytes * kB, unit: 'kB' },
         { name: 'JavaScript requests', figure: scriptUrls.length, atMost: requests },
@@ -112,11 +130,8 @@ test.describe('a teacher', () => {
     const { search } = new URL(chooser.url())
     await other.close()
 
-    const { scriptUrls, scriptBytes } = await open(page, `/score-management${search}`, async () => {
-      await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible()
-    })
-    // To come down to 240 kB: the chunk of the sheets carries what their dialogs need.
-    expectWithin('score sheet', [{ name: 'JavaScript', figure: scriptBytes, atMost: 330 * kB, unit: 'kB' }])
+    const { scriptUrls, scriptBytes } = await open(page, `/score-management${search}`, '[role=gridcell]')
+    expectWithin('score sheet', [{ name: 'JavaScript', figure: scriptBytes, atMost: 240 * kB, unit: 'kB' }])
     expect(await sourceOf(page, scriptUrls)).toContain(onlyInGrid)
   })
 })

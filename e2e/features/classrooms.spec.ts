@@ -424,15 +424,15 @@ test.describe('on a phone in the dark, in Khmer', () => {
 
   test('list, form and view have no findings', async ({ page }) => {
     await page.goto('/classroom')
-    await expect(page.getByRole('link', { name: 'មើល ថ្នាក់ទី7ក' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'មើល ថ្នាក់ទី៧ក' })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     await expectNoAxeFindings(page)
-    await page.getByRole('link', { name: 'កែ ថ្នាក់ទី7ក' }).click()
+    await page.getByRole('link', { name: 'កែ ថ្នាក់ទី៧ក' }).click()
     await expect(page.getByRole('button', { name: 'រក្សាទុក', exact: true })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     await expectNoAxeFindings(page)
     await visit(page, page.url().replace('/edit/', '/view/'))
-    await expect(page.getByRole('heading', { level: 1, name: 'ថ្នាក់ទី7ក' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'ថ្នាក់ទី៧ក' })).toBeVisible()
     await expectNoAxeFindings(page)
   })
 })

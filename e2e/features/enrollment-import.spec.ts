@@ -75,7 +75,7 @@ test('children are put right, imported and taken back', async ({ page }) => {
     await fileOf([
       { first_name: `${name}ក` },
       { first_name: `${name}ក` },
-      { first_name: `${name}ខ`, birth_date: '2011-03-02' },
+      { first_name: `${name}ខ`, birth_date: '31-02-2011' },
       { first_name: `${name}គ`, gender: '' },
     ]),
   )
@@ -87,6 +87,9 @@ test('children are put right, imported and taken back', async ({ page }) => {
   }
   const status = page.getByRole('dialog').getByRole('status')
   await expect(status.filter({ hasText: '3 rows have problems: correct them or leave them out.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Leave out all 3 rows with problems' }).click()
+  await counted(page, 'Left out', 3)
+  await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('checkbox', { name: 'Only rows with problems' }).check()
   await expect(grid(page).getByRole('rowheader')).toHaveText(['3', '4', '5'])
 

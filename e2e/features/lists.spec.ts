@@ -5,7 +5,7 @@ import { visit } from '../support/visit'
 // The comfort of every list (ux §4), on the longest one: what is remembered, announced, prefetched and restored.
 
 const rows = (page: Page) => page.getByRole('table').getByRole('row')
-const view = (page: Page) => page.getByRole('button', { name: 'View', exact: true })
+const view = (page: Page) => page.getByRole('button', { name: 'Columns and density' })
 const size = (page: Page) => page.getByRole('combobox', { name: 'Rows per page' })
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
 

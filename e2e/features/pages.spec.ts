@@ -338,10 +338,10 @@ test.describe('the holiday calendar', () => {
 
     test('has Khmer names, months and days', async ({ page }) => {
       await page.goto('/holiday?view=month&year=2026&month=5')
-      const grid = main(page).getByRole('grid', { name: 'ខែឧសភា ឆ្នាំ2026' })
+      const grid = main(page).getByRole('grid', { name: 'ខែឧសភា ឆ្នាំ២០២៦' })
       await expect(grid.getByRole('columnheader').first()).toHaveText(/ច័ន្ទ/)
       await expect(grid.getByRole('gridcell', { name: '1 ទិវាពលកម្មអន្តរជាតិ ពិធីបុណ្យវិសាខបូជា' })).toBeVisible()
-      await expect(main(page).getByText('ថ្ងៃសុក្រ ទី1 ខែឧសភា ឆ្នាំ2026').first()).toBeVisible()
+      await expect(main(page).getByText('ថ្ងៃសុក្រ ទី១ ខែឧសភា ឆ្នាំ២០២៦').first()).toBeVisible()
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(await overflow()).toBeLessThanOrEqual(0)
       await expectNoAxeFindings(page)

@@ -69,7 +69,7 @@ test.describe('a teacher', () => {
     }
     await pressKhmer(page, '៧,៥')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('51 changes kept on this device, not saved yet')).toBeVisible()
+    await expect(page.getByText('51 cells not saved · kept on this device')).toBeVisible()
     await page.keyboard.press('Control+s')
     await expect(page.getByText('The scores are saved.', { exact: true })).toBeVisible()
     await page.reload()
@@ -106,7 +106,7 @@ test.describe('a teacher', () => {
     await page.keyboard.press('Enter')
     await saveAll(page).click()
     await expect(page.getByText('The scores are saved.', { exact: true })).toBeVisible()
-    // Emptied is not "missing": what was there must be replaced or put back (checklist O-069).
+    // Emptied is not "missing": what was there must be replaced or put back.
     await firstCell(page).click()
     await page.keyboard.press('Delete')
     await expect(firstCell(page)).toHaveAttribute('aria-invalid', 'true')
@@ -123,7 +123,7 @@ test.describe('a teacher', () => {
     await page.keyboard.press('Enter')
     await context.setOffline(true)
     await saveAll(page).click()
-    await expect(page.getByText('No connection · 1 change is kept on this device').first()).toBeVisible()
+    await expect(page.getByText('No connection · 1 cell not saved').first()).toBeVisible()
     await expect(firstCell(page)).toHaveText('61')
     // Nobody has to press anything when the line is back.
     await context.setOffline(false)
@@ -169,7 +169,7 @@ test.describe('a teacher', () => {
     await expect(result).toHaveText(/cut/)
     await page.keyboard.press('Control+z')
     await page.keyboard.press('Control+z')
-    await expect(page.getByText(/changes kept on this device/)).toHaveCount(0)
+    await expect(page.getByText(/cells? not saved/)).toHaveCount(0)
   })
 
   test('is asked before unsaved scores are left behind', async ({ page }) => {
@@ -183,7 +183,7 @@ test.describe('a teacher', () => {
     await expectNoAxeFindings(page)
     await page.keyboard.press('Escape')
     await expect(firstCell(page)).toHaveText('12')
-    await expect(page.getByText('1 change kept on this device, not saved yet')).toBeVisible()
+    await expect(page.getByText('1 cell not saved · kept on this device')).toBeVisible()
   })
 
   test('chooses by the filter: every field is required, Reset returns to the base route', async ({ page }) => {

@@ -194,8 +194,9 @@ test.describe('a principal', () => {
     for (const name of ['Disabilities', 'Health problems', 'Personal problems', 'Scholarships']) {
       await expect(select(page, name)).toHaveAccessibleDescription(required)
     }
-    // Below each of the four, besides what the summary names.
-    await expect(page.getByRole('paragraph').filter({ hasText: 'Choose the village as well.' })).toHaveCount(4)
+    // Below the two that can be chosen, besides what the summary names; commune and village wait for the district.
+    await expect(page.getByRole('paragraph').filter({ hasText: 'Choose the village as well.' })).toHaveCount(2)
+    await expect(summary.getByRole('link', { name: `Father: Last name: ${required}` })).toBeVisible()
     await expectNoAxeFindings(page)
     // What was typed for the guardian stays in view after another choice, until it is completed or cleared.
     await choose(page, 'Who is the guardian', 'Not stated')
@@ -325,7 +326,7 @@ test.describe('someone who only looks', () => {
     // Not a student of theirs.
     ['teacher', '/error-page/403', null],
     ['superdata', '/student/view/1000', 'Your role can view student profiles but not edit them.'],
-    ['student', '/', 'Your account may not open /student/1000, so you were brought to the home page.'],
+    ['student', '/', 'Your account may not open /student/1000, so the home page was opened instead.'],
   ] as const) {
     test.describe(account, () => {
       test.use({ account })

@@ -97,7 +97,7 @@ test.describe('manager', () => {
     // The student stays chosen on the way to a month of the same class (checklist D-041).
     await page.getByRole('main').getByRole('link', { name: 'Score', exact: true }).click()
     await page.getByRole('main').locator(`a[href*="month="][href*="studentId=${id}"]`).first().click()
-    await expect(page.getByText('One student is shown.')).toBeVisible()
+    await expect(page.getByText('Only one student of the class is shown.')).toBeVisible()
   })
 })
 

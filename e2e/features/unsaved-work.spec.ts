@@ -20,7 +20,7 @@ const unchanged = (page: Page) =>
   page.getByRole('group', { name: 'State of the work' }).filter({ hasText: 'Nothing to save' })
 const saved = (page: Page) => page.getByText('The scores are saved.', { exact: true })
 const kept = (page: Page, n: number) =>
-  page.getByText(`${n} ${n === 1 ? 'change' : 'changes'} kept on this device, not saved yet`)
+  page.getByText(`${n} ${n === 1 ? 'cell' : 'cells'} not saved · kept on this device`)
 
 async function type(page: Page, row: number, score: string) {
   await cell(page, row).click()
@@ -67,9 +67,7 @@ test('a save without a line waits on the device, outlives its tab and goes by it
   await type(page, 0, '21')
   await context.setOffline(true)
   await saveAll(page).click()
-  await expect(
-    page.getByText('No connection · 1 change is kept on this device and is sent by itself').first(),
-  ).toBeVisible()
+  await expect(page.getByText('No connection · 1 cell not saved · sent by itself').first()).toBeVisible()
   await page.close({ runBeforeUnload: false })
   await context.setOffline(false)
 
@@ -227,7 +225,7 @@ test('a browser that keeps nothing says so, and the sheet works', async ({ page 
   await page.goto(sheetOf(9))
   await expect(page.getByText('This browser cannot keep anything on this device.')).toBeVisible()
   await type(page, 4, '8')
-  await expect(page.getByText('1 change not saved')).toBeVisible()
+  await expect(page.getByText('1 cell not saved')).toBeVisible()
   await saveAll(page).click()
   await expect(saved(page)).toBeVisible()
 })

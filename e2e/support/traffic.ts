@@ -19,9 +19,10 @@ interface Request {
 /**
  * Counts what the page loads from now on, as the browser received it. The check on load leaves the page and comes back
  * (decisions §2): the document that is shown then takes from the cache what the one before it has fetched. `read` counts
- * the requests of the last document, and every file it uses with the bytes it took to get here.
+ * the requests of the last document, and every file it uses with the bytes it took to get here, without the addresses in
+ * `later`.
  */
-export async function countTraffic(page: Page): Promise<{ read: () => Traffic }> {
+export async function countTraffic(page: Page): Promise<{ read: (later?: readonly string[]) => Traffic }> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   const requests = new Map<string, Request>()
@@ -38,9 +39,11 @@ export async function countTraffic(page: Page): Promise<{ read: () => Traffic }>
     if (request !== undefined) request.bodyBytes = Math.max(0, encodedDataLength - request.headerBytes)
   })
   return {
-    read: () => {
+    read: (later = []) => {
       const all = [...requests.values()]
-      const shown = all.slice(all.findLastIndex(({ type }) => type === 'Document'))
+      const shown = all
+        .slice(all.findLastIndex(({ type }) => type === 'Document'))
+        .filter(({ url }) => !later.includes(url))
       const urlsOf = (type: string) => [
         ...new Set(shown.filter((request) => request.type === type).map(({ url }) => url)),
       ]

@@ -62,7 +62,7 @@ test('after work and a sign-out nothing of anybody is left in the browser', asyn
   await cell.click()
   await page.keyboard.type('41')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('1 change kept on this device, not saved yet')).toBeVisible()
+  await expect(page.getByText('1 cell not saved · kept on this device')).toBeVisible()
   const working = await keptByBrowser(page)
   expect(working['IndexedDB']).toContain('extractable: false')
   // The marks in the names of the groups are none that the client knows: the fault is kept, and not what was answered.

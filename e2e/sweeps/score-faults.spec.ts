@@ -35,7 +35,7 @@ test('a save answered 403 leads to the error page, and back on the sheet nothing
   await expect(page).toHaveURL('/error-page/403')
   await page.getByRole('region', { name: 'Your unsaved work' }).getByRole('link').click()
   await expect(cell(page)).toHaveText('37')
-  await expect(page.getByText('1 change kept on this device, not saved yet')).toBeVisible()
+  await expect(page.getByText('1 cell not saved · kept on this device')).toBeVisible()
   await page.getByRole('button', { name: 'Save all' }).click()
   await expect(page.getByText('The scores are saved.', { exact: true })).toBeVisible()
 })

@@ -19,6 +19,7 @@ const assumedCalls = {
   dropOut: { method: 'POST', call: assumedPaths.dropOut(1), what: 'a drop-out; the id is the enrollment’s' },
   provinces: { method: 'GET', call: assumedPaths.provinces, what: 'the provinces, as a level like the others' },
   sheetSubjects: { method: 'GET', call: assumedPaths.sheetSubjects(1), what: 'the subjects of a month’s sheet' },
+  nextStep: { method: 'GET', call: assumedPaths.nextStep(1), what: 'what is in the way of a year’s next step' },
   accomplishment: { method: 'GET', call: assumedPaths.accomplishment(1), what: 'what a school’s work still lacks' },
   scoreOverview: { method: 'GET', call: assumedPaths.scoreOverview(1), what: 'how far the score sheets are' },
   attendanceOverview: { method: 'GET', call: assumedPaths.attendanceOverview(1), what: 'how far attendance is' },

@@ -1,5 +1,5 @@
 import { levelOf } from '@/features/scores/annual-schema'
-import { annualResults, semesterScore } from '@/features/graduations/annual-results'
+import { scoreResults, sumOf } from '@/features/scores/shared/score-results'
 import { subjectsOf } from '../handlers/classrooms/classroom-record'
 import { scoresOfClass } from '../handlers/scores/score-record'
 import { pupilsOfClass } from '../handlers/classrooms/class-pupils'
@@ -35,20 +35,14 @@ export async function classScores({ db, room }: ClassContext, month: number): Pr
   const maximum = subjects.reduce((all, subject) => all + subject.max_score, 0)
   const counted = pupils.map(({ enrollment_id: id }) => {
     const scores = subjects.map((subject) => stored.get(`${id}/${subject.id}/${month}`) ?? null)
-    const entered = scores.filter((score) => score !== null)
-    const total = entered.length === 0 ? null : sumOf(entered)
-    const isComplete = subjects.length > 0 && entered.length === subjects.length
-    return { id, scores, total, average: isComplete ? semesterScore({ points: total ?? 0, maximum }) : null }
+    const { total, average } = scoreResults(scores, maximum)
+    return { id, scores, total, average }
   })
-  // Equal averages share a rank; the mean of twice the same is the same.
-  const results = annualResults(counted.map(({ id, average }) => ({ id, semester1: average, semester2: average })))
-  const of = new Map(counted.map(({ id, ...rest }) => [id, { ...rest, rank: results.get(id)?.ranking ?? null }]))
-  return { subjects, of, ranked: counted.filter(({ average }) => average !== null).length }
-}
-
-/** Scores have two decimals at most: what adding them in binary leaves behind is taken away. */
-export function sumOf(scores: readonly number[]): number {
-  return scores.reduce((all, score) => all + Math.round(score * 100), 0) / 100
+  const averages = counted.flatMap(({ average }) => average ?? [])
+  const rankOf = (average: number | null) =>
+    average === null ? null : 1 + averages.filter((other) => other > average).length
+  const of = new Map(counted.map(({ id, ...rest }) => [id, { ...rest, rank: rankOf(rest.average) }]))
+  return { subjects, of, ranked: averages.length }
 }
 
 /** The subjects under their categories, each with the most a score may be. */

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { ReportRequest } from '@/features/reports/schema'
+import { className as nameClass } from '@/lib/class-name'
 import { localName } from '@/lib/localized'
 import { fullName } from '@/lib/names'
 import type { Database } from '../db/types'
@@ -96,10 +97,9 @@ export async function readReportSchool(
   return { ...school, principal }
 }
 
-/** A grade and its suffix as one word: ថ្នាក់ទី7ក. */
+/** A class from its grade and suffix: ថ្នាក់ទី៧ក, Grade 7 ក. */
 export function className({ grade, suffix }: { grade: number; suffix: string }, language: ReportLanguage): string {
-  const names = gradeNames(grade)
-  return language === 'km' ? `${names.grade_name}${suffix}` : `${names.grade_name_en}${suffix}`
+  return nameClass({ ...gradeNames(grade), suffix }, language)
 }
 
 export function gradeName(grade: number, language: ReportLanguage): string {

@@ -4,6 +4,9 @@ import type { ImportTask, ReadImport } from './read-import'
 
 const readers = new ThreadPool<ImportTask, ReadImport | FileProblem>('spreadsheets/read-import.ts')
 
+/** The reader was ended or took too long, which says nothing about the file. */
+export const readStopped = 'enrollment.import.readStopped'
+
 /** Reads an import of children in a thread apart. Null when it could not begin or the signal ends it before. */
 export async function readImportApart(
   bytes: Uint8Array,
@@ -11,6 +14,6 @@ export async function readImportApart(
   options?: ApartOptions,
 ): Promise<ReadImport | FileProblem | null> {
   const outcome = await readers.run({ bytes, today }, options)
-  if (outcome === 'tookTooMuch') return { problem: 'enrollment.import.damaged' }
+  if (outcome === 'tookTooMuch') return { problem: readStopped }
   return typeof outcome === 'string' ? null : outcome.answer
 }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { writeXlsx } from 'hucre'
+import { writeOds } from 'hucre/ods'
 import { describe, expect, test } from 'vitest'
-import { headingOf, readImportFile } from '@/features/enrollment-import/read-import-file'
+import { headingOf, readImportFile, withMonthFirst } from '@/features/enrollment-import/read-import-file'
 import { importColumns, importLimits } from '@/features/enrollment-import/schema'
 import { sheetImportLimits } from '@/features/sheet-import/schema'
 import { readSheetRows } from '@/lib/spreadsheet/read-rows'
@@ -66,6 +67,23 @@ describe('files of children', () => {
     expect(read).toMatchObject({ rows: [{ texts: { last_name: 'ចាន់', first_name: '=cmd()', gender: '' } }] })
   })
 
+  test('birth dates may be real dates, day numbers or texts, and those that can mean two days are listed', async () => {
+    const rows = [new Date('2011-03-02'), 40604, '2/3/2011', '2011-03-02'].map((date) =>
+      importColumns.map((column) => (column === 'birth_date' ? date : 'x')),
+    )
+    const file = await writeXlsx({ sheets: [{ name: 'S', rows: [headings, ...rows] }] })
+    const read = await readImportFile(new Uint8Array(file))
+    if ('problem' in read) throw new Error(read.problem)
+    expect(read.rows.map(({ texts }) => texts.birth_date)).toEqual(Array.from({ length: 4 }, () => '02-03-2011'))
+    expect(read.monthFirst).toEqual([{ index: 2, text: '2/3/2011', date: '03-02-2011' }])
+    expect(withMonthFirst(read).rows.map(({ texts }) => texts.birth_date)).toEqual([
+      '02-03-2011',
+      '02-03-2011',
+      '03-02-2011',
+      '02-03-2011',
+    ])
+  })
+
   test('a cell in the last corner of the sheet neither takes memory nor hides the rows', async () => {
     const corner = `<row r="2">${cell('A2', 'ចាន់')}${cell('XFD2', 'x')}</row><row r="1048576">${cell('XFD1048576', 'x')}</row>`
     const read = await readImportFile(workbookOf(headingRow + corner))
@@ -96,6 +114,11 @@ describe('files of children', () => {
       'a damaged .xls',
       () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Uint8Array(2000)]),
       'enrollment.import.damaged',
+    ],
+    [
+      'an OpenDocument spreadsheet',
+      () => writeOds({ sheets: [{ name: 'S', rows: [headings] }] }),
+      'enrollment.import.openDocument',
     ],
     ['an archive that unpacks to a hundredfold', bomb, 'enrollment.import.unpacksTooLarge'],
     [
@@ -131,17 +154,17 @@ describe('files of children', () => {
     }
   })
 
-  test('a score or attendance file that takes too long is ended', async () => {
+  test('a score or attendance file that takes too long to read is not called damaged', async () => {
     const bytes = await bytesOf('../../e2e/support/files/libreoffice.xlsx')
     await expect(readSheetApart(bytes, { timeoutMs: 1 })).rejects.toMatchObject({
-      message: 'enrollment.import.damaged',
+      message: 'enrollment.import.readStopped',
     })
   })
 
-  test('what takes too long is ended', async () => {
+  test('an enrollment file that takes too long to read is not called damaged', async () => {
     const bytes = await bytesOf('../../e2e/support/files/libreoffice.xlsx')
     expect(await readImportApart(bytes, '2026-11-21', { timeoutMs: 1 })).toEqual({
-      problem: 'enrollment.import.damaged',
+      problem: 'enrollment.import.readStopped',
     })
   })
 })

@@ -1,5 +1,5 @@
 import { judgeArchive } from '@/lib/spreadsheet/archive-guard'
-import { containerOf } from '@/lib/spreadsheet/container'
+import { containerOf, isOpenDocument } from '@/lib/spreadsheet/container'
 import type { ReadSheet, SheetProblem, SheetRow } from '@/lib/spreadsheet/read-rows'
 import { Problem } from '../problem'
 import { ThreadPool, type ApartOptions } from '../thread-pool'
@@ -7,6 +7,7 @@ import type { SheetTask } from './read-sheet'
 
 const problems = {
   notSpreadsheet: 'sheetImport.notSpreadsheet',
+  openDocument: 'enrollment.import.openDocument',
   encrypted: 'enrollment.import.encrypted',
   damaged: 'enrollment.import.damaged',
   tooLarge: 'sheetImport.tooLarge',
@@ -21,16 +22,20 @@ const readers = new ThreadPool<SheetTask, ReadSheet>('spreadsheets/read-sheet.ts
 export async function readSheetApart(bytes: Uint8Array, options?: ApartOptions): Promise<SheetRow[]> {
   const container = containerOf(bytes)
   if (container === null) throw unreadable('notSpreadsheet')
+  if (container === 'zip' && isOpenDocument(bytes)) throw unreadable('openDocument')
   const verdict = container === 'zip' ? judgeArchive(bytes) : 'safe'
   if (verdict !== 'safe') throw unreadable(verdict === 'damaged' ? 'damaged' : 'unpacksTooLarge')
   const outcome = await readers.run({ bytes }, options)
-  if (outcome === 'tookTooMuch') throw unreadable('damaged')
+  if (outcome === 'tookTooMuch') throw refusal('enrollment.import.readStopped')
   if (typeof outcome === 'string') throw new Problem(503, 'common.error.busy')
   if ('problem' in outcome.answer) throw unreadable(outcome.answer.problem)
   return outcome.answer.rows
 }
 
 function unreadable(problem: SheetProblem): Problem {
-  const message = problems[problem]
+  return refusal(problems[problem])
+}
+
+function refusal(message: string): Problem {
   return new Problem(400, message, { errors: { file: message } })
 }

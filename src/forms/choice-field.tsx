@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-import { Select } from '@/ui/select'
+import { DependentSelect } from '@/ui/dependent-select'
 import type { SelectOption } from '@/ui/select-control'
 import { asText, useFieldText } from './field-texts'
 import { type FieldProps, useField } from './use-field'
@@ -8,6 +8,8 @@ interface ChoiceFieldProps<Values extends FieldValues, Output> extends FieldProp
   options: readonly (Omit<SelectOption, 'value'> & { value: number })[]
   placeholder?: string
   disabledReason?: string | null | undefined
+  /** What has to be chosen before, in the user's language. */
+  waitsFor?: string | null
   /** After the choice stands in the form: for what follows from it. */
   onValueChange?: (value: number) => void
 }
@@ -18,6 +20,7 @@ export function ChoiceField<Values extends FieldValues, Output>({
   name,
   options,
   onValueChange,
+  waitsFor = null,
   ...select
 }: ChoiceFieldProps<Values, Output>) {
   const { field, value, error } = useField({ control, name })
@@ -26,8 +29,9 @@ export function ChoiceField<Values extends FieldValues, Output>({
     write: (present) => options.find((option) => option.value === present)?.label ?? asText(present),
   })
   return (
-    <Select
+    <DependentSelect
       {...select}
+      waitsFor={waitsFor}
       name={name}
       error={error}
       value={typeof value === 'number' ? String(value) : ''}

@@ -4,7 +4,7 @@ import { asText, useFieldText } from './field-texts'
 import { type FieldProps, useField } from './use-field'
 
 type ComboboxFieldProps<Values extends FieldValues, Output> = FieldProps<Values, Output> &
-  Pick<ComboboxProps, 'options' | 'placeholder' | 'loading' | 'disabledReason'>
+  Pick<ComboboxProps, 'options' | 'placeholder' | 'loading' | 'disabledReason' | 'waitsFor'>
 
 /** A choice out of many, as a field of a form. */
 export function ComboboxField<Values extends FieldValues, Output>({

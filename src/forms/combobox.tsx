@@ -8,6 +8,7 @@ import { FieldShell, type FieldShellProps } from '@/ui/field-shell'
 import { IconButton } from '@/ui/icon-button'
 import { LockedValue } from '@/ui/locked-value'
 import { LoadingSpinner } from '@/ui/spinner'
+import { WaitingValue } from '@/ui/waiting-value'
 import { type ComboboxOption, indexOptions } from './match-options'
 import { OptionList } from './option-list'
 
@@ -19,15 +20,18 @@ export interface ComboboxProps extends FieldShellProps {
   placeholder?: string | undefined
   /** The options are on their way. */
   loading?: boolean | undefined
-  /** Why nothing can be chosen now; the choice is then shown as text with a lock. */
+  /** Why nothing can be chosen here; the choice is then shown as text with a lock. */
   disabledReason?: string | null | undefined
+  /** What has to be chosen before this can be, in the user's language. */
+  waitsFor?: string | null | undefined
   name?: string | undefined
   onBlur?: (() => void) | undefined
   inputRef?: ((input: HTMLInputElement | null) => void) | undefined
 }
 
 /** A choice out of many thousands: type to search, by Khmer name, Latin name or code. */
-export function Combobox({ disabledReason, ...props }: ComboboxProps) {
+export function Combobox({ disabledReason, waitsFor, ...props }: ComboboxProps) {
+  if (waitsFor != null) return <WaitingValue label={props.label} required={props.required} waitsFor={waitsFor} />
   if (disabledReason == null) return <OpenCombobox {...props} />
   const chosen = props.options.find((option) => option.value === props.value)
   const shown = chosen?.label ?? props.placeholder ?? ''
@@ -44,7 +48,7 @@ function OpenCombobox({
   onBlur,
   inputRef,
   ...shell
-}: Omit<ComboboxProps, 'disabledReason'>) {
+}: Omit<ComboboxProps, 'disabledReason' | 'waitsFor'>) {
   const { i18n } = useLingui()
   const index = useOptionIndex(options)
   // Null while nothing is searched: the field then shows the choice.

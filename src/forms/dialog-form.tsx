@@ -29,6 +29,8 @@ interface DialogFormProps<Values extends FieldValues, Output, Saved> {
   draftKey: string
   /** Whether what came of sending is stored; otherwise, as after one of several steps, what was typed stays unsaved. */
   isStored?: (saved: Saved) => boolean
+  /** Asks about what is valid and may still be a mistake; sent unless the answer is no. */
+  confirmSend?: () => Promise<boolean>
   /** After a success. */
   onSaved: (saved: Saved, sent: SentDialog) => void | Promise<void>
   onClose: () => void
@@ -57,6 +59,7 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
   form,
   mutation,
   draftKey,
+  confirmSend,
   isStored,
   onSaved,
   onClose,
@@ -79,10 +82,11 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
   const { errors, isSubmitting, isDirty } = form.formState
   const saved = useRef(false)
   const draft = useFormDraft({ form, draftKey, title: () => title, record: mutation.record })
-  const { failed, message, send, showErrors } = useFormSubmit({
+  const { hasFailed, message, send, showErrors } = useFormSubmit({
     element,
     form,
     mutation,
+    confirmSend,
     onStored: (result) => {
       saved.current = isStored?.(result) ?? true
       if (saved.current) draft.forget()
@@ -163,7 +167,9 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
         }}
       >
         <DraftOffer {...draft} />
-        <ErrorSummary form={element} errors={errors} failed={failed} message={message} heading={errorHeading} />
+        {(hasFailed || message !== null) && (
+          <ErrorSummary form={element} errors={errors} message={message} heading={errorHeading} />
+        )}
         {children}
       </form>
       <FormConflicts element={element} form={form} record={mutation.record} />

@@ -1,49 +1,49 @@
 import { type RefObject, useId } from 'react'
-import { type FieldErrors, get } from 'react-hook-form'
+import type { FieldErrors } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
 import { CircleAlert } from 'lucide-react'
-import { controlsByName } from './form-controls'
+import { useInvalidFields } from './invalid-fields'
 
 interface ErrorSummaryProps {
   form: RefObject<HTMLFormElement | null>
   errors: FieldErrors
-  /** The fields that failed when the form was last submitted, in their order, with their labels. */
-  failed: readonly { name: string; label: string }[]
   /** A failure of the whole, already in the user's language. */
   message: string | null
-  /** What heads the fields in error, in the user's language; how many there are unless given. */
+  /** Heads the fields in error, in the user's language; how many there are unless given. */
   heading?: string | undefined
 }
 
-/** What keeps a form from being saved, with a link to each field. Fields that are put right drop out. */
-export function ErrorSummary({ form, errors, failed, message, heading }: ErrorSummaryProps) {
+/** What keeps a form from being saved, with a link to each field that is marked as wrong. Corrected fields drop out. */
+export function ErrorSummary({ form, errors, message, heading }: ErrorSummaryProps) {
   const { i18n } = useLingui()
   const titleId = useId()
-  const open = failed.flatMap(({ name, label }) => {
-    const error: unknown = get(errors, name)
-    const text = error !== null && typeof error === 'object' && 'message' in error ? error.message : undefined
-    return typeof text === 'string' && text !== '' ? [{ name, label, text: i18n._(text) }] : []
-  })
-  if (open.length === 0 && message === null) return null
+  const fields = useInvalidFields(form)
+  // An error of a value that has no field on the page is never silent.
+  const texts = fields.length === 0 ? [...new Set(messagesIn(errors))].map((id) => i18n._(id)) : []
+  const count = fields.length + texts.length
+  if (count === 0 && message === null) return null
   return (
     <div role="alert" aria-labelledby={titleId} className="rounded border border-danger bg-danger-soft p-4">
       <p id={titleId} className="flex items-start gap-2 font-medium text-danger">
         <CircleAlert aria-hidden className="mt-1 size-5 shrink-0" />
-        {message ?? heading ?? i18n._('form.notSaved', { n: open.length })}
+        {message ?? heading ?? i18n._('form.notSaved', { n: count })}
       </p>
-      {open.length > 0 && (
+      {count > 0 && (
         <ul className="mt-2 list-disc ps-8 text-sm">
-          {open.map(({ name, label, text }) => (
-            <li key={name}>
+          {texts.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+          {fields.map(({ element, name, text }) => (
+            <li key={element.id || name}>
               <a
-                href={`#${controlsByName(form.current).get(name)?.id ?? ''}`}
+                href={`#${element.id}`}
                 className="text-danger underline"
                 onClick={(event) => {
                   event.preventDefault()
-                  controlsByName(form.current).get(name)?.focus()
+                  focusOn(element)
                 }}
               >
-                {label === '' ? text : `${label}: ${text}`}
+                {name === '' ? text : `${name}: ${text}`}
               </a>
             </li>
           ))}
@@ -51,4 +51,18 @@ export function ErrorSummary({ form, errors, failed, message, heading }: ErrorSu
       )}
     </div>
   )
+}
+
+/** A group of choices takes no focus itself: its first choice does. */
+function focusOn(element: HTMLElement): void {
+  const target = element instanceof HTMLFieldSetElement ? element.querySelector('input') : element
+  target?.focus()
+}
+
+function messagesIn(errors: object): string[] {
+  return Object.values(errors).flatMap((error: unknown) => {
+    if (error === null || typeof error !== 'object' || error instanceof Element) return []
+    if ('message' in error && typeof error.message === 'string') return error.message === '' ? [] : [error.message]
+    return messagesIn(error)
+  })
 }

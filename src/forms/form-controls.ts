@@ -17,9 +17,3 @@ export function controlsByName(form: HTMLFormElement | null): Map<string, Contro
   }
   return controls
 }
-
-/** A control's label as it is written on the page, without the mark of a required field. */
-export function labelOf(control: Control): string {
-  const own = control.getAttribute('aria-label')
-  return own ?? control.labels?.[0]?.textContent.replace(/\*$/, '').trim() ?? ''
-}

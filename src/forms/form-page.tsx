@@ -17,6 +17,8 @@ interface FormPageProps<Values extends FieldValues, Output, Saved> {
   mutation: FormMutation<Output, Saved>
   /** What the form is of, as `school/12`: what is typed is kept on this device and offered again to a form of the same. */
   draftKey: string
+  /** Asks about what is valid and may still be a mistake; sent unless the answer is no. */
+  confirmSend?: () => Promise<boolean>
   /** After a success. The form no longer holds unsaved work then. */
   onSaved: (saved: Saved) => void | Promise<void>
   /** Where Cancel leads. */
@@ -36,6 +38,7 @@ export function FormPage<Values extends FieldValues, Output, Saved>({
   form,
   mutation,
   draftKey,
+  confirmSend,
   onSaved,
   cancel,
   actions,
@@ -48,10 +51,11 @@ export function FormPage<Values extends FieldValues, Output, Saved>({
   const { errors, isDirty, isSubmitting } = form.formState
   const title = () => document.querySelector('h1')?.textContent ?? ''
   const draft = useFormDraft({ form, draftKey, title, record: mutation.record })
-  const { failed, message, send, showErrors } = useFormSubmit({
+  const { hasFailed, message, send, showErrors } = useFormSubmit({
     element,
     form,
     mutation,
+    confirmSend,
     onStored: () => {
       saved.current = true
       draft.forget()
@@ -77,7 +81,9 @@ export function FormPage<Values extends FieldValues, Output, Saved>({
       className="flex max-w-5xl flex-col gap-6 rounded border border-line bg-surface-raised p-4 cards:p-6"
     >
       <DraftOffer {...draft} />
-      <ErrorSummary form={element} errors={errors} failed={failed} message={message} heading={errorHeading} />
+      {(hasFailed || message !== null) && (
+        <ErrorSummary form={element} errors={errors} message={message} heading={errorHeading} />
+      )}
       {children}
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
         <Button

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
 import { ChevronDown } from 'lucide-react'
@@ -42,6 +42,8 @@ export function MultiChoiceField<Values extends FieldValues, Output>({
     },
   })
   const [open, setOpen] = useState(false)
+  // What was chosen before "none", for whoever takes that back.
+  const before = useRef<unknown>(null)
   const chosen = Array.isArray(value) ? options.filter((option) => value.includes(option.value)) : []
   const isNone = Array.isArray(value) && value.length === 0
   const choose = (option: MultiChoice, isChosen: boolean) => {
@@ -109,7 +111,8 @@ export function MultiChoiceField<Values extends FieldValues, Output>({
         label={noneLabel}
         checked={isNone}
         onChange={(none) => {
-          field.onChange(none ? [] : null)
+          if (none) before.current = value
+          field.onChange(none ? [] : before.current)
           field.onBlur()
         }}
       />

@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-import { Select } from '@/ui/select'
+import { DependentSelect } from '@/ui/dependent-select'
 import type { SelectOption } from '@/ui/select-control'
 import { asText, useFieldText } from './field-texts'
 import { type FieldProps, useField } from './use-field'
@@ -8,6 +8,8 @@ interface SelectFieldProps<Values extends FieldValues, Output> extends FieldProp
   options: readonly SelectOption[]
   placeholder?: string
   disabledReason?: string | null | undefined
+  /** What has to be chosen before, in the user's language. */
+  waitsFor?: string | null
   /** After the choice stands in the form: for what follows from it. */
   onValueChange?: (value: string) => void
 }
@@ -17,6 +19,7 @@ export function SelectField<Values extends FieldValues, Output>({
   control,
   name,
   onValueChange,
+  waitsFor = null,
   ...select
 }: SelectFieldProps<Values, Output>) {
   const { field, value, error } = useField({ control, name })
@@ -25,8 +28,9 @@ export function SelectField<Values extends FieldValues, Output>({
     write: (present) => select.options.find((option) => option.value === present)?.label ?? asText(present),
   })
   return (
-    <Select
+    <DependentSelect
       {...select}
+      waitsFor={waitsFor}
       name={name}
       error={error}
       value={typeof value === 'string' ? value : ''}

@@ -4,9 +4,9 @@ import { get } from 'react-hook-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { ApiError } from '@/lib/api-error'
-import { notify } from '@/lib/notify'
+import { dismissNotification, notify } from '@/lib/notify'
 import type { WriteMeta } from '@/lib/query-client'
-import { controlsByName, labelOf } from './form-controls'
+import { controlsByName } from './form-controls'
 import type { RecordSession } from './use-record-form'
 
 /** A write as the features' `queries.ts` give it: the call, and what it says of itself. */
@@ -22,8 +22,8 @@ export interface FormMutation<Input, Saved> {
 const maxRounds = 4
 
 interface FormSubmit<Output> {
-  /** The fields that failed when the form was last submitted, in their order, with their labels. */
-  failed: readonly { name: string; label: string }[]
+  /** Whether the fields in error are to be listed: from a failed submit until the next one. */
+  hasFailed: boolean
   /** A failure of the whole, in the user's language. */
   message: string | null
   send: (output: Output) => Promise<void>
@@ -34,6 +34,8 @@ interface FormSubmitOptions<Values extends FieldValues, Output, Saved> {
   element: RefObject<HTMLFormElement | null>
   form: UseFormReturn<Values, unknown, Output>
   mutation: FormMutation<Output, Saved>
+  /** Asks about what is valid and may still be a mistake; sent unless the answer is no. */
+  confirmSend?: (() => Promise<boolean>) | undefined
   /** Saved: nothing of the form is unsaved any more. Comes before `onSaved`. */
   onStored?: (saved: Saved) => void
   onSaved: (saved: Saved) => void | Promise<void>
@@ -44,17 +46,19 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
   element,
   form,
   mutation: { mutationFn, meta, record },
+  confirmSend,
   onStored,
   onSaved,
 }: FormSubmitOptions<Values, Output, Saved>): FormSubmit<Output> {
   const { i18n } = useLingui()
-  const [failed, setFailed] = useState<readonly { name: string; label: string }[]>([])
+  const [hasFailed, setHasFailed] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
   const last = useRef({ text: '', key: '' })
+  const announced = useRef<number | null>(null)
   const save = useMutation({
     mutationFn: ({ output, key }: { output: Output; key: string }) => mutationFn(output, key),
-    // Being overtaken by someone else is no failure yet: the form announces what remains one.
-    meta: record !== undefined && meta.error === 'snackbar' ? { ...meta, error: 'told' } : meta,
+    // The form announces a failure itself: errors shown at their fields, or a merge with another save, are not announced.
+    meta: meta.error === 'snackbar' ? { ...meta, error: 'told' } : meta,
   })
 
   const queryClient = useQueryClient()
@@ -69,7 +73,7 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
   const showErrors = (present: FieldErrors) => {
     const controls = controlsByName(element.current)
     const inError = [...controls].filter(([name]) => get(present, name) !== undefined)
-    setFailed(inError.map(([name, control]) => ({ name, label: labelOf(control) })))
+    setHasFailed(true)
     goTo(inError[0]?.[1])
   }
 
@@ -82,7 +86,7 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
     const known = named.filter(isField)
     for (const name of known) form.setError(name, { type: 'server', message: error.fields[name] ?? '' })
     const inError = [...controls].filter(([name]) => error.fields[name] !== undefined)
-    setFailed(inError.map(([name, control]) => ({ name, label: labelOf(control) })))
+    setHasFailed(true)
     goTo(inError[0]?.[1])
     return known.length > 0 && known.length === named.length
   }
@@ -92,9 +96,8 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
     const onFields = known !== null && showServerErrors(known)
     const { messageId, values } = known ?? { messageId: 'common.error.unexpected', values: {} }
     if (meta.error === 'inline' && !onFields) setMessage(i18n._(messageId, { ...values }))
-    // Without a record the write announces its failure itself.
-    const isAnnounced = meta.error === 'snackbar' && record !== undefined && known?.isPageLevel !== true
-    if (isAnnounced) notify({ kind: 'error', id: messageId, values })
+    const isAnnounced = meta.error === 'snackbar' && !onFields && known?.isPageLevel !== true
+    if (isAnnounced) announced.current = notify({ kind: 'error', id: messageId, values })
   }
 
   /** Merges what others have changed into the form, and sends the whole again once nothing is left to be chosen. */
@@ -133,12 +136,14 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
 
   const send = async (output: Output) => {
     setMessage(null)
-    setFailed([])
+    setHasFailed(false)
+    if (announced.current !== null) dismissNotification(announced.current)
+    if (confirmSend !== undefined && !(await confirmSend())) return
     if (record?.isUnsettled() === true) record.setIsChoosing(true)
     else await sendRound(output, 0)
   }
 
-  return { failed, message, send, showErrors }
+  return { hasFailed, message, send, showErrors }
 }
 
 /** The messages that come above the field in the next moment would push it out of view on a phone. */

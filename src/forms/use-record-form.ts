@@ -180,9 +180,10 @@ export function useRecordForm<Rec extends WithTag<object>, Values extends FieldV
         if (name !== null) merged.current.push({ name, change: lastChange(fields, changes) })
       }
       const found = merge.conflicts.map((fields): Conflict => {
-        const { by = null, at = null } = lastChange(fields, changes) ?? {}
+        const change = lastChange(fields, changes)
         const name = nameOf(fields) ?? i18n._('form.conflicts.otherField')
-        return { key: fields.join(), fields, name, theirs: textOf(fields, present), by, at }
+        const who = { by: nameIn(locale, change), at: change?.at ?? null }
+        return { key: fields.join(), fields, name, theirs: textOf(fields, present), ...who }
       })
       seen.set({ record: present, etag: present.etag ?? null, base, conflicts: found })
       showConflicts(found)
@@ -191,11 +192,12 @@ export function useRecordForm<Rec extends WithTag<object>, Values extends FieldV
     },
     async accept(sent) {
       if (merged.current.length > 0) {
-        const lines = merged.current.map(({ name, change }) =>
-          change?.by == null
+        const lines = merged.current.map(({ name, change }) => {
+          const by = nameIn(locale, change)
+          return change === null || by === null
             ? i18n._('form.merged.someone', { field: name })
-            : i18n._('form.merged.who', { field: name, name: change.by, when: formatMoment(change.at, locale) }),
-        )
+            : i18n._('form.merged.who', { field: name, name: by, when: formatMoment(change.at, locale) })
+        })
         notify({ kind: 'info', id: 'form.merged', values: { changes: lines.join(' ') } })
         merged.current = []
       }
@@ -226,6 +228,12 @@ export function useRecordForm<Rec extends WithTag<object>, Values extends FieldV
       return await write(changedPart(before, after, whole), { idempotencyKey, ifMatch: seen.get().etag }, output)
     },
   }
+}
+
+/** Who made a change; in English the Latin name where there is one. */
+function nameIn(locale: 'km' | 'en', change: FieldChange | null): string | null {
+  if (change === null) return null
+  return locale === 'en' ? (change.by_en ?? change.by) : change.by
 }
 
 function pairsOf(groups: readonly FieldGroup[], values: unknown): (readonly [string, unknown])[] {

@@ -13,6 +13,8 @@ export interface GridColumn {
   readOnly: boolean
   /** Names its row to a screen reader, and is highlighted with the active cell. */
   isRowHeader?: boolean
+  /** Its values follow from the others of the row (computed.ts). Such a column is read-only. */
+  isComputed?: boolean
   /** Takes the text as typed; gives what it stands for. */
   normalise: (text: string) => CellValue
   /** Gives why the value cannot stand, or null. A reason for null makes the column one that must be filled. */
@@ -23,14 +25,14 @@ export interface GridColumn {
 
 /**
  * `dirty`: changed and valid. `saving`: on its way to the server, not changed since. `conflict`: changed here and, by
- * someone else, on the server.
+ * someone else, on the server. `computed`: follows from values that are not saved.
  */
-export type CellState = 'clean' | 'dirty' | 'invalid' | 'saving' | 'conflict'
+export type CellState = 'clean' | 'dirty' | 'invalid' | 'saving' | 'conflict' | 'computed'
 
 /** What a user's step changes in a cell; undo puts exactly this back. */
 export interface CellContent {
   text: string
-  /** Whether anybody has put something in or taken it out: an empty cell is missing until then, and not valid after. */
+  /** Whether the user has put something in or taken it out here: drafts from another time do not replace it. */
   touched: boolean
 }
 
@@ -40,7 +42,7 @@ export interface Cell extends CellContent {
   value: CellValue
   state: CellState
   reason: Reason | null
-  /** Empty and never touched, in a column that must be filled (decisions O-069). */
+  /** Empty without a saved value, in a column that must be filled. It keeps nothing from being saved. */
   missing: boolean
   /** The value on its way to the server. */
   sending: { value: CellValue } | null
@@ -64,6 +66,12 @@ export function loadedCell(column: GridColumn, base: CellValue): Cell {
   )
 }
 
+/** A cell that follows from others: its value as they are typed, and as they are saved. */
+export function computedCell(column: GridColumn, { value, base }: Pick<Cell, 'value' | 'base'>): Cell {
+  const text = value === null ? '' : column.write(value)
+  return { ...loadedCell(column, base), text, value, state: value === base ? 'clean' : 'computed' }
+}
+
 /** The cell with some facts changed and everything that follows from them. Written out: a paste makes thousands. */
 export function changedCell(column: GridColumn, cell: Cell, change: Partial<Stored>): Cell {
   const text = change.text ?? cell.text
@@ -81,9 +89,9 @@ export function changedCell(column: GridColumn, cell: Cell, change: Partial<Stor
 
 function judged(column: GridColumn, stored: Stored, value: CellValue): Cell {
   const { base, text, touched, sending, refused, theirs, rowReason } = stored
-  const untouched = value === null && base === null && !touched
-  const reason = column.readOnly || untouched ? null : objection(column, stored, value)
-  const missing = untouched && !column.readOnly && column.validate(null) !== null
+  const isVacant = value === null && base === null
+  const reason = column.readOnly || isVacant ? null : objection(column, stored, value)
+  const missing = isVacant && !column.readOnly && column.validate(null) !== null
   const state = stateOf(stored, value, reason)
   return { base, text, touched, sending, refused, theirs, rowReason, value, reason, missing, state }
 }
@@ -101,5 +109,5 @@ function stateOf({ base, sending, theirs }: Stored, value: CellValue, reason: Re
 
 /** Whether closing the page now would lose something. */
 export function isUnsaved(cell: Cell): boolean {
-  return cell.value !== cell.base || cell.theirs !== null
+  return cell.state !== 'computed' && (cell.value !== cell.base || cell.theirs !== null)
 }

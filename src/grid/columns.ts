@@ -5,8 +5,10 @@ export interface SheetColumn extends GridColumn {
   header: string
   /** A second line under the header, such as the highest score. */
   note?: string
+  /** What the header says when it is pointed at. */
+  hint?: string
   width: number
-  /** Stays in view when the grid is scrolled sideways. Only columns before the first editable one can. */
+  /** Stays in view when the grid is scrolled sideways, at its side. Columns between editable ones cannot. */
   frozen?: boolean
   align?: 'start' | 'center' | 'end'
   /** Gives what the cell shows, where that is not its text. */
@@ -28,7 +30,7 @@ export interface ColumnGroup {
 
 /** A column that only says something about its row. */
 export function textColumn(
-  column: Omit<SheetColumn, keyof GridColumn> & { id: string; isRowHeader?: boolean },
+  column: Omit<SheetColumn, keyof GridColumn> & { id: string; isRowHeader?: boolean; isComputed?: boolean },
 ): SheetColumn {
   return { ...column, readOnly: true, normalise: asText, validate: () => null, write: String }
 }

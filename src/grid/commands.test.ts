@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { run, type Command } from './commands'
-import { cellAt, createGrid, selectedRange, type GridState } from './model'
+import { cellAt, createGrid, hasSkippedStep, selectedRange, type GridState } from './model'
 import { changesSinceBase } from './reconcile'
 import { numberColumn } from './test-columns'
 
@@ -43,7 +43,48 @@ test('moves stop at the edges', () => {
     column: 3,
   })
   expect(after(grid(), { type: 'move', move: 'pageDown', page: 10 }).active).toEqual({ row: 2, column: 1 })
-  expect(after(grid(), { type: 'move', move: 'rowStart' }).active).toEqual({ row: 0, column: 0 })
+})
+
+test.each(['rowStart', 'gridStart'] as const)('%s goes to the first cell that can be edited', (move) => {
+  const id: Command = { type: 'moveTo', to: { row: 0, column: 0 } }
+  expect(after(grid(), { type: 'move', move: 'gridEnd' }, { type: 'move', move }).active.column).toBe(1)
+  expect(after(grid(), id, { type: 'move', move }).active).toEqual({ row: 0, column: 1 })
+})
+
+test('rowEnd and gridEnd go to the last cell that can be edited', () => {
+  const withTotal = createGrid({
+    columns: [...columns, numberColumn('total', true)],
+    readOnly: false,
+    rows: rows([[1], [2]]),
+  })
+  expect(after(withTotal, { type: 'move', move: 'rowEnd' }).active).toEqual({ row: 0, column: 3 })
+  expect(after(withTotal, { type: 'move', move: 'gridEnd' }).active).toEqual({ row: 1, column: 3 })
+  expect(selectedRange(after(withTotal, { type: 'selectAll' }))).toEqual({ top: 0, bottom: 1, left: 1, right: 3 })
+  const twice = after(withTotal, { type: 'selectAll' }, { type: 'selectAll' })
+  expect(selectedRange(twice)).toEqual({ top: 0, bottom: 1, left: 0, right: 4 })
+})
+
+test('a row or a column that is named is selected as a whole, and with Shift all up to it', () => {
+  const row = after(grid(), { type: 'selectRow', row: 1 })
+  expect(selectedRange(row)).toEqual({ top: 1, bottom: 1, left: 0, right: 3 })
+  expect(selectedRange(after(row, { type: 'selectRow', row: 2, extend: true }))).toMatchObject({ top: 1, bottom: 2 })
+  const column = after(grid(), { type: 'selectColumn', column: 3 })
+  expect(selectedRange(column)).toEqual({ top: 0, bottom: 2, left: 3, right: 3 })
+  expect(selectedRange(after(column, { type: 'selectColumn', column: 1, extend: true }))).toMatchObject({
+    left: 1,
+    right: 3,
+  })
+})
+
+test('filling one cell takes what is above it or left of it', () => {
+  const at = (row: number, column: number): Command => ({ type: 'moveTo', to: { row, column } })
+  const down = after(grid(), at(2, 1), { type: 'fillDown' })
+  expect(cellAt(down, { row: 2, column: 1 }).value).toBe(7)
+  // Over the read-only column between them.
+  const right = after(grid(), at(1, 3), { type: 'fillRight' })
+  expect(cellAt(right, { row: 1, column: 3 }).value).toBe(7)
+  expect(after(grid(), at(0, 1), { type: 'fillDown' }).undo).toBeNull()
+  expect(after(grid(), at(1, 1), { type: 'fillRight' }).undo).toBeNull()
 })
 
 test('Tab goes over read-only columns, wraps rows and stays behind the last editable cell', () => {
@@ -73,14 +114,36 @@ test('Enter on the last row goes to the top of the next editable column, and sta
   expect(after(grid(), { type: 'moveTo', to: { row: 2, column: 3 } }, enter).active).toEqual({ row: 2, column: 3 })
 })
 
-test('an untouched empty cell is missing; one that was edited and left empty is not valid', () => {
+test('an empty cell without a saved value is missing, also after it was filled and cleared', () => {
   const start = grid()
   expect(start.counts).toMatchObject({ missing: 4, invalid: 0, unsaved: 0 })
   const cleared = after(start, ...typed('7'), { type: 'commit' }, { type: 'clear' })
-  expect(cleared.counts).toMatchObject({ missing: 3, invalid: 1 })
-  expect(cellAt(cleared, cleared.active).reason).toEqual({ id: 'empty' })
-  expect(after(cleared, { type: 'undo' }, { type: 'undo' }).counts).toMatchObject({ missing: 4, invalid: 0 })
-  expect(after(cleared, { type: 'revert' }).counts).toMatchObject({ missing: 4, invalid: 0 })
+  expect(cleared.counts).toMatchObject({ missing: 4, invalid: 0, unsaved: 0 })
+  expect(cellAt(cleared, cleared.active)).toMatchObject({ state: 'clean', reason: null, missing: true })
+  expect(after(cleared, { type: 'undo' }).counts).toMatchObject({ missing: 3, unsaved: 1 })
+})
+
+test('a saved value that is emptied is invalid', () => {
+  const emptied = after(grid(), { type: 'moveTo', to: { row: 1, column: 1 } }, { type: 'clear' })
+  expect(emptied.counts).toMatchObject({ missing: 4, invalid: 1 })
+  expect(cellAt(emptied, emptied.active).reason).toEqual({ id: 'empty' })
+  expect(after(emptied, { type: 'revert' }).counts).toMatchObject({ missing: 4, invalid: 0 })
+})
+
+test('undo skips a step that would empty a saved cell, and goes on with the step before it', () => {
+  const both = after(grid(), { type: 'moveTo', to: { row: 1, column: 1 } }, ...typed('8'), { type: 'commit' })
+  const dirty = after(both, { type: 'moveTo', to: { row: 0, column: 1 } }, ...typed('5'), { type: 'commit' })
+  const saves = changesSinceBase(dirty).filter(({ rowId }) => rowId === 'r0')
+  const sending = after(dirty, { type: 'saveStarted', saves })
+  const skippedOnTheWay = after(sending, { type: 'undo' })
+  expect(cellAt(skippedOnTheWay, { row: 0, column: 1 })).toMatchObject({ text: '5', state: 'saving' })
+  const saved = after(sending, { type: 'saveSucceeded', saves })
+  const skipped = after(saved, { type: 'undo' })
+  expect(hasSkippedStep(saved, skipped)).toBe(true)
+  expect(cellAt(skipped, { row: 0, column: 1 })).toMatchObject({ text: '5', state: 'clean' })
+  const next = after(skipped, { type: 'undo' })
+  expect(hasSkippedStep(skipped, next)).toBe(false)
+  expect(cellAt(next, { row: 1, column: 1 })).toMatchObject({ text: '7', state: 'clean' })
 })
 
 test('looking into a cell, or clearing an empty one, is not editing it', () => {

@@ -24,8 +24,9 @@ type CommittingCommand =
   | { type: 'enter'; back: boolean }
   | { type: 'escape' }
   | { type: 'selectAll' }
-  | { type: 'selectRow' }
-  | { type: 'selectColumn' }
+  /** Selects whole rows or columns: those of the selection, or the one that is named; `extend`: up to that one. */
+  | { type: 'selectRow'; row?: number; extend?: boolean }
+  | { type: 'selectColumn'; column?: number; extend?: boolean }
   /** Opens the editor on the active cell: empty (`replace`) or with its text (`modify`). */
   | { type: 'edit'; mode: EditMode; selected?: boolean }
   | { type: 'commit' }
@@ -142,15 +143,23 @@ function runCommitted(state: GridState, command: CommittingCommand): GridState {
     case 'selectRow':
       return {
         ...state,
-        active: moved(state, state.active, 'rowStart', 1),
-        anchor: moved(state, state.anchor, 'rowEnd', 1),
+        active: { row: command.row ?? state.active.row, column: 0 },
+        anchor: {
+          row: command.extend === true ? state.anchor.row : (command.row ?? state.anchor.row),
+          column: state.columns.length - 1,
+        },
+        tabStart: null,
         leaving: false,
       }
     case 'selectColumn':
       return {
         ...state,
-        active: moved(state, state.active, 'columnStart', 1),
-        anchor: moved(state, state.anchor, 'columnEnd', 1),
+        active: { row: 0, column: command.column ?? state.active.column },
+        anchor: {
+          row: Math.max(0, state.cells.length - 1),
+          column: command.extend === true ? state.anchor.column : (command.column ?? state.anchor.column),
+        },
+        tabStart: null,
         leaving: false,
       }
     case 'edit':
@@ -159,14 +168,10 @@ function runCommitted(state: GridState, command: CommittingCommand): GridState {
       return filled(state, () => '')
     case 'revert':
       return revert(state)
-    case 'fillDown': {
-      const { top } = selectedRange(state)
-      return filled(state, ({ column }) => cellAt(state, { row: top, column }).text)
-    }
-    case 'fillRight': {
-      const [first] = selectedEditable(state)
-      return first === undefined ? state : filled(state, ({ row }) => cellAt(state, { ...first, row }).text)
-    }
+    case 'fillDown':
+      return filledDown(state)
+    case 'fillRight':
+      return filledRight(state)
     case 'fillRange': {
       // From a whole row or column the active cell may be the pupil's ID, which is no score.
       if (!isEditable(state, state.active)) return state
@@ -225,9 +230,9 @@ function selected(state: GridState, { top, bottom, left, right }: Range): GridSt
 
 /** The cells with the data first; pressed again, the columns before them too (grid.md §2). */
 function selectedAll(state: GridState): GridState {
-  const all = rangeOf({ row: 0, column: 0 }, moved(state, state.active, 'gridEnd', 1))
-  const firstEditable = state.columns.findIndex((column) => !column.readOnly)
-  const data = { ...all, left: Math.max(0, firstEditable) }
+  const last = { row: Math.max(0, state.cells.length - 1), column: Math.max(0, state.columns.length - 1) }
+  const all = rangeOf({ row: 0, column: 0 }, last)
+  const data = rangeOf(moved(state, state.active, 'gridStart', 1), moved(state, state.active, 'gridEnd', 1))
   return selected(state, sameRange(selectedRange(state), data) ? all : data)
 }
 
@@ -255,6 +260,23 @@ function switchedMode(state: GridState): GridState {
     ? { ...state, edit: { ...state.edit, mode: 'modify' } }
     : // F2 a second time goes back to the cells (grid.md §2).
       committed(state)
+}
+
+/** From the first row of the selection; a single row takes what is above it. */
+function filledDown(state: GridState): GridState {
+  const { top, bottom } = selectedRange(state)
+  const source = top === bottom ? top - 1 : top
+  return source < 0 ? state : filled(state, ({ column }) => cellAt(state, { row: source, column }).text)
+}
+
+/** From the first column of the selection that can be edited; a single column takes what is left of it. */
+function filledRight(state: GridState): GridState {
+  const { left, right } = selectedRange(state)
+  const editable = [...state.columns.keys()].filter((column) => state.columns[column]?.readOnly === false)
+  const [first, second] = editable.filter((column) => column >= left && column <= right)
+  if (first === undefined) return state
+  const source = second === undefined ? editable.findLast((column) => column < first) : first
+  return source === undefined ? state : filled(state, ({ row }) => cellAt(state, { row, column: source }).text)
 }
 
 /** Gives every selected cell that can be edited a text, by its place. */

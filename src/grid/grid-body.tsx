@@ -2,6 +2,7 @@ import { memo, useSyncExternalStore } from 'react'
 import type { ColumnGroup, SheetColumn } from './columns'
 import { GridHeader } from './grid-header'
 import { GridRow } from './grid-row'
+import { ProblemBubble } from './problem-bubble'
 import type { RowMarks } from './row-marks'
 import type { GridStore } from './store'
 import { useGridState } from './use-grid-state'
@@ -18,17 +19,20 @@ interface GridBodyProps {
   rowIds: readonly string[]
   isLocked: boolean
   marks: RowMarks | undefined
+  /** Says beside a cell what is wrong with it, where there is no pointer to ask with and no room below the grid. */
+  showsProblem: boolean
 }
 
 /** The header and the rows in view: what scrolling renders. */
 export const GridBody = memo(function GridBody(props: GridBodyProps) {
-  const { store, gridId, groups, columns, layout, rowIds, isLocked, marks } = props
+  const { store, gridId, groups, columns, layout, rowIds, isLocked, marks, showsProblem } = props
   const window = useSyncExternalStore(props.window.subscribe, props.window.get)
 
   // The cell with the focus stays in the page wherever the frame is; in view it needs no render here.
   const outside = useGridState(store, ({ active: { row, column } }) => {
     const inRows = row >= window.firstRow && row <= window.lastRow
-    const inColumns = column < layout.firstMoving || (column >= window.firstColumn && column <= window.lastColumn)
+    const isFixed = column < layout.firstMoving || column >= layout.firstTrailing
+    const inColumns = isFixed || (column >= window.firstColumn && column <= window.lastColumn)
     return inRows && inColumns ? null : `${row}/${column}`
   })
   const rows = rowsInView(window.firstRow, window.lastRow, outside === null ? null : store.state().active.row)
@@ -63,6 +67,7 @@ export const GridBody = memo(function GridBody(props: GridBodyProps) {
             isLocked={isLocked}
           />
         ))}
+        {showsProblem && <ProblemBubble store={store} layout={layout} />}
       </div>
     </>
   )

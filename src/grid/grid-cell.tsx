@@ -39,6 +39,7 @@ const marks = {
   clean: '',
   dirty: corner,
   saving: `${corner} after:opacity-50`,
+  computed: `${corner} italic`,
   invalid:
     "border-2 border-cell-invalid focus:-outline-offset-4 before:absolute before:start-1 before:top-0 before:font-bold before:text-danger before:content-['!']",
   conflict:
@@ -50,7 +51,9 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { store, gridId, column, row, index, left, isLocked, mark, cell, problem, active, isEditing } = props
   const text = column.showsMark === true ? mark?.content : (column.show?.(cell) ?? cell.text)
   const problemId = `${gridId}-${row}-${index}`
-  const describedBy = problem !== null ? problemId : cell.state === 'dirty' ? descriptionIds(gridId).unsaved : undefined
+  const descriptions = descriptionIds(gridId)
+  const stateId = cell.state === 'dirty' ? descriptions.unsaved : cell.state === 'computed' && descriptions.computed
+  const describedBy = problem === null ? stateId || undefined : problemId
   const place: CSSProperties = { width: column.width }
   if (left !== null) place.left = left
   return (

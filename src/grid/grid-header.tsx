@@ -95,6 +95,23 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
             left={starts[firstColumn + offset] ?? 0}
           />
         ))}
+        {layout.firstTrailing < columns.length && (
+          <div
+            role="presentation"
+            className="sticky end-0 z-1 ms-auto flex border-s border-line-strong"
+            style={{ marginTop: -groupHeaderHeight, height: layout.headerHeight }}
+          >
+            {columns.slice(layout.firstTrailing).map((column, offset) => (
+              <LeafHeader
+                key={column.id}
+                store={store}
+                column={column}
+                index={layout.firstTrailing + offset}
+                left={null}
+              />
+            ))}
+          </div>
+        )}
       </div>
     </div>
   )
@@ -115,6 +132,8 @@ const LeafHeader = memo(function LeafHeader({ store, column, index, left }: Leaf
     <div
       role="columnheader"
       aria-colindex={index + 1}
+      data-column={index}
+      title={column.hint}
       style={place}
       className={classes(
         'flex shrink-0 flex-col justify-end border-e border-b border-line-strong px-2 py-1',

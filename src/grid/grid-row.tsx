@@ -32,7 +32,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const subscribeCells = useCallback((listener: () => void) => store.subscribeRow(row, listener), [store, row])
   const view = useSyncExternalStore(subscribeCells, () => store.row(row))
   const { i18n } = useLingui()
-  const { starts, rowHeight, firstMoving } = layout
+  const { starts, rowHeight, firstMoving, firstTrailing } = layout
   const cellOf = (column: SheetColumn, index: number, left: number | null) => {
     const cell = view.cells[index]
     if (cell === undefined) return null
@@ -75,6 +75,11 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         const column = columns[index]
         return column === undefined ? null : cellOf(column, index, starts[index] ?? 0)
       })}
+      {firstTrailing < columns.length && (
+        <div role="presentation" className="sticky end-0 z-1 ms-auto flex border-s border-line-strong">
+          {columns.slice(firstTrailing).map((column, offset) => cellOf(column, firstTrailing + offset, null))}
+        </div>
+      )}
     </div>
   )
 })

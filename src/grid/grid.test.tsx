@@ -7,7 +7,8 @@ import { en } from '@/testing/messages'
 import type { Cell } from './cell'
 import { textColumn, type ColumnGroup } from './columns'
 import { DataGrid } from './grid'
-import { createGrid } from './model'
+import { createGrid, selectedRange } from './model'
+import { changesSinceBase } from './reconcile'
 import { createGridStore, type GridStore } from './store'
 import { numberColumn } from './test-columns'
 
@@ -27,9 +28,14 @@ const groups: ColumnGroup[] = [
   { id: 'science', header: 'Science', columns: [subject('Physics')] },
 ]
 
+let isPhone = false
 beforeAll(() => {
   // jsdom lays nothing out and has neither of these.
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isPhone && query.includes('max-width'),
+    addEventListener() {},
+    removeEventListener() {},
+  }))
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -42,7 +48,10 @@ beforeAll(() => {
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { value: 1000 })
   i18n.loadAndActivate({ locale: 'en', messages: en })
 })
-beforeEach(() => shown.splice(0))
+beforeEach(() => {
+  isPhone = false
+  shown.splice(0)
+})
 afterEach(cleanup)
 
 function open(readOnly = false): GridStore {
@@ -55,7 +64,7 @@ function open(readOnly = false): GridStore {
   render(
     <I18nProvider i18n={i18n}>
       <button type="button">Before</button>
-      <DataGrid store={store} groups={groups} label="Scores" />
+      <DataGrid store={store} groups={groups} label="Scores" canFind />
     </I18nProvider>,
   )
   return store
@@ -171,6 +180,83 @@ test('a click goes to a cell, a double click edits it, Shift and click selects a
   expect(store.state().edit).toMatchObject({ row: 2, column: 2, mode: 'modify', text: '6' })
 })
 
+test('a click on a header selects its column, a click on a name its row', async () => {
+  const user = userEvent.setup()
+  const store = open()
+  await user.click(screen.getByRole('columnheader', { name: 'English' }))
+  expect(selectedRange(store.state())).toEqual({ top: 0, bottom: 149, left: 2, right: 2 })
+  expect(document.activeElement).toBe(cell(0, 2))
+  await user.click(cell(3, 0))
+  expect(selectedRange(store.state())).toEqual({ top: 3, bottom: 3, left: 0, right: 3 })
+  await user.keyboard('{Shift>}')
+  await user.click(cell(5, 0))
+  await user.keyboard('{/Shift}')
+  expect(selectedRange(store.state())).toMatchObject({ top: 3, bottom: 5 })
+  await user.keyboard('{Delete}')
+  expect([3, 4, 5].map((row) => store.state().cells[row]?.[1]?.text)).toEqual(['', '', ''])
+})
+
+test('a drag beyond the edge of the grid goes on selecting until the button is released', () => {
+  vi.useFakeTimers()
+  const store = open()
+  const wait = () => {
+    act(() => {
+      vi.advanceTimersByTime(300)
+    })
+  }
+  const mouse = { pointerType: 'mouse', button: 0, buttons: 1 }
+  fireEvent.pointerDown(cell(2, 1), mouse)
+  // Below the grid, which is 600 high and at the top of the page here.
+  fireEvent.pointerMove(document.body, { ...mouse, clientX: 300, clientY: 700 })
+  wait()
+  expect(selectedRange(store.state())).toEqual({ top: 2, bottom: 7, left: 1, right: 1 })
+  // To the right of it.
+  fireEvent.pointerMove(document.body, { ...mouse, clientX: 1100, clientY: 300 })
+  wait()
+  expect(selectedRange(store.state())).toEqual({ top: 2, bottom: 7, left: 1, right: 3 })
+  fireEvent.pointerMove(document.body, { ...mouse, clientX: 300, clientY: 700 })
+  fireEvent.pointerUp(document.body, mouse)
+  wait()
+  expect(selectedRange(store.state())).toEqual({ top: 2, bottom: 7, left: 1, right: 3 })
+  vi.useRealTimers()
+})
+
+test('Ctrl+F finds a row by its name, Enter the next one, and Escape goes on in its cells', async () => {
+  const user = userEvent.setup()
+  const store = open()
+  await user.keyboard('{Control>}f{/Control}')
+  const find = await screen.findByRole('textbox', { name: 'Find a student by name or ID' })
+  await user.type(find, 'pupil 12')
+  expect(document.activeElement).toBe(find)
+  expect(store.state().active).toEqual({ row: 12, column: 1 })
+  expect(screen.getByText('1 of 12')).toBeTruthy()
+  await user.keyboard('{Enter}')
+  expect(store.state().active).toEqual({ row: 112, column: 1 })
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(cell(112, 1))
+  await user.keyboard('9{Enter}')
+  expect(store.state().cells[112]?.[1]?.text).toBe('9')
+})
+
+test('on a phone the reason of an invalid cell is beside it while one types, and after going on', async () => {
+  isPhone = true
+  const user = userEvent.setup()
+  open()
+  const bubble = () => document.querySelector<HTMLElement>('p.border-danger')
+  cell(1, 1).focus()
+  await user.keyboard('9')
+  expect(bubble()).toBeNull()
+  await user.keyboard('9')
+  expect(bubble()?.textContent).toBe('range')
+  // Below the row that is worked on, and above it once the row below is.
+  expect(bubble()?.parentElement?.style.top).toBe('80px')
+  await user.keyboard('{Enter}')
+  expect(bubble()?.textContent).toBe('range')
+  expect(bubble()?.parentElement?.style.top).toBe('40px')
+  await user.keyboard('{ArrowUp}8{Enter}')
+  expect(bubble()).toBeNull()
+})
+
 test('a tap opens the editor with its text selected', async () => {
   const user = userEvent.setup()
   const store = open()
@@ -202,6 +288,29 @@ test('a pasted block is put in, its result is said, and one undo takes it and th
   expect(document.querySelectorAll('[aria-selected="true"]')).toHaveLength(4)
   await user.keyboard('{Control>}z{/Control}')
   expect(store.state().cells[149]?.[1]?.text).toBe('5')
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+test('a pasted blank is not counted as a pasted cell', async () => {
+  const user = userEvent.setup()
+  open()
+  await user.click(cell(0, 1))
+  clipboard('paste', '7\t\n \t9')
+  expect(screen.getByRole('status').textContent).toBe('2 cells pasted, 2 not valid')
+})
+
+test('an undo that would empty a saved cell changes nothing and says why', async () => {
+  const user = userEvent.setup()
+  const store = open()
+  cell(0, 1).focus()
+  await user.keyboard('8{Enter}')
+  const saves = changesSinceBase(store.state())
+  act(() => store.dispatch({ type: 'saveStarted', saves }))
+  act(() => store.dispatch({ type: 'saveSucceeded', saves }))
+  await user.keyboard('{Control>}z{/Control}')
+  expect(store.state().cells[0]?.[1]).toMatchObject({ text: '8', state: 'clean' })
+  expect(screen.getByRole('status').textContent).toMatch(/^This step was not undone/)
+  await user.keyboard('9{Enter}')
   expect(screen.getByRole('status').textContent).toBe('')
 })
 

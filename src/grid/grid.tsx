@@ -23,6 +23,7 @@ import { leafColumns, type ColumnGroup } from './columns'
 import type { Command } from './commands'
 import { descriptionIds } from './descriptions'
 import { GridBody } from './grid-body'
+import { headerColumnAt, isEditor, placeAt } from './event-place'
 import { keepsDefault, keyAction } from './keyboard'
 import { isEditable, type Position } from './model'
 import { OutcomeLine } from './outcome-line'
@@ -30,7 +31,9 @@ import type { RowMarks } from './row-marks'
 import { layoutOf, rowHeights } from './sizes'
 import type { GridStore } from './store'
 import { useClipboard } from './use-clipboard'
+import { useFindShortcut } from './use-find-shortcut'
 import { useGridState } from './use-grid-state'
+import { useMouseSelection } from './use-mouse-selection'
 import { useTouchRange } from './use-touch-range'
 import { useWindow } from './use-window'
 
@@ -42,6 +45,7 @@ export interface GridHandle {
 
 // Whoever types scores has no need of the dialog's code before asking for it.
 const ShortcutSheet = lazyWithRetry(async () => (await import('./shortcut-sheet')).ShortcutSheet)
+const FindBar = lazyWithRetry(async () => (await import('./find-bar')).FindBar)
 const TouchBar = lazyWithRetry(async () => (await import('./touch-bar')).TouchBar)
 
 interface DataGridProps {
@@ -53,18 +57,25 @@ interface DataGridProps {
   label: string
   /** Ctrl+S. */
   onSave?: (() => void) | undefined
+  /** Catalogue id of what stands below a grid in which nothing can be entered. */
+  lockedHint?: string
+  /** Ctrl+F finds a row by its name. */
+  canFind?: boolean
   /** What is to be said of whole rows. Stable. */
   marks?: RowMarks
 }
 
 /** The data-entry grid (grid.md): text cells, one input that stands in the edited cell, only what is in view. */
-export function DataGrid({ ref, store, groups, label, onSave, marks }: DataGridProps) {
+export function DataGrid(props: DataGridProps) {
+  const { ref, store, groups, label, onSave, lockedHint = 'grid.hint.readOnly', canFind = false, marks } = props
   const { i18n } = useLingui()
   const gridId = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const lastPointer = useRef<string | null>(null)
   const [helpOpen, setHelpOpen] = useState(false)
+  const [isFinding, setFinding] = useState(false)
   const coarse = useMediaQuery('(pointer: coarse)')
+  const narrow = useMediaQuery('(max-width: 639px)')
 
   const columns = useMemo(() => leafColumns(groups), [groups])
   const rowIds = useGridState(store, (state) => state.rowIds)
@@ -81,20 +92,38 @@ export function DataGrid({ ref, store, groups, label, onSave, marks }: DataGridP
     cell?.focus({ preventScroll: true })
   }, [store])
 
-  const act = useCallback(
+  const reveal = useCallback(
     (command: Command) => {
-      // At once: the editor has to be there before the browser gives the key to whatever has the focus.
+      // Synchronously: the editor has to be there before the browser gives the key to whatever has the focus.
       flushSync(() => {
         store.dispatch(command)
         show(store.state().active)
       })
+    },
+    [store, show],
+  )
+  const act = useCallback(
+    (command: Command) => {
+      reveal(command)
       if (store.state().edit === null) focusActive()
     },
-    [store, show, focusActive],
+    [store, reveal, focusActive],
+  )
+  const actInPlace = useCallback(
+    (command: Command) => {
+      flushSync(() => store.dispatch(command))
+      focusActive()
+    },
+    [store, focusActive],
   )
 
-  const { onCopy, onCut, onPaste, copy, paste, fill, pasteByPosition, outcome } = useClipboard(store, act)
+  const { onCopy, onCut, onPaste, copy, paste, fill, undo, pasteByPosition, outcome } = useClipboard(store, act)
   const touch = useTouchRange(act)
+  const mouse = useMouseSelection({ store, layout, scroller, act, actInPlace })
+  useFindShortcut(canFind, () => {
+    store.dispatch({ type: 'commit' })
+    setFinding(true)
+  })
 
   useImperativeHandle(ref, () => ({ run: act }), [act])
   useLayoutEffect(showFirstColumns, [showFirstColumns])
@@ -108,32 +137,43 @@ export function DataGrid({ ref, store, groups, label, onSave, marks }: DataGridP
     else if (action.type === 'save') {
       act({ type: 'commit' })
       onSave?.()
-    } else if (fills.has(action.type)) fill(action)
+    } else if (action.type === 'undo') undo()
+    else if (fills.has(action.type)) fill(action)
     else act(action)
   }
 
   const onPointerDown = (event: PointerEvent) => {
     lastPointer.current = event.pointerType
-    const to = placeOf(event.target)
-    touch.onPointerDown(event, isEditor(event.target) ? null : to)
     // A finger may be about to scroll: it acts on the click.
-    if (event.pointerType !== 'mouse' || event.button !== 0) return
-    if (to !== null && !isEditor(event.target)) act({ type: 'moveTo', to, extend: event.shiftKey })
+    touch.onPointerDown(event, isEditor(event.target) ? null : placeAt(event.target))
+    mouse.onPointerDown(event)
   }
 
   const onPointerMove = (event: PointerEvent) => {
     touch.onPointerMove(event)
-    if (event.pointerType !== 'mouse' || event.buttons !== 1 || isEditor(event.target)) return
-    const to = placeOf(event.target)
-    const { active, edit } = store.state()
-    if (to === null || edit !== null || samePlace(to, active)) return
-    act({ type: 'moveTo', to, extend: true })
+    mouse.onPointerMove(event)
+  }
+
+  const onMouseDown = (event: MouseEvent) => {
+    // The browser would give the focus to the name or the header that was clicked, away from the selection's cell.
+    if (selectsWhole(event.target)) event.preventDefault()
+  }
+
+  const selectsWhole = (target: EventTarget) => {
+    const at = placeAt(target)
+    return headerColumnAt(target) !== null || (at !== null && columns[at.column]?.isRowHeader === true)
   }
 
   const onClick = (event: MouseEvent) => {
-    const to = placeOf(event.target)
-    if (lastPointer.current === 'mouse' || to === null || isEditor(event.target)) return
-    if (touch.takesTap(to)) return
+    if (lastPointer.current === 'mouse' || isEditor(event.target)) return
+    const header = headerColumnAt(event.target)
+    if (header !== null) actInPlace({ type: 'selectColumn', column: header })
+    const to = placeAt(event.target)
+    if (to === null || touch.takesTap(to)) return
+    if (columns[to.column]?.isRowHeader === true) {
+      actInPlace({ type: 'selectRow', row: to.row })
+      return
+    }
     // One tap opens the editor with its text selected, so that typing replaces it and the phone's keyboard comes up.
     act({ type: 'moveTo', to })
     if (isEditable(store.state(), to)) act({ type: 'edit', mode: 'modify', selected: true })
@@ -143,13 +183,23 @@ export function DataGrid({ ref, store, groups, label, onSave, marks }: DataGridP
     // The browser gives the tapped cell the focus before it tells of the tap, which may be for the range's other corner.
     if (touch.choosing) return
     // A screen reader moves the focus without a key or a click.
-    const to = placeOf(event.target)
+    const to = placeAt(event.target)
     if (to !== null && !samePlace(to, store.state().active)) store.dispatch({ type: 'moveTo', to })
   }
 
   const ids = descriptionIds(gridId)
   return (
     <div className="flex min-w-0 flex-col gap-2">
+      {isFinding && (
+        <FindBar
+          store={store}
+          reveal={reveal}
+          onClose={() => {
+            setFinding(false)
+            focusActive()
+          }}
+        />
+      )}
       <div
         ref={scroller}
         role="grid"
@@ -173,7 +223,10 @@ export function DataGrid({ ref, store, groups, label, onSave, marks }: DataGridP
         onCut={onCut}
         onPaste={onPaste}
         onClick={onClick}
-        onDoubleClick={() => act({ type: 'edit', mode: 'modify' })}
+        onMouseDown={onMouseDown}
+        onDoubleClick={(event) => {
+          if (placeAt(event.target) !== null) act({ type: 'edit', mode: 'modify' })
+        }}
         onFocus={onFocus}
         className="relative max-h-[max(20rem,calc(100dvh-var(--grid-surroundings,19rem)))] touch-manipulation overflow-auto overscroll-contain rounded border border-line-strong bg-surface-sunken text-sm tabular-nums select-none"
       >
@@ -187,14 +240,27 @@ export function DataGrid({ ref, store, groups, label, onSave, marks }: DataGridP
           rowIds={rowIds}
           isLocked={isLocked}
           marks={marks}
+          showsProblem={coarse || narrow}
         />
       </div>
       <OutcomeLine store={store} columns={columns} outcome={outcome} onByPosition={pasteByPosition} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-muted">
-        {coarse && <TouchBar run={act} fill={fill} copy={copy} paste={paste} isLocked={isLocked} />}
+        {coarse && (
+          <TouchBar
+            run={act}
+            fill={fill}
+            undo={undo}
+            copy={copy}
+            paste={paste}
+            find={canFind ? () => setFinding(true) : null}
+            isLocked={isLocked}
+          />
+        )}
         <ActiveProblem
           store={store}
-          hint={i18n._(hintId(isLocked, coarse, touch.choosing))}
+          hint={i18n._(
+            touch.choosing ? 'grid.touch.corner' : isLocked ? lockedHint : editHints[coarse ? 'touch' : 'mouse'],
+          )}
           hintId={ids.help}
           run={act}
         />
@@ -204,6 +270,9 @@ export function DataGrid({ ref, store, groups, label, onSave, marks }: DataGridP
         <span id={ids.unsaved} hidden>
           {i18n._('grid.cellUnsaved')}
         </span>
+        <span id={ids.computed} hidden>
+          {i18n._('grid.cellComputed')}
+        </span>
       </div>
       {helpOpen && <ShortcutSheet open onOpenChange={setHelpOpen} />}
     </div>
@@ -212,23 +281,8 @@ export function DataGrid({ ref, store, groups, label, onSave, marks }: DataGridP
 
 const fills: ReadonlySet<Command['type']> = new Set<Command['type']>(['fillDown', 'fillRight', 'fillRange'])
 
-function hintId(isLocked: boolean, isTouch: boolean, isChoosing: boolean): string {
-  if (isChoosing) return 'grid.touch.corner'
-  if (isLocked) return 'grid.hint.readOnly'
-  return isTouch ? 'grid.hint.touch' : 'grid.hint'
-}
-
-function isEditor(target: EventTarget): boolean {
-  return target instanceof HTMLInputElement
-}
+const editHints = { touch: 'grid.hint.touch', mouse: 'grid.hint' } as const
 
 function samePlace(a: Position, b: Position): boolean {
   return a.row === b.row && a.column === b.column
-}
-
-/** The cell that an event happened in. */
-function placeOf(target: EventTarget): Position | null {
-  const place = target instanceof Element ? target.closest<HTMLElement>('[data-place]')?.dataset['place'] : undefined
-  const [row, column] = place?.split('/').map(Number) ?? []
-  return row === undefined || column === undefined ? null : { row, column }
 }

@@ -41,6 +41,12 @@ function letterOf({ key, code }: KeyPress): string | null {
   return /^Key[A-Z]$/.test(code) && isBeyondAscii(key) ? code.slice(3).toLowerCase() : null
 }
 
+/** Ctrl+F: finding in the grid, wherever on the page the focus is. */
+export function isFindShortcut(press: KeyPress): boolean {
+  const { ctrlKey, metaKey, altKey, shiftKey, isComposing } = press
+  return (ctrlKey || metaKey) && !altKey && !shiftKey && !isComposing && letterOf(press) === 'f'
+}
+
 function isBeyondAscii(key: string): boolean {
   return (key.codePointAt(0) ?? 0) > 127
 }

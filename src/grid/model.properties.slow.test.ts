@@ -10,7 +10,6 @@ import {
   cellOf,
   closeEdit,
   columns,
-  isWrong,
   newPlain,
   type Plain,
   plainChanges,
@@ -87,9 +86,7 @@ function act(state: GridState, plain: Plain, next: Action): GridState {
       for (const [at, cell] of plain.cells.entries()) {
         const theirs = plain.server[at] ?? null
         const value = read(cell.text)
-        const emptied = value === null && cell.base === null && cell.touched
-        const mineChanged =
-          value !== cell.base || cell.theirs !== undefined || emptied || (cell.touched && isWrong(value))
+        const mineChanged = value !== cell.base || cell.theirs !== undefined
         if (value === theirs || !mineChanged) {
           const shown = theirs === null ? '' : String(theirs)
           Object.assign(cell, { base: theirs, text: shown, touched: false, theirs: undefined, sending: undefined })

@@ -1,5 +1,6 @@
 import { changedCell, isUnsaved, loadedCell } from './cell'
 import type { Cell, CellContent, CellValue, GridColumn } from './cell'
+import { computeRows, type ComputedColumns } from './computed'
 import { judgedRow, type RowRule } from './row-rule'
 
 export interface Position {
@@ -47,6 +48,7 @@ export interface GridState {
   readonly rowIds: readonly string[]
   readonly readOnly: boolean
   readonly rowRule: RowRule | undefined
+  readonly computed: ComputedColumns | undefined
   readonly cells: readonly (readonly Cell[])[]
   readonly counts: Counts
   readonly active: Position
@@ -76,16 +78,19 @@ export interface GridInput {
   readOnly: boolean
   /** What a row's values must be to each other. */
   rowRule?: RowRule | undefined
+  /** How the columns that are computed follow from the others. */
+  computed?: ComputedColumns | undefined
 }
 
 const noCounts: Counts = { unsaved: 0, invalid: 0, conflict: 0, missing: 0, saving: 0 }
 
 /** A grid as loaded. The active cell is the first that can be edited. */
-export function createGrid({ columns, rows, readOnly, rowRule }: GridInput): GridState {
+export function createGrid({ columns, rows, readOnly, rowRule, computed }: GridInput): GridState {
   const cells = rows.map(({ id, values }) => {
     const line = columns.map((column, index) => loadedCell(column, values[index] ?? null))
     return judgedRow(rowRule, columns, id, line)
   })
+  computeRows({ columns, computed }, cells, cells.keys())
   const counts = { ...noCounts }
   for (const row of cells) for (const cell of row) count(counts, cell, 1)
   const active = {
@@ -100,6 +105,7 @@ export function createGrid({ columns, rows, readOnly, rowRule }: GridInput): Gri
     rowIds: rows.map((row) => row.id),
     readOnly,
     rowRule,
+    computed,
     cells,
     counts,
     active,
@@ -203,6 +209,7 @@ export function withCells(state: GridState, replacements: Iterable<Replacement>)
     for (const cell of judged) count(counts, cell, 1)
     cells[row] = judged
   }
+  computeRows(state, cells, copied.keys())
   return copied.size === 0 ? state : { ...state, cells, counts }
 }
 
@@ -285,11 +292,40 @@ export function revert(state: GridState): GridState {
   return applyPatch(state, step)
 }
 
-/** Takes the last step back and goes to where it was. */
+/**
+ * Takes the last step back and goes to where it was. A step that would make a saved cell invalid (what was there before may
+ * have been empty or wrong) only leaves the history: the next undo takes the step before it.
+ */
 export function undo(state: GridState): GridState {
   if (state.undo === null || state.readOnly) return state
   const { step, rest } = state.undo
-  return { ...at(withContents(state, step, 'before'), step), undo: rest, redo: { step, rest: state.redo } }
+  const undone = withContents(state, step, 'before')
+  if (invalidatesSaved(state, undone, step)) return { ...state, undo: rest }
+  return { ...at(undone, step), undo: rest, redo: { step, rest: state.redo } }
+}
+
+/** Whether an undo has left a step out instead of taking it back. */
+export function hasSkippedStep(before: GridState, after: GridState): boolean {
+  return before.undo !== after.undo && before.redo === after.redo && before.cells === after.cells
+}
+
+/** Looks at the whole rows of the step: a row's rule may make invalid what the step itself does not touch. */
+function invalidatesSaved(before: GridState, after: GridState, step: Step): boolean {
+  const rows = new Set(step.map(({ row }) => row))
+  return [...rows].some((row) =>
+    after.columns.some((column, index) => {
+      const old = cellAt(before, { row, column: index })
+      if (old.state === 'invalid' || isSavedAndInvalid(column, old)) return false
+      return isSavedAndInvalid(column, cellAt(after, { row, column: index }))
+    }),
+  )
+}
+
+/** Saved is what the server holds and a column accepts; what is on its way there counts too, it will be a moment later. */
+function isSavedAndInvalid(column: GridColumn, { base, sending, state, value }: Cell): boolean {
+  const isSaved = base !== null && column.validate(base) === null
+  const isOnItsWay = sending !== null && sending.value !== value
+  return (isSaved && state === 'invalid') || (isOnItsWay && column.validate(value) !== null)
 }
 
 /** Does again what was taken back last. */

@@ -1,6 +1,6 @@
 import { isEditable, type GridState, type Position } from './model'
 
-/** Where a key leads. Columns and rows named "edge" are the first or last of the grid (grid.md §2). */
+/** Where a key leads. Rows and the grid start and end with the cells that can be edited, not with names or totals. */
 export type Move =
   | 'up'
   | 'down'
@@ -19,6 +19,12 @@ export type Move =
 export function moved(state: GridState, from: Position, move: Move, page: number): Position {
   const lastRow = Math.max(0, state.cells.length - 1)
   const lastColumn = Math.max(0, state.columns.length - 1)
+  const firstEditable = Math.max(
+    0,
+    state.columns.findIndex((each) => !each.readOnly),
+  )
+  const lastEditable = state.columns.findLastIndex((each) => !each.readOnly)
+  const end = lastEditable === -1 ? lastColumn : lastEditable
   const { row, column } = from
   switch (move) {
     case 'up':
@@ -30,17 +36,17 @@ export function moved(state: GridState, from: Position, move: Move, page: number
     case 'right':
       return { row, column: Math.min(lastColumn, column + 1) }
     case 'rowStart':
-      return { row, column: 0 }
+      return { row, column: firstEditable }
     case 'rowEnd':
-      return { row, column: lastColumn }
+      return { row, column: end }
     case 'columnStart':
       return { row: 0, column }
     case 'columnEnd':
       return { row: lastRow, column }
     case 'gridStart':
-      return { row: 0, column: 0 }
+      return { row: 0, column: firstEditable }
     case 'gridEnd':
-      return { row: lastRow, column: lastColumn }
+      return { row: lastRow, column: end }
     case 'pageUp':
       return { row: Math.max(0, row - page), column }
     case 'pageDown':

@@ -2,28 +2,27 @@ import { useLingui } from '@lingui/react'
 import type { I18n } from '@lingui/core'
 import { Button } from '@/ui/button'
 import type { SheetColumn } from './columns'
-import type { Outcome } from './outcome'
+import type { FillOutcome, Outcome } from './outcome'
 import type { GridStore } from './store'
 import { useGridState } from './use-grid-state'
 
 interface OutcomeLineProps {
   store: GridStore
   columns: readonly SheetColumn[]
-  outcome: Outcome | 'blocked' | null
+  outcome: Outcome | null
   onByPosition: () => void
 }
 
 /** Says what a paste or a fill has done, to the eye and to a screen reader (grid.md §4), until something else is done. */
 export function OutcomeLine({ store, columns, outcome, onByPosition }: OutcomeLineProps) {
   const { i18n } = useLingui()
-  const isCurrent = useGridState(store, ({ undo }) => outcome === 'blocked' || outcome?.history === undo)
+  const isCurrent = useGridState(store, ({ undo }) => outcome?.kind === 'blocked' || outcome?.history === undo)
   const shown = isCurrent ? outcome : null
-  const matched = columns.find(({ id }) => shown !== 'blocked' && id === shown?.plan?.matchedBy)
+  const plan = shown !== null && 'plan' in shown ? shown.plan : null
+  const matched = columns.find(({ id }) => id === plan?.matchedBy)
   return (
     <div className="flex flex-wrap items-center gap-x-3 text-sm">
-      <p role="status">
-        {shown === 'blocked' ? i18n._('grid.clipboard.blocked') : shown && sentence(shown, matched, i18n)}
-      </p>
+      <p role="status">{shown && messageFor(shown, matched, i18n)}</p>
       {matched !== undefined && (
         <Button variant="quiet" onClick={onByPosition}>
           {i18n._('grid.paste.byPosition')}
@@ -35,7 +34,16 @@ export function OutcomeLine({ store, columns, outcome, onByPosition }: OutcomeLi
 
 const kinds = { pasted: 'grid.paste.cells', filled: 'grid.fill.cells', cut: 'grid.cut.cells' } as const
 
-function sentence({ kind, cells, invalid, plan }: Outcome, matched: SheetColumn | undefined, i18n: I18n): string {
+function messageFor(outcome: Outcome, matched: SheetColumn | undefined, i18n: I18n): string {
+  if (outcome.kind === 'blocked') return i18n._('grid.clipboard.blocked')
+  return outcome.kind === 'undoSkipped' ? i18n._('grid.undo.skipped') : describeFill(outcome, matched, i18n)
+}
+
+function describeFill(
+  { kind, cells, invalid, plan }: FillOutcome,
+  matched: SheetColumn | undefined,
+  i18n: I18n,
+): string {
   const parts = [
     { id: kinds[kind], n: cells },
     { id: 'grid.paste.invalid', n: invalid },

@@ -1,8 +1,16 @@
 import type { GridState, Step } from './model'
 import type { PastePlan } from './paste'
 
-/** What a command did that fills many cells at once, for the line that says it. */
-export interface Outcome {
+/** What a command did, for the line below the grid that reports it. */
+export type Outcome =
+  | FillOutcome
+  /** An undo left its step out: it would have made a saved cell invalid. */
+  | { kind: 'undoSkipped'; history: GridState['undo'] }
+  /** The browser did not give a button the clipboard. */
+  | { kind: 'blocked' }
+
+/** What a command did that fills many cells at once. */
+export interface FillOutcome {
   kind: 'pasted' | 'filled' | 'cut'
   cells: number
   /** Those of them that are not valid now. */
@@ -15,12 +23,14 @@ export interface Outcome {
 
 export function outcomeOf(
   state: GridState,
-  kind: Outcome['kind'],
-  places: readonly { row: number; column: number }[],
+  kind: FillOutcome['kind'],
+  places: readonly { row: number; column: number; text?: string }[],
   plan: PastePlan | null,
-): Outcome {
+): FillOutcome {
+  // A blank of a pasted block fills nothing in.
+  const cells = places.filter(({ text }) => text === undefined || text.trim() !== '').length
   const invalid = places.filter(({ row, column }) => state.cells[row]?.[column]?.state === 'invalid').length
-  return { kind, cells: places.length, invalid, plan, history: state.undo }
+  return { kind, cells, invalid, plan, history: state.undo }
 }
 
 /** The cells that the last command changed; none when it put nothing into the history. */

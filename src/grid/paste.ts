@@ -101,7 +101,7 @@ function findKey(state: GridState, block: Block): Key | null {
     const names = block.map((line) => nameOf(line[blockColumn] ?? '')).filter((name) => name !== '')
     if (names.length === 0 || couldBeValues(state, selectedRange(state).left + blockColumn, names)) continue
     for (const [gridColumn, column] of state.columns.entries()) {
-      if (!column.readOnly) continue
+      if (!column.readOnly || column.isComputed === true) continue
       const rowOf = rowsByName(state, gridColumn)
       const known = rowOf === null ? 0 : names.filter((name) => rowOf.has(name)).length
       if (rowOf !== null && known * 2 >= names.length) return { blockColumn, gridColumn, rowOf }
@@ -177,7 +177,8 @@ function describes(state: GridState, at: number, matched: readonly { line: reado
   for (const { line, row } of matched) {
     const text = nameOf(line[at] ?? '')
     const own = state.columns.some(
-      (column, index) => column.readOnly && nameOf(cellAt(state, { row, column: index }).text) === text,
+      (column, index) =>
+        column.readOnly && column.isComputed !== true && nameOf(cellAt(state, { row, column: index }).text) === text,
     )
     if (own && text !== '') repeated += 1
   }

@@ -1,9 +1,17 @@
 import type { I18n } from '@lingui/core'
-import type { Cell } from './cell'
+import type { Cell, Reason } from './cell'
+import { columnAt, type GridState } from './model'
 
 /** What keeps a cell from being saved, in words; null when nothing does. */
 export function problemOf({ state, reason, theirs }: Cell, i18n: I18n): string | null {
   if (state === 'conflict')
     return i18n._('grid.conflict', { theirs: String(theirs?.value ?? i18n._('common.emptyValue')) })
   return reason === null ? null : i18n._(reason.id, { ...reason.values })
+}
+
+/** What is wrong with the text in the editor; null where nothing is, or nothing is typed. */
+export function typedProblem(state: GridState): Reason | null {
+  if (state.edit === null || state.edit.text.trim() === '') return null
+  const column = columnAt(state, state.edit.column)
+  return column.validate(column.normalise(state.edit.text))
 }

@@ -174,10 +174,7 @@ export function merge(state: GridState, input: GridInput): GridState {
 /** The cell that stands for both sides, or null when the server's value alone does. */
 function mergedCell(column: GridColumn, mine: Cell, theirs: CellValue): Cell | null {
   if (mine.value === theirs) return null
-  // Touched and left empty over an empty base: the reason has to stay, or Save all would send half of what is meant. What
-  // is not valid only beside the row's other values, or as the server gave it, is nobody's work here.
-  const changed = isUnsaved(mine) || (mine.touched && mine.state === 'invalid' && mine.reason !== mine.rowReason)
-  if (!changed) return null
+  if (!isUnsaved(mine)) return null
   // What was sent a moment ago and has arrived is no one else's change, whether or not its answer is here yet.
   if (theirs === mine.base || theirs === mine.sending?.value) {
     return changedCell(column, mine, { base: theirs, theirs: null })

@@ -3,8 +3,8 @@ import { changedCell, type Cell, type CellValue, type GridColumn, type Reason } 
 /**
  * Judges what no column can see alone: days absent and days with permission together. Takes a row's values by the columns'
  * ids; gives a reason for each column that cannot stand. Pure: the same values get the same reasons. It is asked whenever
- * one of the row's cells changes, whoever changed it. Reasons for read-only cells and for empty cells that nobody has
- * touched are passed over, and a cell's own reason goes before its row's.
+ * one of the row's cells changes, whoever changed it. Reasons for read-only cells and for empty cells without a saved value
+ * are passed over, and a cell's own reason goes before its row's.
  */
 export type RowRule = (rowId: string, values: ReadonlyMap<string, CellValue>) => ReadonlyMap<string, Reason>
 

@@ -11,14 +11,17 @@ export const rowHeights = { fine: 40, coarse: 48 } as const
 export function layoutOf(columns: readonly SheetColumn[], rowCount: number, rowHeight: number): Layout {
   const starts = [0]
   for (const column of columns) starts.push((starts.at(-1) ?? 0) + column.width)
-  const frozen = new Set([...columns.keys()].filter((index) => columns[index]?.frozen === true))
   const firstEditable = columns.findIndex((column) => !column.readOnly)
+  const firstMoving = firstEditable === -1 ? columns.length - 1 : firstEditable
+  const frozen = new Set([...columns.keys()].filter((index) => index < firstMoving && columns[index]?.frozen === true))
+  const firstTrailing = columns.findLastIndex((column) => !column.readOnly || column.frozen !== true) + 1
   return {
     rowHeight,
     headerHeight: groupHeaderHeight + leafHeaderHeight,
     rowCount,
     starts,
     frozen,
-    firstMoving: firstEditable === -1 ? columns.length - 1 : firstEditable,
+    firstMoving,
+    firstTrailing: firstEditable === -1 ? columns.length : firstTrailing,
   }
 }

@@ -59,7 +59,7 @@ const plainState = (cells: readonly PlainCell[], at: number) => {
   const value = read(cell.text)
   if (cell.theirs !== undefined) return 'conflict'
   if (cell.sending !== undefined && cell.sending === value) return 'saving'
-  if (value === null && cell.base === null && !cell.touched) return 'clean'
+  if (value === null && cell.base === null) return 'clean'
   if (isWrong(value) || breaksRule(cells, at)) return 'invalid'
   return value === cell.base ? 'clean' : 'dirty'
 }
@@ -171,6 +171,23 @@ function go(plain: Plain, r: number, c: number, extend: boolean): void {
   plain.column = Math.max(0, Math.min(width - 1, c))
   if (!extend) [plain.anchorRow, plain.anchorColumn] = [plain.row, plain.column]
 }
+/** Undo takes back nothing that would make a saved cell invalid; the step is gone all the same. */
+function undo(plain: Plain): void {
+  const isHarmed = (cells: readonly PlainCell[], at: number) => {
+    const { base, sending, text } = cells[at] ?? cellOf(plain, at)
+    const isOnItsWay = sending !== undefined && sending !== read(text)
+    return (isOnItsWay && isWrong(read(text))) || (base !== null && plainState(cells, at) === 'invalid')
+  }
+  const trial = structuredClone(plain)
+  step(trial, trial.undo, trial.redo, 'before')
+  const harms = trial.cells.some((_, at) => {
+    const wasWrong = plainState(plain.cells, at) === 'invalid' || isHarmed(plain.cells, at)
+    return !wasWrong && isHarmed(trial.cells, at)
+  })
+  if (harms) plain.undo.pop()
+  else step(plain, plain.undo, plain.redo, 'before')
+}
+
 function step(plain: Plain, from: PlainStep[], to: PlainStep[], side: 'before' | 'after'): void {
   const taken = from.pop()
   if (taken === undefined) return
@@ -226,7 +243,9 @@ export function plainCommand(plain: Plain, command: PlainCommand): void {
       )
       break
     case 'fillDown': {
-      const top = Math.min(plain.row, plain.anchorRow)
+      const isOneRow = plain.row === plain.anchorRow
+      const top = Math.min(plain.row, plain.anchorRow) - (isOneRow ? 1 : 0)
+      if (top < 0) break
       enter(
         plain,
         selected(plain).map((at) => ({ at, text: cellOf(plain, top * width + (at % width)).text })),
@@ -234,7 +253,10 @@ export function plainCommand(plain: Plain, command: PlainCommand): void {
       break
     }
     case 'fillRight': {
-      const left = Math.max(1, Math.min(plain.column, plain.anchorColumn))
+      const right = Math.max(plain.column, plain.anchorColumn)
+      const first = Math.max(1, Math.min(plain.column, plain.anchorColumn))
+      const left = first === right ? first - 1 : first
+      if (left < 1) break
       enter(
         plain,
         selected(plain).map((at) => ({ at, text: cellOf(plain, at - (at % width) + left).text })),
@@ -254,7 +276,7 @@ export function plainCommand(plain: Plain, command: PlainCommand): void {
       )
       break
     case 'undo':
-      step(plain, plain.undo, plain.redo, 'before')
+      undo(plain)
       break
     case 'redo':
       step(plain, plain.redo, plain.undo, 'after')
@@ -307,7 +329,7 @@ export function plainRestore(plain: Plain, at: number, base: number | null, kept
   const cell = cellOf(plain, at)
   const value = read(kept)
   const isBusy = read(cell.text) !== cell.base || cell.theirs !== undefined || cell.touched
-  const isWork = value !== base || isWrong(value)
+  const isWork = value !== base
   if (isBusy || value === cell.base || !isWork) return
   const current = cell.base
   Object.assign(cell, { text: kept, touched: true })
@@ -334,7 +356,7 @@ export function plainView(plain: Plain) {
       invalid: countOf('invalid'),
       conflict: countOf('conflict'),
       saving: countOf('saving'),
-      missing: plain.cells.filter((cell) => read(cell.text) === null && cell.base === null && !cell.touched).length,
+      missing: plain.cells.filter((cell) => read(cell.text) === null && cell.base === null).length,
     },
     changes: plainChanges(plain),
     active: { row: plain.row, column: plain.column },

@@ -1,8 +1,8 @@
 import { useState, type ClipboardEvent } from 'react'
 import { copied, readBlock, type Block, type Copied } from './clipboard'
 import type { Command } from './commands'
-import { selectedRange, type Range } from './model'
-import { changedBy, outcomeOf, type Outcome } from './outcome'
+import { hasSkippedStep, selectedRange, type Range } from './model'
+import { changedBy, outcomeOf, type FillOutcome, type Outcome } from './outcome'
 import { planPaste } from './paste'
 import type { GridStore } from './store'
 
@@ -13,11 +13,13 @@ interface GridClipboard {
   /** For buttons, where there is no keyboard. */
   copy: () => Promise<void>
   paste: () => Promise<void>
-  /** Does a command and says what it has filled. */
+  /** Runs a fill command and reports what it has filled. */
   fill: (command: Command) => void
+  /** Takes the last step back, and reports when that step had to be left out. */
+  undo: () => void
   /** Takes the last paste back and puts its block by position instead of by the rows' names. */
   pasteByPosition: () => void
-  outcome: Outcome | 'blocked' | null
+  outcome: Outcome | null
 }
 
 interface LastPaste {
@@ -33,10 +35,10 @@ interface LastPaste {
  * `act` does a command and shows the active cell.
  */
 export function useClipboard(store: GridStore, act: (command: Command) => void): GridClipboard {
-  const [outcome, setOutcome] = useState<Outcome | 'blocked' | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [last, setLast] = useState<LastPaste | null>(null)
 
-  const fill = (command: Command, kind: Outcome['kind'] = 'filled') => {
+  const fill = (command: Command, kind: FillOutcome['kind'] = 'filled') => {
     act({ type: 'commit' })
     const before = store.state()
     act(command)
@@ -80,7 +82,7 @@ export function useClipboard(store: GridStore, act: (command: Command) => void):
         await navigator.clipboard.writeText(copied(store.state()).text)
         act({ type: 'copied' })
       } catch {
-        setOutcome('blocked')
+        setOutcome({ kind: 'blocked' })
       }
     },
     async paste() {
@@ -88,10 +90,17 @@ export function useClipboard(store: GridStore, act: (command: Command) => void):
       try {
         pasteBlock(readBlock(await navigator.clipboard.readText(), ''), true)
       } catch {
-        setOutcome('blocked')
+        setOutcome({ kind: 'blocked' })
       }
     },
     fill,
+    undo() {
+      act({ type: 'commit' })
+      const before = store.state()
+      act({ type: 'undo' })
+      const after = store.state()
+      if (hasSkippedStep(before, after)) setOutcome({ kind: 'undoSkipped', history: after.undo })
+    },
     pasteByPosition() {
       if (last === null) return
       if (last.changed) act({ type: 'undo' })

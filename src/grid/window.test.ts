@@ -53,3 +53,18 @@ test('a page is what the frame shows, less one row to keep one’s place', () =>
   expect(rowsPerPage(layout, frame)).toBe(Math.floor(body / 40) - 1)
   expect(rowsPerPage(layout, { ...frame, height: 0 })).toBe(1)
 })
+
+test('columns that stay in view at the end take their room from the moving ones', () => {
+  const shown = { header: '', width: 60, frozen: true }
+  const totals = [
+    { ...numberColumn('total', true), ...shown },
+    { ...numberColumn('rank', true), ...shown },
+  ]
+  const withTotals = layoutOf([...columns, ...totals], 150, 40)
+  expect(withTotals.firstTrailing).toBe(27)
+  expect(layout.firstTrailing).toBe(27)
+  expect(windowOf(withTotals, { ...frame, left: 99_999 }).lastColumn).toBe(26)
+  // A cell that is shown ends where the totals begin; a total needs no scrolling.
+  expect(frameShowing(withTotals, frame, { row: 0, column: 26 }).left).toBe(200 + 80 + 25 * 100 - (1000 - 120))
+  expect(frameShowing(withTotals, frame, { row: 0, column: 28 }).left).toBe(0)
+})

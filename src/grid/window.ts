@@ -5,10 +5,12 @@ export interface Layout {
   rowCount: number
   /** Where each column begins; one more entry than columns, the last being the whole width. */
   starts: readonly number[]
-  /** Columns that stay in view when the grid is scrolled sideways; all stand beside each other, before the moving ones. */
+  /** Columns that stay in view at the start when the grid is scrolled sideways; all are before the moving ones. */
   frozen: ReadonlySet<number>
   /** Columns from here on are shown only when in view; those before it always are. */
   firstMoving: number
+  /** Columns from here on stay in view at the end; without such columns, how many there are. */
+  firstTrailing: number
 }
 
 /** The scroll frame: where it stands and how large it is. */
@@ -52,6 +54,11 @@ export function frozenWidth({ starts, frozen }: Layout): number {
   return width
 }
 
+/** How wide the columns that stay in view at the end are together. */
+export function trailingWidth({ starts, firstTrailing }: Layout): number {
+  return (starts.at(-1) ?? 0) - (starts[firstTrailing] ?? 0)
+}
+
 export function widthOf(starts: readonly number[], column: number): number {
   return (starts[column + 1] ?? 0) - (starts[column] ?? 0)
 }
@@ -65,16 +72,17 @@ export function emptyWindow({ firstMoving }: Layout): Window {
  * finds rows already there.
  */
 export function windowOf(layout: Layout, { top, left, width, height }: Frame, moved = 0): Window {
-  const { rowHeight, headerHeight, rowCount, starts, firstMoving } = layout
+  const { rowHeight, headerHeight, rowCount, starts, firstMoving, firstTrailing } = layout
   const ahead = Math.min(mostRowsAhead, rowsAround + Math.floor((2 * Math.abs(moved)) / rowHeight))
   const firstVisible = Math.floor(top / rowHeight) - (moved < 0 ? ahead : rowsAround)
   const lastVisible = Math.ceil((top + height - headerHeight) / rowHeight) + (moved > 0 ? ahead : rowsAround)
-  const lastColumn = starts.length - 2
+  const lastColumn = firstTrailing - 1
   const edge = left + frozenWidth(layout)
+  const endEdge = left + width - trailingWidth(layout)
   let firstColumn = firstMoving
   while (firstColumn < lastColumn && (starts[firstColumn + 1] ?? 0) <= edge) firstColumn += 1
   let end = firstColumn
-  while (end < lastColumn && (starts[end + 1] ?? 0) < left + width) end += 1
+  while (end < lastColumn && (starts[end + 1] ?? 0) < endEdge) end += 1
   return {
     firstRow: Math.max(0, Math.floor(firstVisible / rowGroup) * rowGroup),
     lastRow: Math.min(rowCount - 1, Math.ceil(lastVisible / rowGroup) * rowGroup),
@@ -89,13 +97,13 @@ export function frameShowing(
   frame: Frame,
   { row, column }: { row: number; column: number },
 ): { top: number; left: number } {
-  const { rowHeight, headerHeight, starts, frozen } = layout
+  const { rowHeight, headerHeight, starts, frozen, firstTrailing } = layout
   const rowTop = row * rowHeight
   const lowest = rowTop + rowHeight + headerHeight - frame.height
   const top = Math.max(0, Math.min(Math.max(frame.top, lowest), rowTop))
-  if (frozen.has(column)) return { top, left: frame.left }
+  if (frozen.has(column) || column >= firstTrailing) return { top, left: frame.left }
   const start = (starts[column] ?? 0) - frozenBefore(layout, column)
-  const furthest = (starts[column + 1] ?? 0) - frame.width
+  const furthest = (starts[column + 1] ?? 0) - frame.width + trailingWidth(layout)
   return { top, left: Math.max(0, Math.min(Math.max(frame.left, furthest), start)) }
 }
 

@@ -42,7 +42,9 @@ const refusalBody = z.object({
   errors: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
   values: z.catch(z.optional(z.record(z.string(), z.union([z.string(), z.number()]))), undefined),
   changes: z.catch(
-    z.optional(z.record(z.string(), z.object({ by: z.nullable(z.string()), at: z.string() }))),
+    z.optional(
+      z.record(z.string(), z.object({ by: z.nullable(z.string()), by_en: z.nullish(z.string()), at: z.string() })),
+    ),
     undefined,
   ),
 })

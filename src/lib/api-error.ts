@@ -10,6 +10,8 @@ export type ApiErrorKind = 'offline' | 'refused' | 'contract' | 'server'
 /** Who changed a field of a record last, by name, and when; null where that is not known. */
 export interface FieldChange {
   by: string | null
+  /** The same name in Latin letters, where there is one. */
+  by_en?: string | null | undefined
   at: string
 }
 

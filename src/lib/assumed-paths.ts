@@ -11,6 +11,8 @@ export const assumedPaths = {
   provinces: { path: 'gazetteer/get', params: { state: 'province' } },
   /** The subjects of a month's sheet, with their categories. */
   sheetSubjects: (classroomId: number) => ({ path: 'get-subjects', params: { classroom_id: classroomId } }),
+  /** What is in the way of an academic year's next step. */
+  nextStep: (academicYear: number) => `academic-years/${String(academicYear)}/next-step`,
   /** What a school's work of the year still lacks; the school in its year. */
   accomplishment: (schoolYearId: number) => `schools/${String(schoolYearId)}/accomplishment`,
   /** How far the sheets of a school's classes are (checklist O-068); the school in its year. */

@@ -53,9 +53,9 @@ describe('the weeks of a month', () => {
 })
 
 test('dates are written in Khmer and in English', () => {
-  expect(formatLongDate('2026-11-09', 'km')).toBe('ថ្ងៃច័ន្ទ ទី9 ខែវិច្ឆិកា ឆ្នាំ2026')
+  expect(formatLongDate('2026-11-09', 'km')).toBe('ថ្ងៃច័ន្ទ ទី៩ ខែវិច្ឆិកា ឆ្នាំ២០២៦')
   expect(formatLongDate('2026-11-09', 'en')).toBe('Monday, 9 November 2026')
-  expect(formatMonth(2026, 4, 'km')).toBe('ខែមេសា ឆ្នាំ2026')
+  expect(formatMonth(2026, 4, 'km')).toBe('ខែមេសា ឆ្នាំ២០២៦')
   expect(formatSpan('2026-05-01', '2026-05-01', 'en')).toBe('1 May')
   expect(formatSpan('2026-04-14', '2026-04-16', 'km')).toBe('14–16 មេសា')
   expect(formatSpan('2027-09-29', '2027-10-01', 'en')).toBe('29 September – 1 October')

@@ -1,5 +1,6 @@
 import * as dateFns from 'date-fns'
 import { monthName } from './dates'
+import { khmerDigits } from './digits'
 
 // Days are texts `yyyy-MM-dd`, as in dates.ts; date-fns computes with them. The week begins on Monday, as school weeks do.
 
@@ -110,19 +111,19 @@ export function weeksOfMonth(year: number, month: number): (string | null)[][] {
   )
 }
 
-/** ថ្ងៃច័ន្ទ ទី9 ខែវិច្ឆិកា ឆ្នាំ2026 as on papers, Monday, 9 November 2026. */
+/** ថ្ងៃច័ន្ទ ទី៩ ខែវិច្ឆិកា ឆ្នាំ២០២៦ as in letters, Monday, 9 November 2026. */
 export function formatLongDate(day: string, locale: Language): string {
   const weekday = weekdayName(weekdayOf(day), locale)
   const month = monthName(monthOf(day) - 1, locale)
   return locale === 'km'
-    ? `ថ្ងៃ${weekday} ទី${dayOfMonth(day)} ខែ${month} ឆ្នាំ${yearOf(day)}`
+    ? `ថ្ងៃ${weekday} ទី${khmerDigits(dayOfMonth(day))} ខែ${month} ឆ្នាំ${khmerDigits(yearOf(day))}`
     : `${weekday}, ${dayOfMonth(day)} ${month} ${yearOf(day)}`
 }
 
-/** ខែមេសា ឆ្នាំ2026, April 2026. */
+/** ខែមេសា ឆ្នាំ២០២៦, April 2026. */
 export function formatMonth(year: number, month: number, locale: Language): string {
   const name = monthName(month - 1, locale)
-  return locale === 'km' ? `ខែ${name} ឆ្នាំ${year}` : `${name} ${year}`
+  return locale === 'km' ? `ខែ${name} ឆ្នាំ${khmerDigits(year)}` : `${name} ${year}`
 }
 
 /** 14 April, 14–16 April, 29 September – 1 October; the year is shown elsewhere. */

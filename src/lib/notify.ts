@@ -3,6 +3,8 @@ import { createAtom } from '@tanstack/react-store'
 /** What the snackbar shows. */
 export interface Notification {
   key: number
+  /** When it was announced, in milliseconds. */
+  at: number
   kind: 'success' | 'error' | 'info'
   /** A catalogue id; an id that the catalogue lacks is the plain text of a server and shown as it is. */
   id: string
@@ -15,17 +17,22 @@ export const notifications = createAtom<readonly Notification[]>([])
 let lastKey = 0
 
 /** Announces something in the snackbar. Gives the key with which it can be dismissed. */
-export function notify(notification: Omit<Notification, 'key'>): number {
+export function notify(notification: Omit<Notification, 'key' | 'at'>): number {
   lastKey += 1
   const key = lastKey
   notifications.set((shown) => {
     // The same failure of several calls is one notification.
     const others = shown.filter(({ kind, id }) => kind !== notification.kind || id !== notification.id)
-    return [...others, { ...notification, key }]
+    return [...others, { ...notification, key, at: Date.now() }]
   })
   return key
 }
 
 export function dismissNotification(key: number): void {
   notifications.set((shown) => shown.filter((notification) => notification.key !== key))
+}
+
+/** Removes the errors that were announced before a moment: what the user did then has succeeded since. */
+export function dismissErrorsBefore(moment: number): void {
+  notifications.set((shown) => shown.filter(({ kind, at }) => kind !== 'error' || at > moment))
 }

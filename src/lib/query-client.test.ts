@@ -1,5 +1,5 @@
 import { MutationObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, type ApiErrorKind } from './api-error'
 import { dismissNotification, notifications, notify } from './notify'
 import { createQueryClient, type WriteMeta } from './query-client'
@@ -9,6 +9,7 @@ beforeEach(() => {
   client = createQueryClient()
 })
 afterEach(() => {
+  vi.useRealTimers()
   for (const { key } of notifications.get()) dismissNotification(key)
   client.clear()
 })
@@ -53,6 +54,26 @@ test('a failure shows in one place: the snackbar with the server’s words, or t
   expect(shown()).toEqual(['error Conflict Username'])
   await expect(run({ error: 'inline' }, refusal)).rejects.toBe(refusal)
   expect(shown()).toHaveLength(1)
+})
+
+test('a write that succeeds removes the errors of earlier attempts, but none that was announced after it began', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000 })
+  await expect(run({ error: 'snackbar' }, refusal)).rejects.toBe(refusal)
+  let finish: (result: string) => void = () => undefined
+  const result = new Promise<string>((resolve) => {
+    finish = resolve
+  })
+  const observer = new MutationObserver(client, {
+    meta: { error: 'snackbar' } satisfies WriteMeta,
+    mutationFn: () => result,
+  })
+  vi.setSystemTime(2_000)
+  const write = observer.mutate()
+  vi.setSystemTime(3_000)
+  notify({ kind: 'error', id: 'common.error.offline' })
+  finish('done')
+  await write
+  expect(shown()).toEqual(['error common.error.offline'])
 })
 
 test('what leads to the error page is not announced as well', async () => {

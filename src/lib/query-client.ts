@@ -1,7 +1,7 @@
 import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api-error'
 import { recordError } from './error-log'
-import { notify } from './notify'
+import { dismissErrorsBefore, notify } from './notify'
 
 /** What a write says of itself, so that every write refreshes and announces in the same way (architecture §2). */
 export interface WriteMeta extends Record<string, unknown> {
@@ -37,7 +37,8 @@ export function createQueryClient(): QueryClient {
     },
     mutationCache: new MutationCache({
       async onSuccess(_data, _variables, _result, mutation) {
-        const { meta } = mutation
+        const { meta, state } = mutation
+        dismissErrorsBefore(state.submittedAt)
         if (meta?.success !== undefined) notify({ kind: 'success', id: meta.success })
         await refresh(meta)
       },

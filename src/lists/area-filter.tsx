@@ -2,6 +2,7 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
+import { DependentSelect } from '@/ui/dependent-select'
 import { Select } from '@/ui/select'
 import { type Area, type AreaLevel, areaLevels, chooseArea } from './area'
 import { areaLabels } from './area-labels'
@@ -67,7 +68,7 @@ function AreaSelect<Found extends Place>({
     )
   }
   return (
-    <Select
+    <DependentSelect
       label={label}
       value={area[level] ?? ''}
       options={[all, ...options]}
@@ -75,7 +76,7 @@ function AreaSelect<Found extends Place>({
       required={required?.includes(level) ?? false}
       error={query.isError ? i18n._('gazetteer.notLoaded') : errors?.[level]}
       onChange={(code) => onChange(chooseArea(area, level, code))}
-      disabledReason={
+      waitsFor={
         reachable || wider === undefined ? null : i18n._('gazetteer.chooseFirst', { level: i18n._(areaLabels[wider]) })
       }
     />

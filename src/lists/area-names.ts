@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
 import { type Area, type AreaLevel, areaLevels } from './area'
 import type { Place, PlacesQuery } from './area-filter'
 
 /**
- * The places chosen below the user's own, from the widest down, each by its code until the gazetteer is there. Takes the
- * code of the user's own place, empty without one.
+ * The places chosen below the user's own, from the widest down, each by its code where the gazetteer cannot be loaded.
+ * Takes the code of the user's own place, empty without one.
  */
 export function useAreaNames<Found extends Place>(
   places: PlacesQuery<Found>,
@@ -31,12 +32,14 @@ function useNameOf<Found extends Place>(
   area: Area,
   own: string,
 ): string | null {
+  const { i18n } = useLingui()
   const locale = useLocale()
   const code = area[level]
   const wider = areaLevels[areaLevels.indexOf(level) - 1]
   const isChosen = code !== undefined && code.length > own.length
-  const { data } = useQuery({ ...places(level, wider && area[wider]), enabled: isChosen })
+  const { data, isPending } = useQuery({ ...places(level, wider && area[wider]), enabled: isChosen })
   if (!isChosen) return null
   const place = data?.find((each) => each.code === code)
-  return place === undefined ? code : localName(place, locale)
+  if (place !== undefined) return localName(place, locale)
+  return isPending ? i18n._('common.loading') : code
 }

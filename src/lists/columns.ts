@@ -14,6 +14,8 @@ interface ColumnMeta {
   cardTitle?: true
   /** The column of the row's actions: last, without a place in the column chooser, at the foot of a card. */
   actions?: true
+  /** Of the first column, where it holds more than the row's name: the id of the element that has the name. */
+  nameId?: (rowId: string) => string
 }
 
 export const features = tableFeatures({

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type ColumnDef, type RowData, useTable } from '@tanstack/react-table'
 import { useLingui } from '@lingui/react'
 import { useMediaQuery } from '@/shell/use-media-query'
-import { lazyWithRetry } from '@/ui/lazy'
+import { lazyOverlay } from '@/ui/lazy-overlay'
 import { features, type ListFeatures } from './columns'
 import { EmptyList } from './empty-list'
 import { TableCards } from './table-cards'
@@ -10,10 +10,9 @@ import { TableRegister } from './table-register'
 import { useTablePreferences } from './table-preferences'
 import { ViewButton } from './view-button'
 
-// The rows are shown first; the library of the menu is loaded after them.
-const ViewMenu = lazyWithRetry(
+const ViewMenu = lazyOverlay(
   async () => (await import('./view-menu')).ViewMenu,
-  () => <ViewButton inert />,
+  ({ events }) => <ViewButton aria-haspopup="menu" aria-expanded={false} {...events} />,
 )
 
 interface DataTableProps<Row extends RowData, Sort extends string> {
@@ -24,6 +23,8 @@ interface DataTableProps<Row extends RowData, Sort extends string> {
   columns: readonly ColumnDef<ListFeatures, Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string
+  /** The row of a record that was just created: it is marked and brought into view. */
+  createdId?: string | undefined
   /** `column.asc` or `column.desc`. */
   sort?: Sort | undefined
   onSort?: (sort: string) => void
@@ -40,6 +41,7 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
   columns,
   rows,
   rowId,
+  createdId,
   sort,
   onSort,
   summary,
@@ -104,9 +106,9 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
       {rows.length === 0 ? (
         <EmptyList hint={emptyHint} />
       ) : asCards ? (
-        <TableCards table={table} caption={caption} />
+        <TableCards table={table} caption={caption} createdId={createdId} />
       ) : (
-        <TableRegister table={table} caption={caption} compact={density === 'compact'} />
+        <TableRegister table={table} caption={caption} compact={density === 'compact'} createdId={createdId} />
       )}
     </div>
   )

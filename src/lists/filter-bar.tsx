@@ -1,8 +1,8 @@
-import { type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { ChevronDown, ChevronUp, Search } from 'lucide-react'
 import { Button } from '@/ui/button'
-import { filterDraft } from './filter-draft'
+import { useResetDraft } from './filter-draft'
 
 interface FilterBarProps {
   /** The filters used often. */
@@ -16,28 +16,19 @@ interface FilterBarProps {
   onReset: () => void
 }
 
-/** The filters above a list (ux §4). */
+/** The filters above a list. */
 export function FilterBar({ children, more, onSearch, searchLabel, onReset }: FilterBarProps) {
   const { i18n } = useLingui()
   const moreId = useId()
   const [open, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
-  const draft = useContext(filterDraft)
-  const form = useRef<HTMLFormElement>(null)
-  // Begun anew by a press of its own button, the filter gives that button the focus back.
-  useLayoutEffect(() => {
-    const pressed = draft?.pressed()
-    if (pressed == null || document.activeElement !== document.body) return
-    form.current?.querySelector<HTMLElement>(pressed === 'search' ? '[type=submit]' : '[data-resets]')?.focus()
-  }, [draft])
+  const resetDraft = useResetDraft()
   return (
     <form
-      ref={form}
       role="search"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        draft?.press('search')
         onSearch?.()
       }}
       className="flex flex-col gap-3 rounded border border-line bg-surface-raised p-4"
@@ -62,7 +53,7 @@ export function FilterBar({ children, more, onSearch, searchLabel, onReset }: Fi
         <Button
           data-resets
           onClick={() => {
-            draft?.press('reset')
+            resetDraft?.()
             onReset()
           }}
         >

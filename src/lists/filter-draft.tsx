@@ -1,16 +1,18 @@
-import { createContext, Fragment, type ReactNode, useMemo, useRef, useState } from 'react'
-
-/** The buttons that can make a filter begin anew. */
-type Pressed = 'search' | 'reset'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 
 interface FilterDraftContext {
-  press: (button: Pressed) => void
-  /** The button that was pressed last: it has the focus again once the filter has begun anew. */
-  pressed: () => Pressed | null
+  /** Changes with every address and every reset. */
+  revision: number
+  /** Whether the present address is the response to this filter's own search or reset. */
+  isOwnResponse: boolean
+  /** How often the filter was applied or reset: input made since the last time is not part of any address yet. */
+  requests: number
+  noteRequest: () => void
+  reset: () => void
 }
 
-/** What the filter bar inside tells of; null where filters apply as they are chosen. */
-export const filterDraft = createContext<FilterDraftContext | null>(null)
+/** The filter around a field; null where filters apply as they are chosen. */
+const filterDraft = createContext<FilterDraftContext | null>(null)
 
 interface FilterDraftProps {
   /** The address that the filter begins with, or what it reads of it. */
@@ -19,28 +21,64 @@ interface FilterDraftProps {
 }
 
 /**
- * Around a filter that applies on Search and keeps what is chosen and not applied yet in its own state. Another address
- * is another draft, and so is a reset; another page or size of the same list is not.
+ * Around a filter that applies on Search and keeps its input with `useDraftValue`. The input follows the address, except
+ * that input made between a search and its response is kept. Another page or size of a list is the same address.
  */
 export function FilterDraft({ search, children }: FilterDraftProps) {
-  const last = useRef<Pressed | null>(null)
-  const [resets, setResets] = useState(0)
+  const address = JSON.stringify(search, (name, value: unknown) =>
+    name === 'page' || name === 'size' || name === 'sort' ? undefined : value,
+  )
+  const [requests, setRequests] = useState(0)
+  const [seen, setSeen] = useState({ address, requests, revision: 0, isOwnResponse: false })
+  if (address !== seen.address) {
+    setSeen({ address, requests, revision: seen.revision + 1, isOwnResponse: requests > seen.requests })
+  }
+  const { revision, isOwnResponse } = seen
   const context = useMemo(
     () => ({
-      press: (button: Pressed) => {
-        last.current = button
-        if (button === 'reset') setResets((count) => count + 1)
+      revision,
+      isOwnResponse,
+      requests,
+      noteRequest: () => setRequests((count) => count + 1),
+      reset: () => {
+        setRequests((count) => count + 1)
+        setSeen((now) => ({ ...now, revision: now.revision + 1, isOwnResponse: false }))
       },
-      pressed: () => last.current,
     }),
-    [],
+    [revision, isOwnResponse, requests],
   )
-  const address = JSON.stringify(search, (name, value: unknown) =>
-    name === 'page' || name === 'size' ? undefined : value,
+  return <filterDraft.Provider value={context}>{children}</filterDraft.Provider>
+}
+
+/** Like `useState`, for a part of a filter that applies on Search: takes what the address says of it now. */
+export function useDraftValue<Value>(applied: () => Value) {
+  const draft = useContext(filterDraft)
+  const revision = draft?.revision ?? 0
+  const requests = draft?.requests ?? 0
+  const [state, setState] = useState(() => ({ value: applied(), revision, enteredAfter: -1 }))
+  let { value } = state
+  if (state.revision !== revision) {
+    const keepsInput = draft?.isOwnResponse === true && state.enteredAfter === requests
+    value = keepsInput ? state.value : applied()
+    setState({ ...state, value, revision })
+  }
+  const setValue = useCallback(
+    (entered: Value) => setState((now) => ({ ...now, value: entered, enteredAfter: requests })),
+    [requests],
   )
-  return (
-    <filterDraft.Provider value={context}>
-      <Fragment key={`${String(resets)} ${address}`}>{children}</Fragment>
-    </filterDraft.Provider>
-  )
+  return [value, setValue] as const
+}
+
+/** What applies the filter, made so that input entered from then on is told from what was applied. */
+export function useApplyDraft<Applied extends unknown[]>(apply: (...applied: Applied) => void) {
+  const noteRequest = useContext(filterDraft)?.noteRequest
+  return (...applied: Applied) => {
+    noteRequest?.()
+    apply(...applied)
+  }
+}
+
+/** Tells the filter around a Reset button that it was pressed. */
+export function useResetDraft() {
+  return useContext(filterDraft)?.reset
 }

@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react'
-import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { config } from '@/lib/config'
-import { formatInteger } from '@/lib/numbers'
 import { useUser } from '@/session/use-session'
-import { IconButton } from '@/ui/icon-button'
 import { Select } from '@/ui/select'
 import { pageSizes } from './list-search'
+import { PageLinks } from './page-links'
 import { rememberTable } from './remembered-table'
 
 interface PaginationProps {
@@ -23,11 +21,8 @@ export function Pagination({ table, page, size, total, onChange }: PaginationPro
   const { i18n } = useLingui()
   const user = useUser()
   const pages = Math.max(1, Math.ceil(total / size))
-  const first = page <= 0 ? i18n._('list.page.isFirst') : null
-  const last = page >= pages - 1 ? i18n._('list.page.isLast') : null
   // A configured size that is none of the usual ones stays a choice.
   const sizes = [...new Set([...pageSizes, config().pageSize, size])].sort((a, b) => a - b)
-  const goTo = (next: number) => onChange({ page: next, size })
   return (
     <nav aria-label={i18n._('list.pages')} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="flex items-center gap-2 text-sm text-ink-muted">
@@ -45,35 +40,7 @@ export function Pagination({ table, page, size, total, onChange }: PaginationPro
           />
         </div>
       </div>
-      <div className="flex items-center gap-1">
-        <IconButton
-          name={i18n._('list.page.first')}
-          icon={ChevronsLeft}
-          disabledReason={first}
-          onClick={() => goTo(0)}
-        />
-        <IconButton
-          name={i18n._('list.page.previous')}
-          icon={ChevronLeft}
-          disabledReason={first}
-          onClick={() => goTo(Math.min(page, pages) - 1)}
-        />
-        <span aria-live="polite" className="px-2 text-sm">
-          {i18n._('list.page.of', { page: formatInteger(page + 1), pages: formatInteger(pages) })}
-        </span>
-        <IconButton
-          name={i18n._('list.page.next')}
-          icon={ChevronRight}
-          disabledReason={last}
-          onClick={() => goTo(page + 1)}
-        />
-        <IconButton
-          name={i18n._('list.page.last')}
-          icon={ChevronsRight}
-          disabledReason={last}
-          onClick={() => goTo(pages - 1)}
-        />
-      </div>
+      <PageLinks page={page} pages={pages} onChange={(next) => onChange({ page: next, size })} />
     </nav>
   )
 }

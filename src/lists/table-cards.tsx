@@ -1,14 +1,17 @@
 import type { ReactTable, RowData } from '@tanstack/react-table'
 import { useLingui } from '@lingui/react'
+import { classes } from '@/ui/classes'
 import type { ListFeatures } from './columns'
+import { CreatedMark } from './created-mark'
 
 interface TableCardsProps<Row extends RowData> {
   table: ReactTable<ListFeatures, Row>
   caption: string
+  createdId: string | undefined
 }
 
 /** A list on a narrow screen: one card a row, headed by what names the row, with the same actions at its foot. */
-export function TableCards<Row extends RowData>({ table, caption }: TableCardsProps<Row>) {
+export function TableCards<Row extends RowData>({ table, caption, createdId }: TableCardsProps<Row>) {
   const { i18n } = useLingui()
   return (
     <ul aria-label={caption} className="flex flex-col gap-3">
@@ -19,7 +22,14 @@ export function TableCards<Row extends RowData>({ table, caption }: TableCardsPr
         const facts = others.filter((cell) => cell.column.columnDef.meta?.actions !== true)
         const actions = others.filter((cell) => cell.column.columnDef.meta?.actions === true)
         return (
-          <li key={row.id} className="rounded border border-line bg-surface-raised p-4">
+          <li
+            key={row.id}
+            className={classes(
+              'rounded border p-4',
+              row.id === createdId ? 'border-accent bg-accent-soft' : 'border-line bg-surface-raised',
+            )}
+          >
+            {row.id === createdId && <CreatedMark />}
             {head && (
               <div className="font-semibold">
                 <table.FlexRender cell={head} />

@@ -3,17 +3,19 @@ import { useLingui } from '@lingui/react'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { classes } from '@/ui/classes'
 import type { ListFeatures } from './columns'
+import { CreatedMark } from './created-mark'
 
 interface TableRegisterProps<Row extends RowData> {
   table: ReactTable<ListFeatures, Row>
   caption: string
   compact: boolean
+  createdId: string | undefined
 }
 
 const order = { asc: 'ascending', desc: 'descending' } as const
 
 /** A list as a table in a frame of its own: the header stays in view, and so do the first column and the actions. */
-export function TableRegister<Row extends RowData>({ table, caption, compact }: TableRegisterProps<Row>) {
+export function TableRegister<Row extends RowData>({ table, caption, compact, createdId }: TableRegisterProps<Row>) {
   const { i18n } = useLingui()
   const hasActions = table.getAllLeafColumns().some((column) => column.columnDef.meta?.actions)
   const padding = compact ? 'px-2 py-0.5' : 'px-2 py-2'
@@ -76,15 +78,16 @@ export function TableRegister<Row extends RowData>({ table, caption, compact }: 
                   meta?.cardTitle && 'min-w-40',
                 )
                 const content = <table.FlexRender cell={cell} />
+                const isCreated = row.id === createdId
+                const ground = isCreated ? 'bg-accent-soft' : 'bg-surface-raised'
                 return at === 0 ? (
                   <th
                     key={cell.id}
                     scope="row"
-                    className={classes(
-                      style,
-                      'sticky start-0 bg-surface-raised font-medium group-hover:bg-accent-soft',
-                    )}
+                    aria-labelledby={meta?.nameId?.(row.id)}
+                    className={classes(style, 'sticky start-0 font-medium group-hover:bg-accent-soft', ground)}
                   >
+                    {isCreated && <CreatedMark />}
                     {content}
                   </th>
                 ) : (
@@ -93,8 +96,9 @@ export function TableRegister<Row extends RowData>({ table, caption, compact }: 
                     className={classes(
                       style,
                       'group-hover:bg-accent-soft',
+                      isCreated && 'bg-accent-soft',
                       // What can be done with a row stays in view, however many columns there are.
-                      meta?.actions && 'sticky end-0 border-s bg-surface-raised',
+                      meta?.actions && classes('sticky end-0 border-s', ground),
                     )}
                   >
                     {meta?.actions ? <div className="flex justify-end gap-1">{content}</div> : content}

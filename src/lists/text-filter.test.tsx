@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { I18nProvider } from '@lingui/react'
 import { setupI18n } from '@lingui/core'
 import { TextFilter } from './text-filter'
@@ -9,6 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  cleanup()
 })
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
@@ -20,6 +21,20 @@ const view = (value: string) => (
 )
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Name' })
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
+
+test('text typed after an earlier text was sent stays when the list of the earlier one arrives', () => {
+  const { rerender } = render(view(''))
+  type('s')
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  type('sa')
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  rerender(view('s'))
+  expect(field().value).toBe('sa')
+  rerender(view('sa'))
+  expect(field().value).toBe('sa')
+  rerender(view('s'))
+  expect(field().value).toBe('s')
+})
 
 test('what is typed applies once, after the last key, trimmed; Enter does not wait; the same text is not sent again', () => {
   sent.length = 0

@@ -19,23 +19,23 @@ const pauseMs = 250
 export function TextFilter({ label, help, value, onChange, inputMode = 'text', maxLength = 100 }: TextFilterProps) {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
-  const [sent, setSent] = useState(value)
+  const [sent, setSent] = useState([value])
   const pending = useRef<number | undefined>(undefined)
   const name = useId()
   // The filter was dropped, or the address changed by Back: the field follows. What the field itself sent is no news.
   if (value !== seen) {
     setSeen(value)
-    if (value !== sent) {
-      setSent(value)
-      setText(value)
-    }
+    // An earlier text may be applied while a later one is already on its way.
+    const applied = sent.lastIndexOf(value)
+    setSent(applied === -1 ? [value] : sent.slice(applied))
+    if (applied === -1) setText(value)
   }
   useEffect(() => () => window.clearTimeout(pending.current), [])
   const apply = (typed: string) => {
     window.clearTimeout(pending.current)
     const next = typed.trim()
-    if (next === sent) return
-    setSent(next)
+    if (next === sent.at(-1)) return
+    setSent([...sent, next])
     onChange(next)
   }
   return (

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import type { OverlayStart } from '@/ui/lazy-overlay'
 import { Menu, MenuCheckbox, MenuLabel, MenuRadio, MenuSeparator } from '@/ui/menu'
 import type { RememberedTable } from './remembered-table'
 import { ViewButton } from './view-button'
@@ -14,11 +15,19 @@ export interface ViewMenuProps {
 }
 
 /** How a list is shown: its order, its columns and how close its rows are. */
-export function ViewMenu({ order, onSort, columns, preferences, onPreferences }: ViewMenuProps) {
+export function ViewMenu({
+  order,
+  onSort,
+  columns,
+  preferences,
+  onPreferences,
+  defaultOpen,
+  takesFocus,
+}: ViewMenuProps & OverlayStart) {
   const { i18n } = useLingui()
   const { hidden, density } = preferences
   return (
-    <Menu trigger={<ViewButton />}>
+    <Menu trigger={<ViewButton />} defaultOpen={defaultOpen} takesFocus={takesFocus}>
       {order !== null && (
         <>
           <MenuRadio label={i18n._('list.sort')} {...order} onChange={(next) => onSort?.(next)} />

@@ -33,7 +33,6 @@ export function LoadError({ error }: { error: unknown }) {
         {i18n._('shell.loadError.title', { page: i18n._(page) })}
       </h1>
       <p className="mt-2">{reason}</p>
-      {error instanceof ApiError && <p className="mt-2 text-sm break-words text-ink-muted">{error.message}</p>}
       <div className="mt-4">
         <button
           type="button"

@@ -13,6 +13,8 @@ interface CheckboxProps {
   readOnly?: boolean
   /** The label is read out but not shown. */
   hideLabel?: boolean
+  /** The id of an element beside the box that names it, instead of the label. */
+  labelledBy?: string
 }
 
 /** A box to tick. */
@@ -24,6 +26,7 @@ export function Checkbox({
   disabledReason,
   readOnly = false,
   hideLabel = false,
+  labelledBy,
 }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
   const reasonId = useId()
@@ -44,6 +47,7 @@ export function Checkbox({
           ref={box}
           type="checkbox"
           checked={checked}
+          aria-labelledby={labelledBy}
           aria-disabled={unavailable || undefined}
           aria-readonly={readOnly || undefined}
           aria-describedby={unavailable ? reasonId : undefined}
@@ -52,7 +56,7 @@ export function Checkbox({
           }}
           className="size-4 shrink-0 accent-accent"
         />
-        <span className={hideLabel ? 'sr-only' : undefined}>{label}</span>
+        {labelledBy === undefined && <span className={hideLabel ? 'sr-only' : undefined}>{label}</span>}
       </label>
       {unavailable && (
         <span id={reasonId} className="text-xs text-ink-muted">

@@ -12,11 +12,12 @@ const retryAfterMs = 3000
 /**
  * A component whose code is loaded ahead or when it is first rendered; the fallback is shown until then. Unlike with
  * React's `lazy` a failed load does not take the page down: without a connection it is tried again for as long as the
- * component is rendered.
+ * component is rendered. With `needed` a rendered component also waits for that promise before it is loaded.
  */
 export function lazyWithRetry<Props extends object>(
   importComponent: () => Promise<ComponentType<Props>>,
   Fallback?: ComponentType<Props>,
+  needed?: () => Promise<void>,
 ): LazyComponent<Props> {
   let Loaded: ComponentType<Props> | undefined
 
@@ -31,7 +32,8 @@ export function lazyWithRetry<Props extends object>(
       let isMounted = true
       let timer: ReturnType<typeof setTimeout> | undefined
       const attempt = () => {
-        load().then(
+        const loaded = needed === undefined ? load() : needed().then(load)
+        loaded.then(
           () => isMounted && setLoaded(true),
           () => {
             if (isMounted) timer = setTimeout(attempt, retryAfterMs)

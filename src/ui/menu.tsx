@@ -1,8 +1,9 @@
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import * as RadixMenu from '@radix-ui/react-dropdown-menu'
 import { Check } from 'lucide-react'
+import type { OverlayStart } from './lazy-overlay'
 
-interface MenuProps {
+interface MenuProps extends Partial<OverlayStart> {
   /** The button that opens the menu; its name is the menu's name. */
   trigger: ReactElement
   align?: 'start' | 'end'
@@ -13,10 +14,16 @@ const itemStyle =
   'flex min-h-8 cursor-pointer items-center gap-2 rounded px-2 text-sm -outline-offset-2 select-none data-[highlighted]:bg-accent-soft pointer-coarse:min-h-11'
 
 /** A menu of actions. Without a portal it stays in the landmark of its button; not modal, so that the page still scrolls. */
-export function Menu({ trigger, align = 'end', children }: MenuProps) {
+export function Menu({ trigger, align = 'end', defaultOpen = false, takesFocus = false, children }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus && !defaultOpen) button.current?.focus()
+  }, [takesFocus, defaultOpen])
   return (
-    <RadixMenu.Root modal={false}>
-      <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
+    <RadixMenu.Root modal={false} defaultOpen={defaultOpen}>
+      <RadixMenu.Trigger ref={button} asChild>
+        {trigger}
+      </RadixMenu.Trigger>
       <RadixMenu.Content
         align={align}
         sideOffset={4}

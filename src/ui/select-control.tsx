@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as RadixSelect from '@radix-ui/react-select'
 import { Check, ChevronDown } from 'lucide-react'
 import { selectStyle } from './control-style'
 import type { ControlProps } from './field-shell'
+import type { OverlayStart } from './lazy-overlay'
 import { styleNonce } from './trusted-style'
 
 export interface SelectOption {
@@ -26,12 +27,27 @@ export interface SelectControlProps {
 const emptyItem = '\u0000'
 
 /** The control of a select and its list. */
-export function SelectControl({ control, value, onChange, options, placeholder, onBlur, name }: SelectControlProps) {
+export function SelectControl({
+  control,
+  value,
+  onChange,
+  options,
+  placeholder,
+  onBlur,
+  name,
+  defaultOpen,
+  takesFocus,
+}: SelectControlProps & OverlayStart) {
   // Radix also renders the options of a closed select: they wait until it has the focus, or a page of filters takes long.
-  const [isUsed, setUsed] = useState(false)
+  const [isUsed, setUsed] = useState(defaultOpen)
+  const trigger = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus && !defaultOpen) trigger.current?.focus()
+  }, [takesFocus, defaultOpen])
   const chosen = options.find((option) => option.value === value)
   return (
     <RadixSelect.Root
+      defaultOpen={defaultOpen}
       value={chosen === undefined ? '' : chosen.value === '' ? emptyItem : chosen.value}
       onValueChange={(next) => {
         // Radix reports an empty text when the chosen item leaves the list; that is not the user's choice.
@@ -44,6 +60,7 @@ export function SelectControl({ control, value, onChange, options, placeholder, 
     >
       <RadixSelect.Trigger
         {...control}
+        ref={trigger}
         name={name}
         onFocus={() => setUsed(true)}
         className={selectStyle({ invalid: control['aria-invalid'] === true })}

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
+import { requestOverlays } from './overlays-needed'
 import { Select } from './select'
 
 const provinces = [
@@ -12,9 +13,6 @@ const provinces = [
   { value: '2', label: 'Battambang' },
   { value: '3', label: 'Kampot' },
 ]
-
-// Loaded first, so that no test waits for it.
-beforeAll(() => import('./select-control'))
 
 const choose = vi.fn<(value: string) => void>()
 
@@ -53,7 +51,15 @@ afterAll(() => vi.unstubAllGlobals())
 beforeEach(() => choose.mockClear())
 afterEach(cleanup)
 
-const control = () => screen.findByRole('combobox', { name: 'Province' })
+/** The control, once its list is loaded. */
+function control(): Promise<HTMLElement> {
+  requestOverlays()
+  return vi.waitFor(() => {
+    const shown = screen.getByRole('combobox', { name: 'Province' })
+    expect(shown.dataset['state']).toBe('closed')
+    return shown
+  })
+}
 
 describe('a select', () => {
   it('shows its choice while its control is being loaded, and keeps it afterwards', async () => {
@@ -108,5 +114,56 @@ describe('a select', () => {
     rerender(<ProvinceSelect options={provinces} />)
     expect(select.textContent).toBe('Battambang')
     expect(choose).not.toHaveBeenCalled()
+  })
+})
+
+describe('a select whose list is not loaded yet', () => {
+  beforeEach(() => vi.resetModules())
+
+  async function renderUnloaded() {
+    const { Select: Unloaded } = await import('./select')
+    render(
+      <I18nProvider i18n={i18n}>
+        <Unloaded label="Province" value="2" options={provinces} onChange={choose} />
+      </I18nProvider>,
+    )
+    return screen.getByRole('combobox', { name: 'Province' })
+  }
+
+  it('is a closed combobox with its choice, and keeps the focus when the list is loaded', async () => {
+    const placeholder = await renderUnloaded()
+    expect(placeholder.textContent).toBe('Battambang')
+    expect(placeholder.getAttribute('aria-expanded')).toBe('false')
+    act(() => placeholder.focus())
+    await vi.waitFor(() => expect(placeholder.isConnected).toBe(false))
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Province' }))
+    expect(screen.queryByRole('option')).toBeNull()
+  })
+
+  it('opens once the list is loaded when a key was pressed before', async () => {
+    const placeholder = await renderUnloaded()
+    act(() => placeholder.focus())
+    fireEvent.keyDown(placeholder, { key: 'ArrowDown' })
+    expect(document.activeElement).toBe(placeholder)
+    const option = await screen.findByRole('option', { name: 'Battambang' })
+    await vi.waitFor(() => expect(document.activeElement).toBe(option))
+  })
+
+  it('opens once the list is loaded when it was clicked before, and gives the focus back', async () => {
+    const user = userEvent.setup()
+    fireEvent.click(await renderUnloaded())
+    await user.click(await screen.findByRole('option', { name: 'Kampot' }))
+    expect(choose).toHaveBeenCalledExactlyOnceWith('3')
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Province' })))
+  })
+
+  it('stays closed when the focus has left it before the list is loaded', async () => {
+    const placeholder = await renderUnloaded()
+    act(() => placeholder.focus())
+    fireEvent.keyDown(placeholder, { key: 'Enter' })
+    act(() => placeholder.blur())
+    await vi.waitFor(() => expect(placeholder.isConnected).toBe(false))
+    expect(screen.queryByRole('option')).toBeNull()
+    expect(document.activeElement).toBe(document.body)
   })
 })

@@ -1,6 +1,7 @@
+import { ChevronDown } from 'lucide-react'
 import { selectStyle } from './control-style'
 import { FieldShell, type FieldShellProps } from './field-shell'
-import { lazyWithRetry } from './lazy'
+import { lazyOverlay, type PlaceholderProps } from './lazy-overlay'
 import { LockedValue } from './locked-value'
 import type { SelectControlProps, SelectOption } from './select-control'
 
@@ -15,8 +16,7 @@ interface SelectProps extends FieldShellProps {
   name?: string | undefined
 }
 
-// The rows of a list are shown first; the library of its selects is loaded after them.
-const SelectControl = lazyWithRetry(async () => (await import('./select-control')).SelectControl, SelectText)
+const SelectControl = lazyOverlay(async () => (await import('./select-control')).SelectControl, SelectPlaceholder)
 
 /** A choice out of a few dozen at most, with its label and error. Longer lists are for the combobox. */
 export function Select({ value, onChange, options, placeholder, disabledReason, onBlur, name, ...shell }: SelectProps) {
@@ -47,7 +47,24 @@ function shownText({ value, options, placeholder = '' }: Shown): string {
   return options.find((option) => option.value === value)?.label ?? placeholder
 }
 
-/** The value as text, until the control is loaded. */
-function SelectText({ control, ...shown }: SelectControlProps) {
-  return <div className={selectStyle({ invalid: control['aria-invalid'] === true })}>{shownText(shown)}</div>
+/** The closed select, until its list is loaded. */
+function SelectPlaceholder({ control, name, events, ...shown }: SelectControlProps & PlaceholderProps) {
+  const isChosen = shown.options.some((option) => option.value === shown.value)
+  return (
+    <button
+      {...control}
+      {...events}
+      type="button"
+      role="combobox"
+      aria-autocomplete="none"
+      aria-controls={`${control.id}-list`}
+      aria-expanded={false}
+      name={name}
+      data-placeholder={isChosen ? undefined : ''}
+      className={selectStyle({ invalid: control['aria-invalid'] === true })}
+    >
+      <span className="min-w-0 flex-1">{shownText(shown)}</span>
+      <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-muted" />
+    </button>
+  )
 }

@@ -14,7 +14,7 @@ const writes = ['POST', 'PUT', 'PATCH', 'DELETE']
 /** Signs in or out, or changes the very look that is looked at. */
 const leaves = /^(sign in|sign out|ចូលប្រើប្រាស់|ចាកចេញ|.*(english|ខ្មែរ).*)$/i
 /** Ends a dialog, as Escape does after each step. */
-const ends = /^(close|cancel|no|បិទ|បោះបង់|ទេ)$/i
+const ends = /^(close|cancel|no|បិទ|ត្រឡប់ក្រោយ|ទេ)$/i
 const modal = '[role=dialog], [role=alertdialog]'
 
 interface Share {

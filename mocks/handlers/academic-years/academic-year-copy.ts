@@ -1,6 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../../db/types'
-import { Problem } from '../../problem'
 
 /**
  * A year that enters preparation gets the subjects of the newest other year at once, and its schools by a task that the
@@ -27,7 +26,8 @@ export async function startCopy(transaction: Transaction<Database>, yearId: numb
   return true
 }
 
-/** Whether schools are still being copied into the year. */
+/** Whether schools are still being copied into the year. Until then it does not move on: a school that is missing could
+ *  not be found to be behind. */
 export async function isCopying(db: Kysely<Database>, yearId: number): Promise<boolean> {
   const row = await db
     .selectFrom('school_copies')
@@ -36,13 +36,6 @@ export async function isCopying(db: Kysely<Database>, yearId: number): Promise<b
     .where('finished_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** A year does not move on before all its schools are there: those that are missing could not be found to be behind. */
-export async function refuseWhileCopying(transaction: Transaction<Database>, yearId: number): Promise<void> {
-  if (await isCopying(transaction, yearId)) {
-    throw new Problem(409, 'academicYear.schoolsBeingCopied', { errors: { status: 'academicYear.schoolsBeingCopied' } })
-  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { moveCheck } from '@/features/academic-years/move-schema'
 import { academicYear, academicYearStatuses, type AcademicYearStatus } from '@/features/academic-years/schema'
 import { dataOf, pageOf } from '@/lib/wire'
 import { createTestWorld, type TestWorld } from '../../testing/world'
@@ -111,6 +112,16 @@ describe('input', () => {
       { long_vacation_start: '2028-08-02', long_vacation_end: '2028-08-01' },
       { long_vacation_start: 'common.error.startDateRange', long_vacation_end: 'common.error.endDateRange' },
     ],
+    [
+      'a vacation that begins before the year',
+      { short_vacation_start: '2027-10-31' },
+      { short_vacation_start: 'academicYear.vacation.outsideYear' },
+    ],
+    [
+      'a vacation after the year',
+      { long_vacation_start: '2028-10-31', long_vacation_end: '2028-11-05' },
+      { long_vacation_end: 'academicYear.vacation.outsideYear' },
+    ],
     ['30 February days', { study_days: [{ feb: 30 }] }, { 'study_days.0.feb': 'academicYear.studyDays.range' }],
     ['half a day', { study_days: [{ nov: 1.5 }] }, { 'study_days.0.nov': 'academicYear.studyDays.range' }],
     ['minus a day', { study_days: [{ nov: -1 }] }, { 'study_days.0.nov': 'academicYear.studyDays.range' }],
@@ -130,6 +141,69 @@ describe('input', () => {
       errors,
     })
     expect(await world.checksum()).toBe(untouched)
+  })
+})
+
+describe('an archived year', () => {
+  test.each([
+    ['another name', { name: 'Another' }],
+    ['another start date', { start_date: '2023-11-02' }],
+    ['another end date', { end_date: '2024-10-30' }],
+    ['a vacation', { short_vacation_start: '2024-04-10', short_vacation_end: '2024-04-20' }],
+    ['other study days', { study_days: [{ nov: 1 }] }],
+    ['no changes', {}],
+  ])('is not saved with %s', async (_, part) => {
+    const untouched = await world.checksum()
+    expect(await refused(await change(years.archived, { ...inputOf('archived', 'archived'), ...part }))).toEqual({
+      status: 409,
+      message: 'academicYear.archived',
+    })
+    expect(await world.checksum()).toBe(untouched)
+  })
+})
+
+describe('the check of the next step', () => {
+  const check = async (id: number) =>
+    dataOf(moveCheck).parse(await (await world.call('GET', `/academic-years/${id}/next-step`, { as: 'demis' })).json())
+
+  test('lists everything the step would be refused for, starting with the reason the step itself gives', async () => {
+    await world.db.updateTable('schools').set({ accomplishment_status: 0, status: 1 }).execute()
+    await world.db
+      .insertInto('school_copies')
+      .values({ academic_year_id: years.pre, source_year_id: years.running, finished_at: null })
+      .execute()
+    const { to, obstacles } = await check(years.pre)
+    expect(to).toBe('running')
+    expect(obstacles).toEqual([
+      { message: 'academicYear.schoolsBeingCopied' },
+      { message: 'academicYear.schoolsBehind', values: { count: 2 } },
+      { message: 'academicYear.status.conflict', values: { status: 'running', year: years.running } },
+    ])
+    expect(await refused(await change(years.pre, inputOf('pre', 'running')))).toMatchObject({
+      status: 409,
+      message: obstacles[0]?.message,
+    })
+  })
+
+  test('names a year whose record the step would refuse', async () => {
+    await world.db.updateTable('schools').set({ accomplishment_status: 3 }).execute()
+    await world.db
+      .updateTable('academic_years')
+      .set({ short_vacation_start: '2020-01-01', short_vacation_end: '2020-01-02' })
+      .where('id', '=', years.post)
+      .execute()
+    expect(await check(years.post)).toEqual({
+      to: 'archived',
+      obstacles: [{ message: 'academicYear.invalidRecord' }],
+    })
+    expect((await change(years.post, { status: 'archived' })).status).toBe(400)
+  })
+
+  test('finds nothing when the step is allowed, and no step for an archived year', async () => {
+    await world.db.updateTable('schools').set({ accomplishment_status: 3 }).execute()
+    expect(await check(years.post)).toEqual({ to: 'archived', obstacles: [] })
+    expect((await change(years.post, inputOf('post', 'archived'))).status).toBe(200)
+    expect(await check(years.archived)).toEqual({ to: null, obstacles: [] })
   })
 })
 
@@ -160,10 +234,11 @@ describe('status', () => {
   test.each(pairs)('$from to $to', async ({ from, to }) => {
     const id = await only(from)
     const step = academicYearStatuses.indexOf(to) - academicYearStatuses.indexOf(from)
-    const isAllowed = step === 0 || step === 1
+    const isAllowed = from !== 'archived' && (step === 0 || step === 1)
+    const refused = from === 'archived' ? 'academicYear.archived' : 'academicYear.status.step'
     const response = await change(id, { ...input, status: to })
     expect(response.status).toBe(isAllowed ? 200 : 409)
-    expect(JSON.stringify(await response.json())).toContain(isAllowed ? `"status":"${to}"` : 'academicYear.status.step')
+    expect(JSON.stringify(await response.json())).toContain(isAllowed ? `"status":"${to}"` : refused)
     const { status } = await world.db.selectFrom('academic_years').select('status').executeTakeFirstOrThrow()
     expect(status).toBe(isAllowed ? to : from)
   })
@@ -313,7 +388,7 @@ describe('status', () => {
 })
 
 describe('the start date', () => {
-  test.each(['running', 'post', 'archived'] as const)('is locked in %s', async (status) => {
+  test.each(['running', 'post'] as const)('is locked in %s', async (status) => {
     const body = { ...inputOf(status, status), start_date: inputOf(status, status).start_date.replace('-01', '-02') }
     expect(await refused(await change(years[status], body))).toMatchObject({
       status: 400,

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import * as z from 'zod'
 import { inputOf } from '@/features/academic-years/form-values'
 import { academicYearChanges, academicYearInput, type AcademicYearInput } from '@/features/academic-years/input-schema'
+import { moveCheck } from '@/features/academic-years/move-schema'
 import { academicYear } from '@/features/academic-years/schema'
 import { auditNames, mergeChanges, recordTag, type FormRecord } from '../../changes'
 import { breaksUnique } from '../../db/transaction'
@@ -9,7 +10,7 @@ import type { AcademicYearRow, Database } from '../../db/types'
 import { reading, readingTagged, writing, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { idParams, noBody, nothing, paging } from '../../request'
-import { checkMove, lockAcademicYear } from './academic-year-status'
+import { checkMove, lockAcademicYear, moveObstacles, statusAfter } from './academic-year-status'
 import { startCopy } from './academic-year-copy'
 
 /** Statuses from which on the start date no longer moves (platform §2). */
@@ -38,6 +39,17 @@ export const academicYearOperations: readonly ServedOperation[] = [
     return { body: { data: toWire(row) }, etag: recordTag(yearRecord(row)) }
   }),
 
+  reading('GET /academic-years/:id/next-step', { params: idParams, query: nothing }, async ({ db, params }) => {
+    const row = await db.selectFrom('academic_years').selectAll().where('id', '=', params.id).executeTakeFirst()
+    if (row === undefined) throw new Problem(404, 'common.error.notFound')
+    const to = statusAfter(row.status)
+    if (to === null) return { data: moveCheck.parse({ to, obstacles: [] }) }
+    // A year that was stored under earlier rules is refused like any other write of it.
+    const isValid = academicYearInput.safeParse(yearRecord(row).fields).success
+    const invalid = isValid ? [] : [{ message: 'academicYear.invalidRecord' }]
+    return { data: moveCheck.parse({ to, obstacles: [...invalid, ...(await moveObstacles(db, row, to))] }) }
+  }),
+
   writing('POST /academic-years', { params: nothing, body: academicYearInput }, async ({ transaction, body }) => {
     if (body.status !== 'draft') {
       throw new Problem(400, 'common.error.form', { errors: { status: 'academicYear.status.mustBeDraft' } })
@@ -49,8 +61,10 @@ export const academicYearOperations: readonly ServedOperation[] = [
   }),
 
   writing('PUT /academic-years/:id', { params: idParams, body: academicYearChanges }, async (context) => {
-    const { transaction, params } = context
+    const { transaction, rule, params } = context
     const before = await lockAcademicYear(transaction, params.id)
+    const refusal = rule.refusedIn?.[before.status]
+    if (refusal !== undefined) throw new Problem(409, refusal)
     const { input, changed } = await mergeChanges(context, yearRecord(before), academicYearInput, context.body)
     await checkMove(transaction, before, input.status)
     if (startDateLocked.has(before.status) && input.start_date !== before.start_date) {

@@ -6,6 +6,7 @@ import { todayInPhnomPenh } from '@/lib/dates'
 import type { Database } from '../../db/types'
 import { Problem } from '../../problem'
 import type { ReadImport } from '../../spreadsheets/read-import'
+import { readStopped } from '../../spreadsheets/read-import-apart'
 import { enrollNewChildren, findLikelyDuplicates, identityKey } from '../enrollments/enroll'
 import { holdImportPlace } from './enrollment-import-place'
 
@@ -43,6 +44,8 @@ export async function importNext(db: Kysely<Database>, read: ReadFileApart): Pro
     await db.updateTable('enrollment_imports').set({ attempts, progress: 0 }).where('id', '=', id).execute()
     return false
   }
+  // Other work may have slowed the reader down or ended it, so it gets a second chance.
+  if ('problem' in content && content.problem === readStopped && attempts === 0) return true
   if ('problem' in content) {
     await finish(db, id, { problem: content.problem })
     return true

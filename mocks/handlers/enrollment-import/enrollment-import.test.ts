@@ -3,9 +3,12 @@ import { importColumns, importTask, type ImportColumn } from '@/features/enrollm
 import { dataOf } from '@/lib/wire'
 import { writeRows } from '@/lib/spreadsheet/write-sheet'
 import type { Role } from '@/session/permissions'
+import type { FileProblem } from '@/features/enrollment-import/read-import-file'
 import { EnrollmentImporter } from '../../background/enrollment-importer'
+import type { ReadImport } from '../../spreadsheets/read-import'
 import { createTestWorld, type TestWorld } from '../../testing/world'
-import { schools, years } from '../../testing/world-ids'
+import { importNext } from './enrollment-import-work'
+import { schools, users, years } from '../../testing/world-ids'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -114,14 +117,14 @@ describe('an import of children', () => {
     const task = await imported([
       {},
       {},
-      { first_name: 'ខ', birth_date: '2011-03-02' },
+      { first_name: 'ខ', birth_date: '31-02-2011' },
       { first_name: 'គ', gender: '' },
       { first_name: 'មាន\u200b' },
     ])
     expect(task.result).toMatchObject({
       numberTotalRecord: 5,
       brokenRecords: [
-        { rowNumber: 4, student: { birth_date: { value: '2011-03-02', message: 'enrollment.invalidFormat' } } },
+        { rowNumber: 4, student: { birth_date: { value: '31-02-2011', message: 'enrollment.invalidFormat' } } },
         { rowNumber: 5, student: { gender: { value: '', message: 'common.error.require' } } },
       ],
       duplicatedRecordsInFile: [{ rowNumber: 3 }],
@@ -169,6 +172,39 @@ describe('an import of children', () => {
     const task = await taskOf(await send(Buffer.from('PK\u0003\u0004 and nothing')))
     await world.settle()
     expect(await state(task.id)).toMatchObject({ problem: 'enrollment.import.damaged', result: null })
+  })
+
+  test('is read a second time when the reader was ended, and is then reported as not read', async () => {
+    const file = Buffer.from(await fileOf([{}]))
+    const begin = () =>
+      world.db
+        .insertInto('enrollment_imports')
+        .values({
+          account_id: users.school_management,
+          school_id: schools.own,
+          grade: info.grade,
+          report_stage: 1,
+          enrolled_date: info.enrolled_date,
+          file,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    const readers = (outcomes: readonly (FileProblem | ReadImport)[]) => {
+      const left = [...outcomes]
+      return async () => left.shift() ?? null
+    }
+    const stopped = { problem: 'enrollment.import.readStopped' }
+    const first = await begin()
+    const once = readers([stopped, { children: [], brokenRecords: [], duplicatedRecordsInFile: [] }])
+    expect(await importNext(world.db, once)).toBe(true)
+    expect(await state(first.id)).toMatchObject({ status: 'in_progress', problem: null })
+    expect(await importNext(world.db, once)).toBe(true)
+    expect(await state(first.id)).toMatchObject({ status: 'finished', problem: null })
+    const second = await begin()
+    const twice = readers([stopped, stopped])
+    await importNext(world.db, twice)
+    await importNext(world.db, twice)
+    expect(await state(second.id)).toMatchObject({ status: 'finished', problem: 'enrollment.import.readStopped' })
   })
 
   test('is taken back while nobody has done anything with its children', async () => {

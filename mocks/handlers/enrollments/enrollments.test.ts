@@ -172,7 +172,7 @@ describe('enrolling', () => {
     [{ enrolled_by: users.demis }, { enrolled_by: 'common.error.invalidValue' }],
     [{ enrolled_date: '2999-01-01' }, { enrolled_date: 'enrollment.invalidEnrolledDate' }],
     [{ enrolled_date: '2016-11-02' }, { enrolled_date: 'enrollment.invalidEnrolledDate' }],
-    [{ student: { ...student, birth_date: '2613-01-01' } }, { 'student.birth_date': 'common.error.invalidDate' }],
+    [{ student: { ...student, birth_date: '2613-01-01' } }, { 'student.birth_date': 'person.birthDate.future' }],
     [{ student: { ...student, enrollment_status: 3 } }, { 'student.enrollment_status': 'common.error.notAChoice' }],
     [{ student: { ...student, enrollment_status: 4 } }, { 'student.enrollment_status': 'common.error.invalidValue' }],
     [{ student: { ...student, id: 5 } }, { 'student.id': 'common.error.unknownField' }],

@@ -1,4 +1,6 @@
-/** The pre-school levels below grade 1; -3 is the mixed class, which goes on to 0 (checklist O-063). */
+import { khmerDigits } from '@/lib/digits'
+
+/** The pre-school levels below grade 1; -3 is the mixed class, which goes on to 0. */
 const preSchoolNames: Readonly<Record<number, { grade_name: string; grade_name_en: string }>> = {
   [-3]: { grade_name: 'មត្តេយ្យចម្រុះ', grade_name_en: 'Mixed pre-school' },
   [-2]: { grade_name: 'មត្តេយ្យកម្រិតទាប', grade_name_en: 'Lower pre-school' },
@@ -8,5 +10,5 @@ const preSchoolNames: Readonly<Record<number, { grade_name: string; grade_name_e
 
 /** A grade as the wire names it. */
 export function gradeNames(grade: number): { grade_name: string; grade_name_en: string } {
-  return preSchoolNames[grade] ?? { grade_name: `ថ្នាក់ទី${grade}`, grade_name_en: `Grade ${grade}` }
+  return preSchoolNames[grade] ?? { grade_name: `ថ្នាក់ទី${khmerDigits(grade)}`, grade_name_en: `Grade ${grade}` }
 }

@@ -134,7 +134,7 @@ describe('classrooms', () => {
     expect(dataOf(classroomDetail).parse(await read(`/classrooms/${classrooms['own-class']}`))).toEqual({
       id: 301,
       grade: 7,
-      grade_name: 'ថ្នាក់ទី7',
+      grade_name: 'ថ្នាក់ទី៧',
       grade_name_en: 'Grade 7',
       suffix: 'ក',
       status: 1,

@@ -23,6 +23,8 @@ interface SchoolRow {
   staff_id: number | null
   first_name: string
   last_name: string
+  first_name_en: string | null
+  last_name_en: string | null
   province_code: string
   district_code: string
   commune_code: string
@@ -68,6 +70,7 @@ export async function readSchools(
       select s.id, s.raw_school_id, s.academic_year_id, s.status, s.accomplishment_status,
         r.phone_number_1, s.phone_number_2, s.phone_number_3, r.code, r.name, r.name_en, r.emis_code, r.degree,
         staffs.id as staff_id, staffs.first_name, staffs.last_name,
+        staffs.first_name_en, staffs.last_name_en,
         r.province_code, r.district_code, r.commune_code, r.village_code
       from page
       join schools s on s.id = page.id
@@ -112,7 +115,15 @@ function toWire(row: SchoolRow, places: ReadonlyMap<string, Place>, withPhones: 
     }),
     academic_year_id: row.academic_year_id,
     principle:
-      row.staff_id === null ? null : { staff_id: row.staff_id, first_name: row.first_name, last_name: row.last_name },
+      row.staff_id === null
+        ? null
+        : {
+            staff_id: row.staff_id,
+            first_name: row.first_name,
+            last_name: row.last_name,
+            first_name_en: row.first_name_en,
+            last_name_en: row.last_name_en,
+          },
     province: placeOf(places, row.province_code),
     district: placeOf(places, row.district_code),
     commune: placeOf(places, row.commune_code),

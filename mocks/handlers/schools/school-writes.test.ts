@@ -37,6 +37,18 @@ const refusal = z.object({ message: z.string(), errors: z.record(z.string(), z.s
 const refused = async (response: Response) => ({ status: response.status, ...refusal.parse(await response.json()) })
 const read = async (address: string) => await (await world.call('GET', address, { as: 'demis' })).json()
 
+test('a principal is named in both scripts', async () => {
+  const { principal_staff_id: id } = await world.db
+    .selectFrom('schools')
+    .select('principal_staff_id')
+    .where('id', '=', schools.own)
+    .executeTakeFirstOrThrow()
+  const latin = { first_name_en: 'Dara', last_name_en: 'Sok' }
+  await world.db.updateTable('staffs').set(latin).where('id', '=', id).execute()
+  const { data } = z.object({ data: school }).parse(await read(`/schools/${schools.own}`))
+  expect(data.principle).toMatchObject(latin)
+})
+
 describe('creating a school', () => {
   test('puts the raw school into the year, with what was typed, phones as digits with their zero', async () => {
     const response = await create(input)

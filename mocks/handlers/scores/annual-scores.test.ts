@@ -135,6 +135,14 @@ describe('the annual sheet', () => {
     expect((await sheet(`&student_id=${enrollments.sok}`)).data.map(({ rank }) => rank)).toEqual([2])
   })
 
+  test('has the average of both semesters rounded once, the same as the report of the class', async () => {
+    // 100 and 100.15 of 150 points are 6.6667 and 6.6767: shown 6.67 and 6.68, their mean is 6.67.
+    await both(enrollments.sok, khmer, 40, 40.15)
+    await both(enrollments.sok, mathematics, 60, 60)
+    const row = (await sheet()).data.find(({ student }) => student.id === enrollments.sok)
+    expect(row?.average).toBe(6.67)
+  })
+
   test.each(['month=13', 'month=15&academic_year_id=2'])('is not the sheet of %s', async (part) => {
     const year = part.includes('year') ? '' : `&academic_year_id=${years.running}`
     const response = await world.call('GET', `/annual-scores?classroom_id=${own}${year}&${part}`, { as: 'teacher' })

@@ -77,7 +77,7 @@ export async function annualSheet(
   const results = await resultsOf(db, [room.id])
   return pupils.map(({ enrollment_id, ...student }) => {
     const result = results.get(enrollment_id)
-    const average = annualScore(result?.semester1 ?? null, result?.semester2 ?? null)
+    const average = result?.average ?? null
     return {
       enrollment_id,
       student,

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import * as z from 'zod'
 import { dropout } from '@/features/enrollments/shared/entry-status'
-import { annualResults, semesterScore, usualPassMark } from '@/features/graduations/annual-results'
+import { annualResults, semesterScore, usualPassMark } from '@/features/graduations/shared/annual-results'
 import { semesterOne, semesterTwo } from '@/lib/month-codes'
 import type { Database } from '../../db/types'
 
@@ -45,6 +45,8 @@ export function hasResult(): RawBuilder<SqlBool> {
 export interface ClassResult {
   semester1: number | null
   semester2: number | null
+  /** The annual average, rounded once from both semesters' points. */
+  average: number | null
   ranking: number | null
   /** The one set by hand, else the computed one. */
   result: 0 | 1 | null
@@ -90,14 +92,20 @@ export async function resultsOf(
     const pupils = [...groupBy(ofClass, ({ id }) => id)].map(([id, months]) => {
       const semester = (month: number) => {
         const row = months.find((each) => each.month === month && each.is_complete)
-        return row === undefined ? null : semesterScore(row)
+        return row ?? null
       }
       return { id, changed: months[0]?.changed, semester1: semester(semesterOne), semester2: semester(semesterTwo) }
     })
     const results = annualResults(pupils, mark)
     for (const { id, changed, semester1, semester2 } of pupils) {
-      const { ranking = null, result = null } = results.get(id) ?? {}
-      found.set(id, { semester1, semester2, ranking, result: changed ?? result })
+      const { average = null, ranking = null, result = null } = results.get(id) ?? {}
+      found.set(id, {
+        semester1: semester1 === null ? null : semesterScore(semester1),
+        semester2: semester2 === null ? null : semesterScore(semester2),
+        average,
+        ranking,
+        result: changed ?? result,
+      })
     }
   }
   return found

@@ -62,7 +62,7 @@ describe('the template', () => {
     expect(response.headers.get('content-type')).toContain('spreadsheetml')
     const disposition = response.headers.get('content-disposition') ?? ''
     expect(disposition).toMatch(/^attachment; filename="template.xlsx"; filename\*=UTF-8''/)
-    expect(decodeURIComponent(disposition)).toContain('ពិន្ទុ-វិច្ឆិកា-ថ្នាក់ទី7ក.xlsx')
+    expect(decodeURIComponent(disposition)).toContain('ពិន្ទុ-វិច្ឆិកា-ថ្នាក់ទី៧ក.xlsx')
     const [marked, titles, ...pupils] = await rowsOf(scoreTemplate)
     expect(marked).toEqual(['sala score year=3 class=301 month=10', 'name', 'gender', 'subject=2', 'subject=1'])
     expect(titles?.slice(3)).toEqual(['មុខវិជ្ជា2\n(អតិបរមា 100)', 'មុខវិជ្ជា1\n(អតិបរមា 50)'])

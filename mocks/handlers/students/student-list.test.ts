@@ -61,6 +61,25 @@ describe('the student list', () => {
     expect(await ids(`academicYear=${years.running}&village=01010101`)).toEqual([3051])
   })
 
+  test('is sorted by each of its columns, and by name within them', async () => {
+    const ofSchool = `school=${schools.own}&academicYear=${years.running}`
+    const all = (await list(ofSchool)).data
+    const ascending = (orderBy: string) => ids(`${ofSchool}&orderBy=${orderBy}`)
+    const by = (keyOf: (row: (typeof all)[number]) => string | number) =>
+      all
+        .toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : keyOf(one) > keyOf(other) ? 1 : 0))
+        .map(({ id }) => id)
+    expect(await ascending('name')).toEqual(all.map(({ id }) => id))
+    expect(await ascending('emis_student_id')).toEqual(by(({ student }) => student.emis_student_id))
+    expect(await ascending('birth_date')).toEqual(by(({ student }) => student.birth_date))
+    expect(await ascending('gender')).toEqual(by(({ student }) => student.gender))
+    expect(await ascending('classroom')).toEqual(by(({ grade }) => grade))
+    expect(await ascending('entry_status')).toEqual(by((row) => row.entry_status))
+    const newest = (await list(`${ofSchool}&orderBy=emis_student_id&order=desc&limit=2`)).data.map(({ id }) => id)
+    expect(newest).toEqual((await ascending('emis_student_id')).toReversed().slice(0, 2))
+    expect(await status(`${ofSchool}&orderBy=phone`, 'demis')).toBe(400)
+  })
+
   test('shows phone, account and scholarships', async () => {
     await world.db.updateTable('students').set({ phone_number_1: '012345678' }).where('id', '=', sok).execute()
     await world.db

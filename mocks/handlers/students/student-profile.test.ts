@@ -282,7 +282,7 @@ describe('a profile as it cannot be', () => {
     [
       'a birth date to come',
       { user: { ...user, birth_date: '2199-01-01' } },
-      { 'user.birth_date': 'common.error.invalidDate' },
+      { 'user.birth_date': 'person.birthDate.future' },
     ],
     [
       'a phone that is none',

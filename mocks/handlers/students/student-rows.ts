@@ -25,25 +25,30 @@ export interface StudentFilter {
   village?: string | undefined
 }
 
+/** What lists of students can be sorted by. */
+export const studentOrders = ['name', 'emis_student_id', 'gender', 'birth_date', 'classroom', 'entry_status'] as const
+
 interface Page {
   page: number
   limit: number
+  orderBy: (typeof studentOrders)[number]
+  order: 'asc' | 'desc'
 }
 
-/** One page of the enrollments of the reach that fit, in the order of the Khmer dictionary, and how many there are. */
-export async function studentPage(db: Kysely<Database>, reach: Reach, filter: StudentFilter, { page, limit }: Page) {
+/** One page of the enrollments of the reach that fit, and how many there are. Names are in the order of the Khmer dictionary. */
+export async function studentPage(db: Kysely<Database>, reach: Reach, filter: StudentFilter, part: Page) {
   const words = foldForSearch(filter.keyword ?? '')
     .split(' ')
     .filter((word) => word !== '')
   const others = studentsMatching(db, reach, filter)
   const exact = others.where((where) => where.and(words.map((word) => contains('students.search_text', word))))
-  const found = await readPage(db, reach, exact, { page, limit })
+  const found = await readPage(db, reach, exact, part)
   const isSpelled = words.some((word) => spellingsPattern(word) !== null)
   if (found.meta.total > 0 || !isSpelled || !isNarrowed(reach, filter)) return found
   const similar = others.where((where) =>
     where.and(words.map((word) => containsSpelling('students.search_text', word))),
   )
-  return await readPage(db, reach, similar, { page, limit })
+  return await readPage(db, reach, similar, part)
 }
 
 /** Trying all spellings on every student of the country would take seconds. */
@@ -54,14 +59,10 @@ function isNarrowed(reach: Reach, { school, student, province, district, commune
   )
 }
 
-async function readPage(
-  db: Kysely<Database>,
-  reach: Reach,
-  matching: ReturnType<typeof studentsInReach>,
-  { page, limit }: Page,
-) {
+async function readPage(db: Kysely<Database>, reach: Reach, matching: ReturnType<typeof studentsInReach>, part: Page) {
+  const { page, limit } = part
   // The whole search is gone through once, for the page's ids and the total; the details are of those few only.
-  const found = await inOrder(matching)
+  const found = await inOrder(matching, part)
     .select((e) => ['enrollments.id', e.fn.countAll<number>().over().as('total')])
     .limit(limit)
     .offset((page - 1) * limit)
@@ -71,7 +72,7 @@ async function readPage(
   const rows =
     ids.length === 0
       ? []
-      : await withDetails(inOrder(studentsInReach(db, reach).where('enrollments.id', 'in', ids)), reach).execute()
+      : await withDetails(inOrder(studentsInReach(db, reach).where('enrollments.id', 'in', ids), part), reach).execute()
   return { data: rows.map(toWire), meta: { total } }
 }
 
@@ -89,8 +90,22 @@ function studentsInReach(db: Kysely<Database>, reach: Reach) {
   )
 }
 
-function inOrder(students: ReturnType<typeof studentsInReach>) {
-  return students.orderBy('students.sort_key').orderBy('students.id').orderBy('enrollments.id', 'desc')
+const orderColumns = {
+  name: ['students.sort_key'],
+  emis_student_id: [sql`students.emis_student_id collate "C"`],
+  gender: ['students.gender'],
+  birth_date: ['students.birth_date'],
+  classroom: ['enrollments.grade', sql`classrooms.suffix collate "C"`],
+  entry_status: ['enrollments.entry_status'],
+} as const satisfies Record<Page['orderBy'], readonly unknown[]>
+
+function inOrder(students: ReturnType<typeof studentsInReach>, { orderBy, order }: Pick<Page, 'orderBy' | 'order'>) {
+  const columns: readonly (typeof orderColumns)[typeof orderBy][number][] = orderColumns[orderBy]
+  return columns
+    .reduce((sorted, column) => sorted.orderBy(column, order), students)
+    .orderBy('students.sort_key')
+    .orderBy('students.id')
+    .orderBy('enrollments.id', 'desc')
 }
 
 async function countOf(students: ReturnType<typeof studentsInReach>): Promise<number> {

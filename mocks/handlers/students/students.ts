@@ -4,13 +4,15 @@ import type { Database } from '../../db/types'
 import { reading, type ServedOperation } from '../../operation'
 import { widenToSchools, withinReach, type Reach } from '../../reach'
 import { Problem } from '../../problem'
-import { flag, idText, nothing, paging, wholeNumber } from '../../request'
+import { flag, idText, nothing, paging, sortOrder, wholeNumber } from '../../request'
 import { noRecord } from '../lookups/no-record'
-import { studentPage } from './student-rows'
+import { studentOrders, studentPage } from './student-rows'
 
-/** Lifecycle §7; `school` is the school in its year, "all" for grade and suffix is said by leaving them out. */
+/** `school` is the school in its year; "all" grades and suffixes are meant where they are left out. */
 const common = {
   ...paging,
+  order: sortOrder,
+  orderBy: z.enum(studentOrders).default('name'),
   school: idText.optional(),
   grade: wholeNumber(-3, 12).optional(),
   suffix: z.string().max(20).optional(),
@@ -43,15 +45,24 @@ type EnrolledRequest = z.output<typeof enrolledRequest>
 export const studentOperations: readonly ServedOperation[] = [
   /** Lookups and the students of one class (checklist O-042). */
   reading('GET /students', { params: nothing, query: studentsRequest }, async ({ db, reach, query }) => {
-    const { academic_year_id: academicYear, duplicate_record: duplicates, page, limit, ...filter } = query
-    return await studentPage(db, reach, { ...filter, academicYear, duplicates }, { page, limit })
+    const {
+      academic_year_id: academicYear,
+      duplicate_record: duplicates,
+      page,
+      limit,
+      order,
+      orderBy,
+      ...filter
+    } = query
+    const part = { page, limit, order, orderBy }
+    return await studentPage(db, reach, { ...filter, academicYear, duplicates }, part)
   }),
 
   /** The student list: a place, a school or a class out of the caller's reach is refused (lifecycle §2.1). */
   reading('GET /enrollments/students', { params: nothing, query: enrolledRequest }, async ({ db, reach, query }) => {
     await refuseForeign(db, reach, query)
-    const { isDuplicateRecord: duplicates, student_id: student, page, limit, ...filter } = query
-    return await studentPage(db, reach, { ...filter, duplicates, student }, { page, limit })
+    const { isDuplicateRecord: duplicates, student_id: student, page, limit, order, orderBy, ...filter } = query
+    return await studentPage(db, reach, { ...filter, duplicates, student }, { page, limit, order, orderBy })
   }),
 ]
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { highestAverage } from '@/features/graduations/annual-results'
+import { highestAverage } from '@/features/graduations/shared/annual-results'
 import { learnedSubjects } from '../../handlers/scores/class-results'
 import { attends, isScholarshipStudent, stands } from '../../pupil-conditions'
 import { asking, schoolsAsked, type Asked } from '../templates/aggregate'
@@ -57,12 +57,13 @@ function transferring(side: 'to' | 'from', key: string) {
 }
 
 /** Pass or fail by the same rule as `resultsOf`: a semester counts when every subject of the class has a score, the
- *  year when both do, and a result set by hand goes before the computed one. Counted in hundredths, as scores are shown. */
+ *  year when both do, and a result set by hand goes before the computed one. The average is that of all semesters asked
+ *  for, rounded half up once, in hundredths. */
 function results(asked: IndicatorAsked): RawBuilder<unknown> {
   const { unit, where } = asking(asked, 'enrollments')
   const months = semesters(asked.result)
   const isAnnual = months.length > 1
-  const needed = months.length * highestAverage * 100 * asked.passMark
+  const needed = highestAverage * 100 * asked.passMark
   return sql`with learned as materialized (${learnedSubjects(sql<SqlBool>`classrooms.id in (
         select classrooms.id from classrooms
         join schools on schools.id = classrooms.school_id
@@ -71,24 +72,21 @@ function results(asked: IndicatorAsked): RawBuilder<unknown> {
       many as materialized (select classroom_id, count(*) as subjects from learned group by 1),
       reached as (
         select enrollments.id, floor(
-          sum(scores.score)::double precision / sum(learned.max_score)::double precision * ${highestAverage}::integer * 100
-          + 0.5) as hundredths
+          (sum(scores.score) * ${highestAverage * 200}::integer + sum(learned.max_score)) / (2 * sum(learned.max_score))
+          ) as hundredths
         from ${pupils}
         join many on many.classroom_id = enrollments.classroom_id
         join learned on learned.classroom_id = enrollments.classroom_id
         join scores on scores.enrollment_id = enrollments.id and scores.subject_id = learned.subject_id
         where ${where} and ${attends} and scores.month = any(${months}::integer[])
-        group by enrollments.id, scores.month, many.subjects having count(*) = many.subjects
-      ),
-      years as (
-        select id, sum(hundredths) as hundredths from reached group by 1 having count(*) = ${months.length}
+        group by enrollments.id, many.subjects having count(*) = many.subjects * ${months.length}::integer
       ),
       decided as (
         select ${unit} as unit, case
           when ${isAnnual} and enrollments.annual_result_changed is not null then enrollments.annual_result_changed
-          when years.hundredths >= ${needed}::double precision then 1
-          when years.hundredths is not null then 0 end as result
-        from ${pupils} left join years on years.id = enrollments.id
+          when reached.hundredths >= ${needed}::double precision then 1
+          when reached.hundredths is not null then 0 end as result
+        from ${pupils} left join reached on reached.id = enrollments.id
         where ${where} and ${attends}
       )
     select unit, null as category, count(*) filter (where result = 1) as results_passed,

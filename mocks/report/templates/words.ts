@@ -25,7 +25,7 @@ export const words = {
   /** Before the name of a level. */
   by: { km: 'តាម', en: 'by ' },
   wholeCountry: { km: 'ទូទាំងប្រទេស', en: 'Whole country' },
-  drawnAt: { km: 'ធ្វើនៅ', en: 'Drawn at' },
+  drawnAt: { km: 'ថ្ងៃទី', en: 'Drawn at' },
   below: { km: 'ក្រោម {n} ឆ្នាំ', en: 'Under {n}' },
   above: { km: 'លើស {n} ឆ្នាំ', en: 'Over {n}' },
   years: { km: '{n} ឆ្នាំ', en: '{n} years' },
@@ -55,7 +55,7 @@ export const words = {
     en: 'A student with several kinds is counted in each of them, and once in the total.',
   },
   meanExplained: {
-    km: 'មធ្យមភាគគិតលើ ១០ ពិន្ទុ ដោយយកពិន្ទុសរុបចែកនឹងពិន្ទុអតិបរមាសរុប។',
+    km: 'មធ្យមភាគគិតលើ 10 ពិន្ទុ ដោយយកពិន្ទុសរុបចែកនឹងពិន្ទុអតិបរមាសរុប។',
     en: 'Averages are out of 10: all points divided by the most that can be reached.',
   },
   ratesExplained: {

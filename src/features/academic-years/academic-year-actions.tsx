@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { confirm } from '@/shell/confirm'
 import { IconButton } from '@/ui/icon-button'
 import { IconLink } from '@/ui/icon-link'
@@ -26,8 +26,9 @@ export function AcademicYearActions({ year }: { year: AcademicYear }) {
       <IconLink
         to="/academic-year/edit/$academicYearId"
         params={{ academicYearId: year.id }}
-        name={i18n._('academicYear.editNamed', { name })}
-        icon={Pencil}
+        {...(year.status === 'archived'
+          ? { name: i18n._('academicYear.viewNamed', { name }), icon: Eye }
+          : { name: i18n._('academicYear.editNamed', { name }), icon: Pencil })}
       />
       <IconButton
         name={i18n._('academicYear.deleteNamed', { name })}

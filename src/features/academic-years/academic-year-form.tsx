@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
+import { CalendarPlus } from 'lucide-react'
 import { DateField } from '@/forms/date-field'
 import { type FormMutation, FormPage } from '@/forms/form-page'
 import { FormSection } from '@/forms/form-section'
@@ -8,6 +9,7 @@ import { TextField } from '@/forms/text-field'
 import { useRecordForm } from '@/forms/use-record-form'
 import { useZodForm } from '@/forms/use-zod-form'
 import type { WithTag } from '@/lib/get-record'
+import { Button } from '@/ui/button'
 import { LinkButton } from '@/ui/link-button'
 import { LockedValue } from '@/ui/locked-value'
 import { followName, inputOf, newYear, valuesOf, withoutForeignMonths } from './form-values'
@@ -17,6 +19,7 @@ import { type AcademicYearFormValues, academicYearInput, type AcademicYearInput 
 import { academicYearMutations, academicYearQueries } from './queries'
 import type { AcademicYear } from './schema'
 import { StudyDaysTable } from './study-days-table'
+import { useProposedStudyDays } from './use-proposed-study-days'
 
 interface AcademicYearFormProps {
   form: UseFormReturn<AcademicYearFormValues, unknown, AcademicYearInput>
@@ -54,6 +57,7 @@ export function EditAcademicYearForm({ year }: { year: WithTag<AcademicYear> }) 
 function AcademicYearForm({ form, year, mutation, onSaved }: AcademicYearFormProps) {
   const { i18n } = useLingui()
   const { control, formState, getValues, setValue } = form
+  const proposed = useProposedStudyDays(form, { follows: year === undefined })
 
   const dateChanged = (field: 'start_date' | 'end_date') => (before: string) => {
     const { name, start_date, end_date } = getValues()
@@ -106,6 +110,18 @@ function AcademicYearForm({ form, year, mutation, onSaved }: AcademicYearFormPro
       </FormSection>
       <FormSection title={i18n._('academicYear.section.studyDays')} help={i18n._('academicYear.studyDays.help')}>
         <StudyDaysTable control={control} />
+        {proposed.hasProposal && (
+          <div>
+            <Button icon={<CalendarPlus aria-hidden className="size-4" />} onClick={proposed.propose}>
+              {i18n._('academicYear.studyDays.propose')}
+            </Button>
+          </div>
+        )}
+        {proposed.yearsWithoutHolidays.length > 0 && (
+          <p className="text-sm text-ink-muted">
+            {i18n._('academicYear.studyDays.holidaysUnknown', { years: proposed.yearsWithoutHolidays.join(', ') })}
+          </p>
+        )}
       </FormSection>
     </FormPage>
   )

@@ -5,9 +5,8 @@ import { listColumns } from '@/lists/columns'
 import { DataTable } from '@/lists/data-table'
 import { Badge } from '@/ui/badge'
 import { AcademicYearActions } from './academic-year-actions'
-import { academicYearName, statusLabels, statusTones } from './labels'
+import { academicYearName, statusLabels, statusTones, vacationSpan } from './labels'
 import type { AcademicYear } from './schema'
-import { vacationSpan } from './vacation-span'
 
 const column = listColumns<AcademicYear>()
 

@@ -69,7 +69,13 @@ export const academicYearInput = z.pipe(
         const end = year[`${vacation}_end`]
         if (start !== null && end === null) refuse([`${vacation}_end`], 'common.error.requireEndDate')
         if (start === null && end !== null) refuse([`${vacation}_start`], 'common.error.requireStartDate')
-        if (start !== null && end !== null) ordered(start, end, `${vacation}_start`, `${vacation}_end`)
+        if (start === null || end === null) continue
+        ordered(start, end, `${vacation}_start`, `${vacation}_end`)
+        for (const [field, date] of [['start', start] as const, ['end', end] as const]) {
+          const isComparable = [date, year.start_date, year.end_date].every(isDate) && year.start_date <= year.end_date
+          if (start > end || !isComparable || (date >= year.start_date && date <= year.end_date)) continue
+          refuse([`${vacation}_${field}`], 'academicYear.vacation.outsideYear')
+        }
       }
       if (!isDate(year.start_date) || !isDate(year.end_date)) return
       const months = monthsOfSpan(year.start_date, year.end_date)

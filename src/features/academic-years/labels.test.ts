@@ -1,7 +1,6 @@
 import { setupI18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
-import { academicYearLabel, academicYearName } from './labels'
-import { vacationSpan } from './vacation-span'
+import { academicYearLabel, academicYearName, vacationSpan } from './labels'
 import { type AcademicYear, academicYearStatuses } from './schema'
 import { nextStep } from './steps'
 

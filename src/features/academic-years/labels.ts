@@ -1,5 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { formatDate } from '@/lib/dates'
 import type { BadgeTone } from '@/ui/badge'
 import { yearSpan, type AcademicYear, type AcademicYearStatus } from './schema'
 
@@ -27,4 +28,9 @@ export function academicYearName({ name, start_date, end_date }: AcademicYear): 
 /** What a list of years shows (platform §3): the name and the status in upper case. Khmer has no case. */
 export function academicYearLabel(year: AcademicYear, i18n: I18n): string {
   return `${academicYearName(year)} ${i18n._(statusLabels[year.status]).toUpperCase()}`
+}
+
+/** The dates of a vacation; null when it is not set. */
+export function vacationSpan({ start_date, end_date }: AcademicYear['short_vacation']): string | null {
+  return start_date === null || end_date === null ? null : `${formatDate(start_date)} – ${formatDate(end_date)}`
 }

@@ -1,19 +1,15 @@
 import { useRef, useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { ArrowRight, CircleAlert, CircleCheck } from 'lucide-react'
-import { schoolLookups } from '@/features/schools/shared/lookup-queries'
+import { ArrowRight, CircleAlert, CircleCheck, RotateCcw } from 'lucide-react'
 import { ApiError } from '@/lib/api-error'
-import { useLocale } from '@/lib/i18n'
-import { localName } from '@/lib/localized'
-import { notify } from '@/lib/notify'
 import { Button } from '@/ui/button'
 import { Checkbox } from '@/ui/checkbox'
 import { Dialog } from '@/ui/dialog'
-import { LinkButton } from '@/ui/link-button'
 import { Spinner } from '@/ui/spinner'
 import { academicYearName, statusLabels } from './labels'
-import { academicYearMutations } from './queries'
+import { MoveObstacles } from './move-obstacles'
+import { academicYearMutations, academicYearQueries } from './queries'
 import type { AcademicYear } from './schema'
 import type { Step } from './steps'
 
@@ -25,33 +21,29 @@ interface MoveDialogProps {
 }
 
 /**
- * The step that touches every school and that nobody can take back. It tells what follows, asks the server which
- * schools are behind, and either names them (platform §2: an information dialog) or asks for a statement first.
+ * Confirms a step that affects every school and cannot be undone. It lists the consequences, asks the server for the checks
+ * that the step itself makes, and either shows what prevents the step, with the way out, or asks for a confirmation.
  */
 export function MoveDialog({ year, step, open, onOpenChange }: MoveDialogProps) {
   const { i18n } = useLingui()
   const cancel = useRef<HTMLButtonElement>(null)
   const [understood, setUnderstood] = useState(false)
-  const behind = useQuery({
-    ...schoolLookups.behind(year.id, step.needs?.accomplishment ?? 0),
-    enabled: open && step.needs !== undefined,
-  })
+  const check = useQuery({ ...academicYearQueries.nextStep(year.id), enabled: open })
   const move = useMutation({
     ...academicYearMutations.move(year.id),
-    onError: (error) => {
-      if (!(error instanceof ApiError) || error.isPageLevel) return
-      notify({ kind: 'error', id: error.messageId, values: error.values })
-      // A school may have fallen behind since the dialog asked.
-      if (step.needs !== undefined) void behind.refetch()
-    },
+    // Another user may have changed something since the dialog asked.
+    onError: () => void check.refetch(),
   })
   const change = (next: boolean) => {
     setUnderstood(false)
+    move.reset()
     onOpenChange(next)
   }
   const to = i18n._(statusLabels[step.to])
-  const total = step.needs === undefined ? 0 : behind.data?.total
-  const free = total === 0 && !behind.isFetching
+  const obstacles = check.data?.obstacles ?? []
+  const free = check.data !== undefined && obstacles.length === 0 && !check.isFetching && !check.isError
+  // The list of obstacles explains a refusal; any other failure is shown as it is.
+  const failure = move.error !== null && obstacles.length === 0 && !check.isFetching ? move.error : null
   return (
     <Dialog
       open={open}
@@ -91,65 +83,38 @@ export function MoveDialog({ year, step, open, onOpenChange }: MoveDialogProps) 
           ))}
         </ul>
       </section>
-      {step.needs !== undefined && (
-        <div role="status">
-          {behind.isFetching ? (
-            <p className="flex items-center gap-2 text-ink-muted">
-              <Spinner />
-              {i18n._('academicYear.move.checking')}
-            </p>
-          ) : behind.data === undefined ? (
-            <p className="flex items-start gap-2 text-danger">
-              <CircleAlert aria-hidden className="mt-1 size-5 shrink-0" />
-              {i18n._('academicYear.move.checkFailed')}
-            </p>
-          ) : behind.data.total === 0 ? (
-            <p className="flex items-start gap-2 text-positive">
-              <CircleCheck aria-hidden className="mt-1 size-5 shrink-0" />
-              {i18n._('academicYear.move.noneBehind')}
-            </p>
-          ) : (
-            <SchoolsBehind year={year} needs={step.needs} {...behind.data} />
-          )}
-        </div>
+      <div role="status" className="flex flex-col gap-3">
+        {check.isFetching ? (
+          <p className="flex items-center gap-2 text-ink-muted">
+            <Spinner />
+            {i18n._('academicYear.move.checking')}
+          </p>
+        ) : check.data === undefined || check.isError ? (
+          <div className="flex flex-wrap items-center gap-2 text-danger">
+            <CircleAlert aria-hidden className="size-5 shrink-0" />
+            <span>{i18n._('academicYear.move.checkFailed')}</span>
+            <Button icon={<RotateCcw aria-hidden className="size-4" />} onClick={() => void check.refetch()}>
+              {i18n._('common.tryAgain')}
+            </Button>
+          </div>
+        ) : obstacles.length === 0 ? (
+          <p className="flex items-start gap-2 text-positive">
+            <CircleCheck aria-hidden className="mt-1 size-5 shrink-0" />
+            {i18n._(step.needs === undefined ? 'academicYear.move.nothingInTheWay' : 'academicYear.move.noneBehind')}
+          </p>
+        ) : (
+          <MoveObstacles year={year} step={step} obstacles={obstacles} onCheckAgain={() => void check.refetch()} />
+        )}
+      </div>
+      {failure !== null && (
+        <p role="alert" className="flex items-start gap-2 text-danger">
+          <CircleAlert aria-hidden className="mt-1 size-5 shrink-0" />
+          {failure instanceof ApiError
+            ? i18n._(failure.messageId, { ...failure.values })
+            : i18n._('common.error.unexpected')}
+        </p>
       )}
       {free && <Checkbox label={i18n._('academicYear.move.noWayBack')} checked={understood} onChange={setUnderstood} />}
     </Dialog>
-  )
-}
-
-interface SchoolsBehindProps {
-  year: AcademicYear
-  needs: NonNullable<Step['needs']>
-  total: number
-  data: readonly { id: number; code: string; name: string; name_en: string }[]
-}
-
-function SchoolsBehind({ year, needs, total, data }: SchoolsBehindProps) {
-  const { i18n } = useLingui()
-  const locale = useLocale()
-  return (
-    <div className="rounded border border-warning bg-warning-soft p-4">
-      <p className="flex items-start gap-2 font-medium text-warning">
-        <CircleAlert aria-hidden className="mt-1 size-5 shrink-0" />
-        {i18n._(needs.behind.id, { n: total })}
-      </p>
-      <p className="mt-1">{i18n._('academicYear.move.blocked')}</p>
-      <ul className="mt-2 list-disc ps-6 text-sm">
-        {data.map((school) => (
-          <li key={school.id}>
-            {localName(school, locale)} ({school.code})
-          </li>
-        ))}
-        {total > data.length && (
-          <li className="list-none text-ink-muted">{i18n._('academicYear.move.more', { n: total - data.length })}</li>
-        )}
-      </ul>
-      <div className="mt-3">
-        <LinkButton to="/school" search={{ academicYear: year.id, status: 1, accomplishment: needs.accomplishment }}>
-          {i18n._('academicYear.move.showSchools')}
-        </LinkButton>
-      </div>
-    </div>
   )
 }

@@ -1,10 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api'
+import { assumedPaths } from '@/lib/assumed-paths'
 import { getRecord, type Sending } from '@/lib/get-record'
 import type { WriteMeta } from '@/lib/query-client'
 import { dataOf, pageOf, wirePaging } from '@/lib/wire'
 import * as z from 'zod/mini'
 import type { AcademicYearInput } from './input-schema'
+import { moveCheck } from './move-schema'
 import { academicYear, type AcademicYearStatus } from './schema'
 
 const academicYearKey = ['academic-years'] as const
@@ -30,6 +32,15 @@ export const academicYearQueries = {
       queryKey: [...academicYearKey, 'detail', id],
       queryFn: ({ signal }) => getRecord(path(id), { schema: one, signal }),
     }),
+
+  /** What prevents a year's next step; always asked from the server. */
+  nextStep: (id: number) =>
+    queryOptions({
+      queryKey: [...academicYearKey, 'next-step', id],
+      staleTime: 0,
+      gcTime: 0,
+      queryFn: ({ signal }) => api.get(assumedPaths.nextStep(id), { schema: dataOf(moveCheck), signal }),
+    }),
 }
 
 // Schools belong to a year and come into being with its first step, so a move makes them old as well.
@@ -47,7 +58,7 @@ export const academicYearMutations = {
     meta: { invalidates, success: 'academicYear.editSuccessfulMessage', error: 'snackbar' } satisfies WriteMeta,
   }),
 
-  /** The same call with the next status (platform §7). What refuses it is shown by the dialog that asked. */
+  /** The same call with the next status. The dialog that asked shows a refusal. */
   move: (id: number) => ({
     mutationFn: (status: AcademicYearStatus) => api.put(path(id), { schema: one, body: { status } }),
     meta: { invalidates, success: 'academicYear.moveSuccessfulMessage', error: 'inline' } satisfies WriteMeta,

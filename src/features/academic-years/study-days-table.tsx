@@ -50,10 +50,7 @@ export function StudyDaysTable({ control }: StudyDaysTableProps) {
                   {nameOf(month)}
                 </th>
               ))}
-              <th
-                scope="col"
-                className="border-b border-line bg-surface-sunken px-2 py-1 font-semibold whitespace-nowrap"
-              >
+              <th scope="col" className={`${end} border-b bg-surface-sunken font-semibold whitespace-nowrap`}>
                 {i18n._('common.total')}
               </th>
             </tr>

@@ -5,6 +5,7 @@ import { CircleCheck } from 'lucide-react'
 import { academicYearQueries } from '@/features/academic-years/queries'
 import { classroomQueries } from '@/features/classrooms/queries'
 import { schoolQueries } from '@/features/schools/queries'
+import { className } from '@/lib/class-name'
 import { monthName } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
 import { ownClassesOf } from '@/session/scope'
@@ -105,7 +106,7 @@ function OfMonth({ user, academicYear, school, month }: OfMonthProps) {
                         search={{ academicYear, school, grade: room.grade, suffix: room.suffix, month }}
                         className="flex min-h-11 items-center justify-center rounded border border-line px-2 text-center text-sm text-accent hover:bg-accent-soft"
                       >
-                        {locale === 'en' ? `${room.grade_name_en} ${room.suffix}` : `${room.grade_name}${room.suffix}`}
+                        {className(room, locale)}
                       </Link>
                     </li>
                   ))}

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import type { School } from '@/features/schools/schema'
+import { className } from '@/lib/class-name'
 import { monthName } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
 import { can } from '@/session/can'
 import { useUser } from '@/session/use-session'
-import type { MissingKind, MissingWork } from './missing-work'
+import { missingLabels } from './labels'
+import type { MissingWork } from './missing-work'
 import type { AccomplishmentStatement } from './schema'
 
 interface MissingWorkItemProps {
@@ -17,22 +17,13 @@ interface MissingWorkItemProps {
   school: Pick<School, 'id' | 'academic_year_id'>
 }
 
-const titles = {
-  classes: msg({ id: 'accomplishment.missing.classes' }),
-  students: msg({ id: 'accomplishment.missing.students' }),
-  studentsWithoutClass: msg({ id: 'accomplishment.missing.studentsWithoutClass' }),
-  scores: msg({ id: 'accomplishment.missing.scores' }),
-  attendance: msg({ id: 'accomplishment.missing.attendance' }),
-  results: msg({ id: 'accomplishment.missing.results' }),
-} satisfies Record<MissingKind, MessageDescriptor>
-
 const linkStyle = 'text-accent underline pointer-coarse:py-2'
 
 /** One kind of missing work: how much, and class by class where it is entered. */
 export function MissingWorkItem({ work: { kind, count }, statement, school }: MissingWorkItemProps) {
   const { i18n } = useLingui()
   const user = useUser()
-  const title = i18n._(titles[kind].id, { n: count })
+  const title = i18n._(missingLabels[kind].id, { n: count })
   const search = { academicYear: school.academic_year_id, school: school.id }
   switch (kind) {
     case 'classes':
@@ -143,7 +134,7 @@ function ByClass<T extends Room>({
         <summary className="cursor-pointer pointer-coarse:py-2">{title}</summary>
         <ul className="my-1 flex flex-col gap-1 border-s-2 border-line ps-3">
           {rooms.map((room) => {
-            const name = locale === 'en' ? `${room.grade_name_en} ${room.suffix}` : `${room.grade_name}${room.suffix}`
+            const name = className(room, locale)
             return (
               <li key={room.classroom_id} className="flex flex-wrap gap-x-3">
                 <span>{name}</span>

@@ -1,12 +1,20 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { leafColumns } from '@/grid/columns'
+import { run } from '@/grid/commands'
+import { createGrid, type GridState } from '@/grid/model'
 import type { CellValue } from '@/grid/cell'
 import { ApiError } from '@/lib/api-error'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import type { Classroom } from '@/features/classrooms/schema'
 import type { School } from '@/features/schools/schema'
-import { attendanceGridRows, attendanceGroups, attendanceRule, countColumn } from './attendance-columns'
+import {
+  attendanceComputed,
+  attendanceGridRows,
+  attendanceGroups,
+  attendanceRule,
+  countColumn,
+} from './attendance-columns'
 import { attendanceDocument } from './attendance-print'
 import { attendanceSearch } from './attendance-search'
 import type { AttendanceRow } from './schema'
@@ -78,20 +86,42 @@ const classroom: Classroom = {
 }
 const view = { i18n, locale: 'en', narrow: false } as const
 
-test('pupil columns 140, 140 and 80 wide, then two of 60 for each month of the year in its order', () => {
+test('pupil columns 140, 140 and 80 wide, then two of 60 for each month of the year in its order and for the totals', () => {
   const groups = attendanceGroups(year, view)
   expect(groups[0]?.columns.map(({ width, frozen }) => [width, frozen])).toEqual([
     [140, true],
     [140, true],
     [80, true],
   ])
-  expect(groups.slice(1).map(({ id }) => id)).toEqual(
-    ['nov', 'dec', 'jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct'].map((key) => `month-${key}`),
-  )
+  const months = ['nov', 'dec', 'jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct']
+  expect(groups.slice(1).map(({ id }) => id)).toEqual([...months.map((key) => `month-${key}`), 'totals'])
   for (const { columns } of groups.slice(1)) expect(columns.map(({ width }) => width)).toEqual([60, 60])
   expect(leafColumns(groups)[3]).toMatchObject({ id: 'nov-absent', readOnly: false, inputMode: 'numeric' })
   const narrow = attendanceGroups(year, { ...view, narrow: true })[0]?.columns
   expect(narrow?.map(({ frozen }) => frozen)).toEqual([false, true, false])
+})
+
+test('totals follow from the counts as they are typed, and stay in view where there is room', () => {
+  const groups = attendanceGroups(year, { ...view, wide: true })
+  const columns = leafColumns(groups)
+  const counts = Array.from({ length: 24 }, (_, at) => (at < 4 ? at : null))
+  const rows = [
+    { id: '1', values: ['', '', '', ...counts] },
+    { id: '2', values: [] },
+  ]
+  const loaded = createGrid({ columns, rows, readOnly: false, computed: attendanceComputed(year) })
+  const totals = (state: GridState) => state.cells.map((line) => line.slice(-2).map(({ value }) => value))
+  // November 0 and 1, December 2 and 3.
+  expect(totals(loaded)).toEqual([
+    [2, 4],
+    [null, null],
+  ])
+  const typed = run(loaded, { type: 'set', texts: [{ row: 1, column: 3, text: '៥' }] })
+  expect(totals(typed)[1]).toEqual([5, null])
+  expect(typed.cells[1]?.at(-2)?.state).toBe('computed')
+  expect(groups.at(-1)?.columns.map(({ frozen }) => frozen)).toEqual([true, true])
+  const narrow = attendanceGroups(year, { ...view, narrow: true }).at(-1)
+  expect(narrow?.columns.map(({ frozen }) => frozen)).toEqual([false, false])
 })
 
 test.each([

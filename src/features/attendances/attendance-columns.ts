@@ -1,7 +1,8 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { CellValue, GridColumn, Reason } from '@/grid/cell'
-import type { ColumnGroup, SheetColumn } from '@/grid/columns'
+import { textColumn, type ColumnGroup, type SheetColumn } from '@/grid/columns'
+import type { ComputedColumns } from '@/grid/computed'
 import type { GridInput, GridRow } from '@/grid/model'
 import { monthName } from '@/lib/dates'
 import { monthKeys, type MonthKey } from '@/lib/month-codes'
@@ -22,6 +23,8 @@ interface SheetView {
   i18n: I18n
   locale: 'km' | 'en'
   narrow: boolean
+  /** There is room to keep the totals in view beside the months. */
+  wide?: boolean
 }
 
 /** The months of the year's span, in order (checklist D-050). */
@@ -30,7 +33,7 @@ export function monthKeysOf({ start_date, end_date }: AcademicYear): MonthKey[] 
 }
 
 /** The sheet's columns: pupil, then under each month with its study days how often without leave and with it. */
-export function attendanceGroups(year: AcademicYear, { i18n, locale, narrow }: SheetView): ColumnGroup[] {
+export function attendanceGroups(year: AcademicYear, { i18n, locale, narrow, wide = false }: SheetView): ColumnGroup[] {
   const months = monthKeysOf(year).map((month): ColumnGroup => {
     const name = monthName(monthKeys.indexOf(month), locale)
     const days = year.study_days[0]?.[month]
@@ -40,7 +43,42 @@ export function attendanceGroups(year: AcademicYear, { i18n, locale, narrow }: S
       columns: countKinds.map((kind) => shownColumn(month, kind, i18n)),
     }
   })
-  return [pupilGroup({ i18n, narrow, widths }), ...months]
+  return [pupilGroup({ i18n, narrow, widths }), ...months, totalColumns(i18n, wide)]
+}
+
+/** Of the whole year, as it is typed; on a small screen they do not take the months' room. */
+function totalColumns(i18n: I18n, wide: boolean): ColumnGroup {
+  return {
+    id: 'totals',
+    header: null,
+    columns: countKinds.map((kind) =>
+      textColumn({
+        id: totalColumnId(kind),
+        header: i18n._('attendance.total'),
+        note: i18n._(countNames[kind]),
+        width: monthColumnWidth,
+        align: 'end',
+        isComputed: true,
+        frozen: wide,
+      }),
+    ),
+  }
+}
+
+const totalColumnId = (kind: CountKind) => `total-${kind}`
+
+/** How a pupil's totals follow from the months' counts. */
+export function attendanceComputed(year: AcademicYear): ComputedColumns {
+  const months = monthKeysOf(year)
+  return {
+    valuesOf: (values) =>
+      new Map(
+        countKinds.map((kind) => {
+          const counts = months.flatMap((month) => countIn(values, countColumnId(month, kind)) ?? [])
+          return [totalColumnId(kind), counts.length === 0 ? null : counts.reduce((all, count) => all + count, 0)]
+        }),
+      ),
+  }
 }
 
 function shownColumn(month: MonthKey, kind: CountKind, i18n: I18n): SheetColumn {

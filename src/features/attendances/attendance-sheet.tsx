@@ -9,7 +9,13 @@ import { useMediaQuery } from '@/shell/use-media-query'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import type { Classroom } from '@/features/classrooms/schema'
 import type { School } from '@/features/schools/schema'
-import { attendanceGridRows, attendanceGroups, attendanceRule, monthKeysOf } from './attendance-columns'
+import {
+  attendanceComputed,
+  attendanceGridRows,
+  attendanceGroups,
+  attendanceRule,
+  monthKeysOf,
+} from './attendance-columns'
 import { attendanceKey, attendanceQueries } from './queries'
 import { heldIn } from './shared/sheet-sender'
 
@@ -34,6 +40,7 @@ export function AttendanceSheet(props: AttendanceSheetProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const narrow = useMediaQuery('(max-width: 639px)')
+  const wide = useMediaQuery('(min-width: 1200px)')
   const [sheet] = useState((): SheetId => ({
     kind: 'attendances',
     classroom: classroom.id,
@@ -45,8 +52,12 @@ export function AttendanceSheet(props: AttendanceSheetProps) {
   }))
   const { data } = useSuspenseQuery(attendanceQueries.sheet({ classroom: classroom.id, student }))
   const { rows } = data
-  const groups = useMemo(() => attendanceGroups(year, { i18n, locale, narrow }), [year, i18n, locale, narrow])
+  const groups = useMemo(
+    () => attendanceGroups(year, { i18n, locale, narrow, wide }),
+    [year, i18n, locale, narrow, wide],
+  )
   const gridRows = useMemo(() => attendanceGridRows(year, rows, { i18n, locale }), [year, rows, i18n, locale])
+  const computed = useMemo(() => attendanceComputed(year), [year])
   const rule = useMemo(() => attendanceRule(year, rows), [year, rows])
   const held = useCallback(
     (rowId: string, columnId: string) => {
@@ -69,6 +80,7 @@ export function AttendanceSheet(props: AttendanceSheetProps) {
         groups={groups}
         rows={gridRows}
         rowRule={rule}
+        computed={computed}
         totals={{ total: rows.length, female: rows.filter(({ gender }) => gender === 'f').length }}
         readOnlyReason={readOnlyReason}
         held={held}

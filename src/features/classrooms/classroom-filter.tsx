@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Combobox } from '@/forms/combobox'
@@ -8,6 +7,7 @@ import { localName } from '@/lib/localized'
 import { narrowestCode, type Area } from '@/lists/area'
 import { AreaFilter } from '@/lists/area-filter'
 import { FilterBar } from '@/lists/filter-bar'
+import { useApplyDraft, useDraftValue } from '@/lists/filter-draft'
 import { hidesPlaceFilters, lockedDistrict, lockedProvince, lockedSchool } from '@/session/scope'
 import type { SignedInUser } from '@/session/session'
 import { LockedValue } from '@/ui/locked-value'
@@ -38,18 +38,13 @@ interface Draft {
   schoolId: number | undefined
 }
 
-/** Place, academic year and school; they apply on Search (platform §2). Who has one school chooses the year alone. */
+/** Place, academic year and school; they apply on Search. Who has one school chooses the year alone. */
 export function ClassroomFilter({ user, place, search, yearLabel, onSearch, onReset }: ClassroomFilterProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const [draft, setDraft] = useState(() => draftOf(place, search))
-  const [seen, setSeen] = useState(() => keyOf(place))
-  // Back, a link or a dropped filter changed the address: the filter follows.
-  if (keyOf(place) !== seen) {
-    setSeen(keyOf(place))
-    setDraft(draftOf(place, search))
-  }
-  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
+  const [draft, setDraft] = useDraftValue(() => draftOf(place, search))
+  const applyDraft = useApplyDraft(onSearch)
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   const own = lockedSchool(user)
   const choosesPlace = !hidesPlaceFilters(user)
   const schools = useSchools(draft, choosesPlace)
@@ -61,7 +56,7 @@ export function ClassroomFilter({ user, place, search, yearLabel, onSearch, onRe
     onChange: (area: Area) => change({ area, rawSchool: undefined, schoolId: undefined }),
   }
   const apply = () => {
-    onSearch({
+    applyDraft({
       academicYear: draft.academicYear,
       school: draft.rawSchool === undefined ? undefined : (schools.find(draft.rawSchool) ?? draft.schoolId),
       gazetteer: choosesPlace ? narrowestCode(draft.area) : undefined,
@@ -88,7 +83,7 @@ export function ClassroomFilter({ user, place, search, yearLabel, onSearch, onRe
           options={schools.options}
           loading={schools.isLoading}
           placeholder={i18n._('school.choice.placeholder')}
-          disabledReason={
+          waitsFor={
             draft.area.province === undefined
               ? i18n._('gazetteer.chooseFirst', { level: i18n._('gazetteer.province') })
               : null
@@ -127,10 +122,6 @@ function areaDownTo(school: NonNullable<ClassroomPlace['school']>, gazetteer: st
     if (school[level].code.length <= gazetteer.length) area[level] = school[level].code
   }
   return area
-}
-
-function keyOf({ year, school, area }: ClassroomPlace): string {
-  return JSON.stringify([year?.id, school?.id, narrowestCode(area)])
 }
 
 /** The schools of the drafted area and year. */

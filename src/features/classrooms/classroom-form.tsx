@@ -46,11 +46,11 @@ interface ClassroomFormProps extends PlaceProps {
   room?: ClassroomDetail
   mutation: FormMutation<ClassroomInput, ClassroomDetail>
   draftKey: string
-  onSaved?: () => void | Promise<void>
+  onSaved?: (saved: ClassroomDetail) => void | Promise<void>
 }
 
 /** Creates a class of a school. */
-export function NewClassroomForm({ onSaved, ...place }: PlaceProps & { onSaved: () => void | Promise<void> }) {
+export function NewClassroomForm({ onSaved, ...place }: PlaceProps & Required<Pick<ClassroomFormProps, 'onSaved'>>) {
   const { user, school } = place
   const others = useOtherClasses(place)
   const ownStaff = user.role === 'teacher' ? user.profile.staff_id : null
@@ -156,7 +156,7 @@ function ClassroomForm({
       form={form}
       mutation={mutation}
       draftKey={draftKey}
-      onSaved={() => onSaved?.()}
+      onSaved={(saved) => onSaved?.(saved)}
       cancel={
         <LinkButton to="/classroom" search={{ academicYear: year.id, school: school.id }}>
           {i18n._('common.cancel')}

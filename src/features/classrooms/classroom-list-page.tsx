@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { Plus, RotateCcw } from 'lucide-react'
 import { EmptyList } from '@/lists/empty-list'
 import { ExportListButton } from '@/lists/export-list-button'
+import { FilterDraft } from '@/lists/filter-draft'
 import { Pagination } from '@/lists/pagination'
 import { ResultLine } from '@/lists/result-line'
 import type { SignedInUser } from '@/session/session'
@@ -51,7 +52,9 @@ export function ClassroomListPage({ user, place, search, onPage, onSearch, ...fi
       />
       <div className="flex flex-col gap-3">
         <PlaceNotice problem={place.problem} yearLabel={filter.yearLabel} />
-        <ClassroomFilter user={user} place={place} search={search} onSearch={onSearch} {...filter} />
+        <FilterDraft search={search}>
+          <ClassroomFilter user={user} place={place} search={search} onSearch={onSearch} {...filter} />
+        </FilterDraft>
         <ClassroomFilterChips
           user={user}
           place={place}

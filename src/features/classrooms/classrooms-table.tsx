@@ -5,11 +5,13 @@ import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
 import { fullName } from '@/lib/names'
 import { listColumns } from '@/lists/columns'
+import { useCreatedRow } from '@/lists/created-row'
 import { DataTable } from '@/lists/data-table'
 import { Badge } from '@/ui/badge'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import { ClassroomActions } from './classroom-actions'
 import { bilingualLabel, statusLabels, typeLabel } from './labels'
+import { classroomQueries } from './queries'
 import type { Classroom } from './schema'
 
 /** A class with the year of the list that it stands in. */
@@ -86,7 +88,13 @@ export function ClassroomsTable({
   emptyHint,
 }: ClassroomsTableProps) {
   const { i18n } = useLingui()
-  const rows = useMemo(() => classrooms.map((room) => ({ room, year })), [classrooms, year])
+  const listed = useCreatedRow({
+    table: 'classrooms',
+    rows: classrooms,
+    idOf: ({ id }) => String(id),
+    detail: (id) => classroomQueries.detail(Number(id)),
+  })
+  const rows = useMemo(() => listed.rows.map((room) => ({ room, year })), [listed.rows, year])
   return (
     <DataTable
       name="classrooms"
@@ -94,6 +102,7 @@ export function ClassroomsTable({
       columns={showsSchool ? ofManySchools : ofOneSchool}
       rows={rows}
       rowId={rowId}
+      createdId={listed.createdId}
       sort={sort}
       onSort={onSort}
       summary={summary}

@@ -1,5 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { khmerDigits } from '@/lib/digits'
 
 export const statusLabels = {
   1: msg({ id: 'classroom.status.active' }),
@@ -29,7 +30,8 @@ const preSchoolGrades: Readonly<Record<number, MessageDescriptor>> = {
 
 export function gradeLabel(grade: number, i18n: I18n): string {
   const ofPreSchool = preSchoolGrades[grade]
-  return ofPreSchool === undefined ? i18n._('classroom.gradeName.number', { grade }) : i18n._(ofPreSchool)
+  if (ofPreSchool !== undefined) return i18n._(ofPreSchool)
+  return i18n._('classroom.gradeName.number', { grade: i18n.locale === 'km' ? khmerDigits(grade) : grade })
 }
 
 export function bilingualLabel(bilingual: number, i18n: I18n): string {

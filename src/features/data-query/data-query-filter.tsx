@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Combobox } from '@/forms/combobox'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
 import { AreaFilter } from '@/lists/area-filter'
 import { FilterBar } from '@/lists/filter-bar'
+import { useApplyDraft, useDraftValue } from '@/lists/filter-draft'
 import { LockedValue } from '@/ui/locked-value'
 import { MultiChoice } from '@/ui/multi-choice'
 import { Select } from '@/ui/select'
@@ -27,12 +27,13 @@ interface DataQueryFilterProps {
   onReset: () => void
 }
 
-/** The filter of checklist E-134; what is not chosen is "all", and it applies on Search. */
+/** The filter of the data query; what is not chosen is "all", and it applies on Search. */
 export function DataQueryFilter({ years, place, applied, onApply, onReset }: DataQueryFilterProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const { draft, change, schools } = useQueryDraft(applied, place.school === null)
-  const [tried, setTried] = useState(false)
+  const [tried, setTried] = useDraftValue(() => false)
+  const applyDraft = useApplyDraft(onApply)
   const unfit = cannotGroup(draft)
   const isReady = draft.indicators.length > 0 && unfit.length === 0 && draft.academicYear !== undefined
   const all = { value: '', label: i18n._('common.all') }
@@ -47,7 +48,7 @@ export function DataQueryFilter({ years, place, applied, onApply, onReset }: Dat
     <FilterBar
       onSearch={() => {
         setTried(true)
-        if (isReady) onApply(draft)
+        if (isReady) applyDraft(draft)
       }}
       onReset={onReset}
       more={
@@ -98,7 +99,7 @@ export function DataQueryFilter({ years, place, applied, onApply, onReset }: Dat
           options={schools.options}
           loading={schools.isFetching}
           placeholder={i18n._('common.all')}
-          disabledReason={
+          waitsFor={
             draft.area.province === undefined
               ? i18n._('gazetteer.chooseFirst', { level: i18n._('gazetteer.province') })
               : null

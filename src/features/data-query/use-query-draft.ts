@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
 import type { ComboboxOption } from '@/forms/match-options'
+import { useDraftValue } from '@/lists/filter-draft'
 import type { DataQueryChoice } from './choice'
 import { wireFilter } from './choice'
 import { dataQueryQueries } from './queries'
@@ -12,8 +13,8 @@ const noOptions: readonly ComboboxOption[] = []
 /** A choice while it is being made; a change clears what no longer fits. */
 export function useQueryDraft(applied: DataQueryChoice, choosesSchool: boolean) {
   const locale = useLocale()
-  const [draft, setDraft] = useState(applied)
-  const change = (part: Partial<DataQueryChoice>) => setDraft((now) => ({ ...now, ...part }))
+  const [draft, setDraft] = useDraftValue(() => applied)
+  const change = (part: Partial<DataQueryChoice>) => setDraft({ ...draft, ...part })
   // Which schools there are to choose from: of the year, the place and the degree.
   const narrowing = wireFilter({ ...draft, indicators: [], school: undefined, grade: undefined, round: undefined })
   const schools = useQuery({

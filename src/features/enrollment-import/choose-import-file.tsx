@@ -13,6 +13,7 @@ import { Dialog } from '@/ui/dialog'
 import { FieldShell } from '@/ui/field-shell'
 import { Spinner } from '@/ui/spinner'
 import { mayEnrollOn } from '@/features/enrollments/shared/enrolled-date'
+import { DateOrderQuestion } from './date-order-question'
 import { columnTitles } from './import-words'
 import type { FileProblem, FileRows } from './read-import-file'
 import { readChosenFile } from './spreadsheet-worker'
@@ -44,6 +45,8 @@ export function ChooseImportFile({ frame, yearStart, today, onRead, children }: 
   const [problem, setProblem] = useState<FileProblem | null>(null)
   const refusedDate = dateProblemOf(date, { yearStart, today })
   const dateProblem = isTried ? refusedDate : null
+  /** A file that was read, of which it has to be asked how its dates are meant. */
+  const [ambiguous, setAmbiguous] = useState<FileRows | null>(null)
   /** The file that is being read. */
   const reading = useRef<File | null>(null)
   const isMounted = useMounted()
@@ -54,13 +57,15 @@ export function ChooseImportFile({ frame, yearStart, today, onRead, children }: 
     if (file === null || refusedDate !== null) return
     reading.current = file
     setIsReading(true)
+    setAmbiguous(null)
     const read = await readChosenFile(file)
     // Another file was chosen meanwhile, or the dialog is closed.
     if (!isMounted() || reading.current !== file) return
     reading.current = null
     setIsReading(false)
     if ('problem' in read) setProblem(read)
-    else onRead(read, date)
+    else if (read.monthFirst === undefined) onRead(read, date)
+    else setAmbiguous(read)
   }
 
   return (
@@ -124,6 +129,7 @@ export function ChooseImportFile({ frame, yearStart, today, onRead, children }: 
               onChange={(event) => {
                 setFile(event.currentTarget.files?.[0] ?? null)
                 setProblem(null)
+                setAmbiguous(null)
                 reading.current = null
                 setIsReading(false)
               }}
@@ -133,6 +139,7 @@ export function ChooseImportFile({ frame, yearStart, today, onRead, children }: 
         </FieldShell>
       </form>
       {problem !== null && <Headings {...problem} />}
+      {ambiguous !== null && <DateOrderQuestion file={ambiguous} onAnswer={(answered) => onRead(answered, date)} />}
       {isReading && (
         <p role="status" className="flex items-center gap-2 text-sm text-ink-muted">
           <Spinner />

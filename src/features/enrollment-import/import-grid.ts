@@ -7,7 +7,7 @@ import type { CellSave } from '@/grid/reconcile'
 import type { RowMark, RowMarks } from '@/grid/row-marks'
 import { createGridStore, type GridStore } from '@/grid/store'
 import type { RowTexts } from './check-import-rows'
-import type { ImportSheet, SheetState } from './import-sheet'
+import { isProblem, type ImportSheet, type SheetState } from './import-sheet'
 import { columnTitles, offeredWords, type ImportChoices } from './import-words'
 import { plainDate, type CellReaders } from './read-cell'
 import { StateMark } from './state-mark'
@@ -220,6 +220,23 @@ export function firstProblemColumn(sheet: ImportSheet, index: number): number {
   const messages = sheet.messagesAt(index)
   const at = importColumns.findIndex((column) => messages[column] !== undefined)
   return Math.max(at, 0) + leading
+}
+
+/**
+ * The next cell to put right, or null when there is none. Correcting a cell moves on to the row below, so that row is not
+ * passed over: only a problem that was found like this before, and is still there, is.
+ */
+export function nextProblem(
+  sheet: ImportSheet,
+  { rowIds, active }: Pick<GridState, 'rowIds' | 'active'>,
+  foundBefore: string | null,
+): { rowId: string; row: number; column: number } | null {
+  const problems = rowIds.flatMap((rowId, row) =>
+    isProblem(sheet.stateAt(Number(rowId))) ? [{ rowId, row, column: firstProblemColumn(sheet, Number(rowId)) }] : [],
+  )
+  const isNext = ({ rowId, row, column }: { rowId: string; row: number; column: number }) =>
+    row > active.row || (row === active.row && (rowId !== foundBefore || column !== active.column))
+  return problems.find(isNext) ?? problems[0] ?? null
 }
 
 export function isLeftOutAt({ cells }: GridState, row: number): boolean {

@@ -11,8 +11,8 @@ import { useGridState } from '@/grid/use-grid-state'
 import { formatInteger } from '@/lib/numbers'
 import { Button } from '@/ui/button'
 import { Checkbox } from '@/ui/checkbox'
-import { createImportGrid, firstProblemColumn, followSheet, isLeftOutAt, leaveOutTexts, marksOf } from './import-grid'
-import { isProblem, problemsOf, sheetStates, type ImportSheet } from './import-sheet'
+import { createImportGrid, followSheet, isLeftOutAt, leaveOutTexts, marksOf, nextProblem } from './import-grid'
+import { isProblem, problemsOf, sheetStates, type ImportSheet, type SheetState } from './import-sheet'
 import { StateMark } from './state-mark'
 
 interface ImportPreviewProps {
@@ -91,22 +91,22 @@ function Tools({ sheet, store, run }: ToolsProps) {
     const rows = Array.from({ length: bottom - top + 1 }, (_, offset) => top + offset)
     run({ type: 'set', texts: leaveOutTexts(rows, !isLeftOut) })
   }
-  const leaveOutExisting = () => {
-    const rows = store.state().rowIds.flatMap((id, row) => (sheet.stateAt(Number(id)) === 'existing' ? [row] : []))
+  const leaveOutAll = (isMeant: (state: SheetState) => boolean) => {
+    const rows = store.state().rowIds.flatMap((id, row) => (isMeant(sheet.stateAt(Number(id))) ? [row] : []))
     run({ type: 'set', texts: leaveOutTexts(rows, true) })
   }
-  const nextProblem = () => {
-    const { rowIds, active } = store.state()
-    const rows = rowIds.flatMap((id, row) => (isProblem(sheet.stateAt(Number(id))) ? [row] : []))
-    const row = rows.find((each) => each > active.row) ?? rows[0]
-    if (row === undefined) return
-    run({ type: 'moveTo', to: { row, column: firstProblemColumn(sheet, Number(rowIds[row])) } })
+  const found = useRef<string | null>(null)
+  const goToNextProblem = () => {
+    const next = nextProblem(sheet, store.state(), found.current)
+    if (next === null) return
+    found.current = next.rowId
+    run({ type: 'moveTo', to: { row: next.row, column: next.column } })
   }
 
   return (
     <div role="group" aria-label={i18n._('enrollment.import.tools')} className="flex flex-wrap items-center gap-2">
       {problems > 0 && (
-        <Button icon={<ArrowRight aria-hidden className="size-4" />} onClick={nextProblem}>
+        <Button icon={<ArrowRight aria-hidden className="size-4" />} onClick={goToNextProblem}>
           {i18n._('enrollment.import.nextProblem')}
         </Button>
       )}
@@ -114,8 +114,13 @@ function Tools({ sheet, store, run }: ToolsProps) {
         {i18n._(isLeftOut ? 'enrollment.import.takeIn' : 'enrollment.import.leaveOutRows')}
       </Button>
       {counts.existing > 0 && (
-        <Button onClick={leaveOutExisting}>
+        <Button onClick={() => leaveOutAll((state) => state === 'existing')}>
           {i18n._('enrollment.import.leaveOutExisting', { n: counts.existing })}
+        </Button>
+      )}
+      {problems > 0 && (
+        <Button onClick={() => leaveOutAll(isProblem)}>
+          {i18n._('enrollment.import.leaveOutProblems', { n: problems })}
         </Button>
       )}
       <Button

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createImportGrid, firstProblemColumn, followSheet, importGroups } from './import-grid'
+import { createImportGrid, firstProblemColumn, followSheet, importGroups, nextProblem } from './import-grid'
 import { createImportSheet } from './import-sheet'
 import { choicesOf } from './import-words'
 import { cellReaders } from './read-cell'
@@ -75,4 +75,22 @@ test('what the server found stands on a cell, which is the next problem, until t
   store.dispatch({ type: 'set', texts: [{ row: 0, column: firstName + 1, text: 'm' }] })
   expect(sheet.counts.get()).toMatchObject({ ready: 3 })
   expect([0, 1, 2].flatMap((row) => store.state().cells[row]?.filter((cell) => cell.reason !== null))).toEqual([])
+})
+
+test('the next problem after a correction is the row below it, and is passed over only once it was found', () => {
+  const wrong = ['ក', 'ខ', 'គ'].map((first, at) => ({ row: at + 2, texts: { ...rowOf(first), birth_date: 'x' } }))
+  const sheet = createImportSheet(wrong, readers)
+  const rowIds = ['0', '1', '2']
+  const column = firstProblemColumn(sheet, 0)
+  const from = (row: number, foundBefore: string | null, at = column) =>
+    nextProblem(sheet, { rowIds, active: { row, column: at } }, foundBefore)?.row
+  expect(from(0, null, 0)).toBe(0)
+  expect(from(0, '0')).toBe(1)
+  // The first row is corrected, which moves the cell one row down, into the same column.
+  sheet.change([{ index: 0, texts: rowOf('ក'), isLeftOut: false }])
+  expect(from(1, '0')).toBe(1)
+  expect(from(1, '1')).toBe(2)
+  expect(from(2, '2')).toBe(1)
+  sheet.change([1, 2].map((index) => ({ index, texts: rowOf('ខ'), isLeftOut: true })))
+  expect(from(2, '2')).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { choicesOf } from './import-words'
-import { cellReaders } from './read-cell'
+import { cellReaders, dateOfDayNumber, monthFirstDate, plainDate } from './read-cell'
 
 const named = (id: number, name: string, name_en: string) => ({ id, name, name_en })
 const choices = choicesOf({
@@ -42,5 +42,43 @@ describe('a cell', () => {
     for (const text of ['=cmd()', '<b>', '12', '#DIV/0!', 'http://x']) {
       expect(readers.last_name(text)).toEqual({ message: 'common.error.name' })
     }
+  })
+})
+
+describe('a birth date of a file', () => {
+  test.each([
+    ['02-03-2011', '02-03-2011'],
+    ['2/3/2011', '02-03-2011'],
+    ['២/៣/២០១១', '02-03-2011'],
+    ['2.3.2011', '02-03-2011'],
+    ['2-3-2011', '02-03-2011'],
+    ['2011-03-02', '02-03-2011'],
+    ['2011/3/2', '02-03-2011'],
+    ['2011-03-02 00:00:00', '02-03-2011'],
+    ['31/2/2011', '31/2/2011'],
+    ['2/3/11', '2/3/11'],
+    ['March 2', 'March 2'],
+  ])('%s is read as %s', (text, date) => {
+    expect(plainDate(text)).toBe(date)
+  })
+
+  test.each([
+    ['40604', '02-03-2011'],
+    ['40604.0', '02-03-2011'],
+    ['2011', null],
+    ['02-03-2011', null],
+  ])('the day number %s of a spreadsheet is %s', (text, date) => {
+    expect(dateOfDayNumber(text)).toBe(date)
+  })
+
+  test.each([
+    ['2/3/2011', '03-02-2011'],
+    ['3/25/2011', '25-03-2011'],
+    ['25/3/2011', null],
+    ['3/3/2011', null],
+    ['02-03-2011', null],
+    ['2011/2/3', null],
+  ])('%s with the month first is %s', (text, date) => {
+    expect(monthFirstDate(text)).toBe(date)
   })
 })

@@ -1,4 +1,4 @@
-import { parseDate } from '@/lib/dates'
+import { formatDate, parseDate } from '@/lib/dates'
 import { foldDigits } from '@/lib/digits'
 import { foldForSearch } from '@/lib/khmer/fold'
 import { personName } from '@/forms/input-types'
@@ -122,7 +122,40 @@ function valuesOf<T extends string | number>(choices: readonly Choice<T>[]): Map
   return values
 }
 
-/** How a birth date stands in a cell: with Latin digits. */
+const yearFirst = /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?:[ T]00:00(?::00(?:\.0+)?)?)?$/
+const yearLast = /^(?<first>\d{1,2})(?<separator>[-/.])(?<second>\d{1,2})\k<separator>(?<year>\d{4})$/
+
+function existing(day = '', month = '', year = ''): string | null {
+  const date = [day.padStart(2, '0'), month.padStart(2, '0'), year].join('-')
+  return parseDate(date) === null ? null : date
+}
+
+/** A date in any form that a date field takes, as DD-MM-YYYY; any other text as it is, with Latin digits. The day comes
+ *  before the month, unless the year comes first. */
 export function plainDate(text: string): string {
-  return foldDigits(text)
+  const plain = foldDigits(text)
+  const { year, month, day } = yearFirst.exec(plain)?.groups ?? {}
+  if (year !== undefined) return existing(day, month, year) ?? plain
+  const { first, second, year: last } = yearLast.exec(plain)?.groups ?? {}
+  return (last === undefined ? null : existing(first, second, last)) ?? plain
+}
+
+/** The other date that a text may mean, in a file whose dates have the month before the day; null where it means one. */
+export function monthFirstDate(text: string): string | null {
+  const plain = foldDigits(text)
+  const { first, second, separator, year } = yearLast.exec(plain)?.groups ?? {}
+  // With hyphens it is the form of the template.
+  if (year === undefined || separator === '-') return null
+  const date = existing(second, first, year)
+  return date === plainDate(plain) ? null : date
+}
+
+/** The first of the five-digit day numbers of a spreadsheet is in 1927; a number of fewer digits is no birth date. */
+const dayNumber = /^\d{5}(?:\.\d+)?$/
+
+/** The date that a spreadsheet's day number stands for, as DD-MM-YYYY: a date whose cell has lost its date format. */
+export function dateOfDayNumber(text: string): string | null {
+  if (!dayNumber.test(text)) return null
+  const date = new Date(Date.UTC(1899, 11, 30 + Math.floor(Number(text))))
+  return formatDate(date.toISOString().slice(0, 10))
 }

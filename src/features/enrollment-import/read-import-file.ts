@@ -1,7 +1,7 @@
 import { readSheetRows, type SheetProblem } from '@/lib/spreadsheet/read-rows'
 import type { RowTexts } from './check-import-rows'
 import { columnOf, columnTitles } from './import-words'
-import { plainDate } from './read-cell'
+import { dateOfDayNumber, monthFirstDate, plainDate } from './read-cell'
 import { importColumns, importLimits, type ImportColumn } from './schema'
 
 export interface FileRow {
@@ -21,12 +21,23 @@ export interface FileRows {
   rows: FileRow[]
   /** Headings that name no column; what stands below them is not imported. */
   unmatched: readonly string[]
+  /** Birth dates that mean another day when the month is written first; absent where there is none. */
+  monthFirst?: readonly MonthFirst[]
+}
+
+interface MonthFirst {
+  /** The place of the row among the rows. */
+  index: number
+  text: string
+  /** The date with the month first, as DD-MM-YYYY. */
+  date: string
 }
 
 export type ReadFile = FileRows | FileProblem
 
 const problems = {
   notSpreadsheet: 'enrollment.import.notSpreadsheet',
+  openDocument: 'enrollment.import.openDocument',
   encrypted: 'enrollment.import.encrypted',
   damaged: 'enrollment.import.damaged',
   tooLarge: 'enrollment.import.tooLarge',
@@ -51,9 +62,28 @@ export async function readImportFile(bytes: Uint8Array): Promise<ReadFile> {
   if (missing.length > 0) return { problem: 'enrollment.import.wrongTemplate', missing, unmatched }
   if (lines.length === 0) return { problem: 'enrollment.import.noRows' }
   const place = new Map(headings.toReversed().map(({ column }, index) => [column, headings.length - 1 - index]))
+  const textIn = (cells: readonly string[], column: ImportColumn) => cells[place.get(column) ?? -1] ?? ''
+  const monthFirst = lines.flatMap(({ cells }, index) => {
+    const text = textIn(cells, 'birth_date')
+    const date = monthFirstDate(text)
+    return date === null ? [] : [{ index, text, date }]
+  })
   return {
-    rows: lines.map(({ row, cells }) => ({ row, texts: textsOf((column) => cells[place.get(column) ?? -1] ?? '') })),
+    rows: lines.map(({ row, cells }) => ({ row, texts: textsOf((column) => textIn(cells, column)) })),
     unmatched,
+    ...(monthFirst.length > 0 && { monthFirst }),
+  }
+}
+
+/** The rows of a file in whose dates the month comes before the day. */
+export function withMonthFirst({ rows, unmatched, monthFirst = [] }: FileRows): FileRows {
+  const dates = new Map(monthFirst.map(({ index, date }) => [index, date]))
+  return {
+    unmatched,
+    rows: rows.map(({ row, texts }, index) => ({
+      row,
+      texts: { ...texts, birth_date: dates.get(index) ?? texts.birth_date },
+    })),
   }
 }
 
@@ -62,7 +92,7 @@ function textsOf(text: (column: ImportColumn) => string): RowTexts {
     last_name: text('last_name'),
     first_name: text('first_name'),
     gender: text('gender'),
-    birth_date: plainDate(text('birth_date')),
+    birth_date: dateOfDayNumber(text('birth_date')) ?? plainDate(text('birth_date')),
     enrollment_status: text('enrollment_status'),
     transfer_status: text('transfer_status'),
     ethnicity: text('ethnicity'),

@@ -115,7 +115,7 @@ export function AssignClassroomDialog({
           required
           placeholder={i18n._(classes.isPending ? 'common.loading' : 'common.choose')}
           options={active.map((room) => ({ value: room.id, label: className(room, locale) }))}
-          disabledReason={classes.isPending || active.length > 0 ? null : i18n._(noClass)}
+          waitsFor={classes.isPending || active.length > 0 ? null : i18n._(noClass)}
         />
       )}
     </DialogForm>

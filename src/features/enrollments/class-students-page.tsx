@@ -24,7 +24,9 @@ interface ClassStudentsPageProps {
   yearLabel: (year: AcademicYear) => string
   onChange: (part: Partial<ClassStudentsSearch>, options?: { replace: boolean }) => void
   onReset: () => void
-  onPage: (next: { page: number; size: number }) => void
+  onPage: (part: Partial<ClassStudentsSearch>) => void
+  /** Opens the dialog of a new account for a student. */
+  onNewAccount: (studentId: string) => void
 }
 
 /** The students of one class (lifecycle §2.1). */
@@ -36,6 +38,7 @@ export function ClassStudentsPage({
   onChange,
   onReset,
   onPage,
+  onNewAccount,
 }: ClassStudentsPageProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
@@ -98,9 +101,11 @@ export function ClassStudentsPage({
           year={year}
           school={school.id}
           students={students}
+          sort={listing.sort}
           page={listing.page}
           size={listing.size}
           onPage={onPage}
+          onNewAccount={onNewAccount}
         />
       </div>
     </>

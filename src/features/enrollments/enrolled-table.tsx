@@ -6,6 +6,7 @@ import { formatDate } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
 import { fullName } from '@/lib/names'
 import { listColumns } from '@/lists/columns'
+import { useCreatedRow } from '@/lists/created-row'
 import { DataTable } from '@/lists/data-table'
 import { confirm } from '@/shell/confirm'
 import { Badge } from '@/ui/badge'
@@ -16,6 +17,7 @@ import { optionLabel } from '@/features/student-options/shared/option-label'
 import { studentOptionQueries } from '@/features/student-options/queries'
 import { tellDeleteFailure } from './delete-failure'
 import { type EntryStatus, entryStatusLabels, entryStatusTones, transferStatusLabels } from './labels'
+import { type EnrollmentChoice, enrollmentQueries } from './queries'
 import { enrollmentRowMutations } from './row-mutations'
 import type { EnrollmentRow } from './schema'
 
@@ -81,24 +83,32 @@ const columns = column.columns([
     cell: ({ row }) => <RowActions row={row.original} />,
   }),
 ])
-const rowId = ({ id }: EnrollmentRow) => String(id)
+/** In one grade of a school a child is enrolled once. */
+const rowId = ({ emis_student_id: id }: EnrollmentRow) => id
 
 interface EnrolledTableProps extends EnrolledTableActions {
+  choice: EnrollmentChoice
   rows: readonly EnrollmentRow[]
   summary: ReactNode
   emptyHint: string
 }
 
-/** The children enrolled in the grade (lifecycle §2.4). */
-export function EnrolledTable({ rows, summary, emptyHint, ...actions }: EnrolledTableProps) {
+/** The children enrolled in the grade. */
+export function EnrolledTable({ choice, rows, summary, emptyHint, ...actions }: EnrolledTableProps) {
   const { i18n } = useLingui()
+  const listed = useCreatedRow({
+    table: 'enrollments',
+    rows,
+    idOf: rowId,
+    detail: (id) => enrollmentQueries.ofStudent(id, choice.school),
+  })
   return (
     <Actions value={actions}>
       <DataTable
         name="enrollments"
         caption={i18n._('enrollment.table')}
         columns={columns}
-        rows={rows}
+        {...listed}
         rowId={rowId}
         summary={summary}
         emptyHint={emptyHint}

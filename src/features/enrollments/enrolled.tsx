@@ -56,6 +56,7 @@ export function Enrolled({ user, choice, paging, selection, onEdit, onPage }: En
     <>
       <SelectionBar mayAssign={managesAll} choice={choice} page={data.data} selection={selection} />
       <EnrolledTable
+        choice={choice}
         rows={data.data}
         summary={<ResultLine text={i18n._('enrollment.count', { n: data.total })} />}
         emptyHint={i18n._(page > 0 ? 'list.page.beyond' : 'enrollment.emptyHint')}

@@ -7,6 +7,7 @@ import type { FormMutation } from '@/forms/use-form-submit'
 import { useRecordForm } from '@/forms/use-record-form'
 import { useZodForm } from '@/forms/use-zod-form'
 import { ApiError } from '@/lib/api-error'
+import { useConfirmAge } from '@/features/students/shared/use-confirm-age'
 import { DuplicatesDialog } from './duplicates-dialog'
 import { EnrollmentFields } from './enrollment-fields'
 import { type EnrollmentTarget, valuesOf } from './enrollment-values'
@@ -158,9 +159,14 @@ interface EnrollmentFormProps<Saved> extends Pick<
 
 function EnrollmentForm<Saved>({ target, yearStart, grades, children, ...dialog }: EnrollmentFormProps<Saved>) {
   const { i18n } = useLingui()
+  const confirmAge = useConfirmAge()
   return (
     <DialogForm
       {...dialog}
+      confirmSend={async () => {
+        const isNew = target.kind !== 'edit' || dialog.form.getFieldState('student.birth_date').isDirty
+        return !isNew || (await confirmAge(dialog.form.getValues('student.birth_date'), yearStart))
+      }}
       size="large"
       nextLabel={i18n._('enrollment.enrollNew')}
       cancelLabel={i18n._('common.close')}

@@ -4,6 +4,7 @@ import { formatDate, todayInPhnomPenh } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
 import { fullName } from '@/lib/names'
 import { FilterBar } from '@/lists/filter-bar'
+import { useApplyDraft, useDraftValue } from '@/lists/filter-draft'
 import { lockedSchool } from '@/session/scope'
 import type { SignedInUser } from '@/session/session'
 import { lazyWithRetry } from '@/ui/lazy'
@@ -33,15 +34,16 @@ const ConfirmEnrollmentDialog = lazyWithRetry(
 )
 
 /** What is enrolled into: year, school, grade and report stage, all required. Who is not of the school confirms its code
- *  before it starts (lifecycle §2.4, §5). */
+ *  before it starts. */
 export function EnrollmentFilter({ user, place, search, yearLabel, onStart, onReset }: EnrollmentFilterProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const choice = useSchoolChoice({ user, place, search, years: enrollmentYears })
-  const [stage, setStage] = useState(search.reportStage)
+  const [stage, setStage] = useDraftValue(() => search.reportStage)
   const [today] = useState(() => todayInPhnomPenh(new Date()))
-  const [tried, setTried] = useState(place.problem?.of === 'class')
-  const [confirming, setConfirming] = useState<EnrollmentTarget | null>(null)
+  const [tried, setTried] = useDraftValue(() => place.problem?.of === 'class')
+  const [confirming, setConfirming] = useDraftValue((): EnrollmentTarget | null => null)
+  const startWith = useApplyDraft(onStart)
   const { academicYear, school: schoolId, grade } = choice.value
   const errors = schoolChoiceErrors({ value: choice.value, required })
   if (grade !== undefined && choice.grades?.includes(grade) === false) errors.grade = 'enrollment.noMatchGrade'
@@ -51,7 +53,7 @@ export function EnrollmentFilter({ user, place, search, yearLabel, onStart, onRe
     if (academicYear === undefined || schoolId === undefined || grade === undefined) return
     const target = { academicYear, school: schoolId, grade, reportStage: stage }
     if (lockedSchool(user) === null) setConfirming(target)
-    else onStart(target)
+    else startWith(target)
   }
   const fields = { choice, tried, errors }
   return (
@@ -84,7 +86,7 @@ export function EnrollmentFilter({ user, place, search, yearLabel, onStart, onRe
           target={confirming}
           onConfirmed={(emisCode) => {
             setConfirming(null)
-            onStart({ ...confirming, emisCode })
+            startWith({ ...confirming, emisCode })
           }}
           onClose={() => setConfirming(null)}
         />

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useLingui } from '@lingui/react'
+import { useShowCreated } from '@/lists/created-row'
 import { EmptyList } from '@/lists/empty-list'
 import { FilterDraft } from '@/lists/filter-draft'
 import type { SignedInUser } from '@/session/session'
@@ -41,6 +42,7 @@ export function EnrollmentPage(props: EnrollmentPageProps) {
   const { i18n } = useLingui()
   const [target, setTarget] = useState<EnrollmentTarget | null>(null)
   const selection = useSelection()
+  const showCreated = useShowCreated('enrollments')
   const { choice, year, school } = place
   // What was begun in a grade ends with it: Back to another one never goes on with its dialog or its selection.
   const chosen = JSON.stringify(choice)
@@ -97,6 +99,7 @@ export function EnrollmentPage(props: EnrollmentPageProps) {
           target={target}
           onSaved={(row) => {
             if (!isListed(row, started.choice)) selection.select([row], false)
+            else if (target.kind !== 'edit') showCreated(row.emis_student_id)
           }}
           onClose={() => setTarget(null)}
         />

@@ -21,6 +21,7 @@ export const studentYears: YearRule = {
   locked: true,
 }
 const table = 'students'
+const firstSort = 'name.asc'
 
 /** A school also has students of grades without a class; a teacher has only those of their own classes. */
 export function gradesFor(user: SignedInUser): 'classes' | 'degree' {
@@ -37,7 +38,7 @@ export interface StudentPlace extends SchoolPlace {
   /** The code of the place that was searched, where the address names one. */
   gazetteer: string | undefined
   /** The page that is asked for; null until year and school are chosen. */
-  listing: EnrolledListing | null
+  listing: (EnrolledListing & { sort: string }) | null
 }
 
 /** Finds what an address of the student list asks for and brings the page with it; what is out of the user's reach leads
@@ -60,6 +61,7 @@ export async function loadStudentList({ queryClient, user, search }: LoadInput<S
     duplicates,
     student: studentId,
     area: lies ? areaOfCode(gazetteer) : {},
+    sort: search.sort ?? firstSort,
     ...pageOfSearch(search, { table, user }),
   }
   await Promise.all([
@@ -99,6 +101,7 @@ export async function loadClassStudents(
     suffix: room.suffix,
     keyword: search.keyword,
     duplicates: search.duplicates,
+    sort: search.sort ?? firstSort,
     ...pageOfSearch(search, { table, user }),
   }
   await Promise.all([

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { studentOptionsInput, studentOptionsRecord } from '@/features/student-options/schema'
-import { todayInPhnomPenh } from '@/lib/dates'
 import { code, personName } from '@/forms/input-types'
+import { birthDate } from '@/forms/birth-date'
 import { gender, wireDate } from '@/lib/wire'
 
 const required = 'common.error.require'
@@ -15,12 +15,6 @@ const gradeInput = z.pipe(z.nullable(grade), z.number(required))
 export const enrollmentStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(4)], required)
 /** 1 transferred in. */
 const transferStatus = z.union([z.literal(0), z.literal(1)], required)
-
-/** Nobody enrolls who is not born yet, and a typed century is checked: 2613 for 2013. */
-const birthDate = wireDate.check(
-  z.refine((date) => date >= '1900-01-01', 'common.error.invalidDate'),
-  z.refine((date) => date <= todayInPhnomPenh(new Date()), 'common.error.invalidDate'),
-)
 
 /** What every enrollment says of the child. */
 export const enrolledChild = z.strictObject({

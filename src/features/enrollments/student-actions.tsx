@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { ArrowRightLeft, Eye, Pencil, Trash2, UserCheck, UserCog, UserMinus, UserX } from 'lucide-react'
+import { ArrowRightLeft, Eye, Pencil, Trash2, UserCheck, UserCog, UserMinus, UserPlus, UserX } from 'lucide-react'
+import { todayInPhnomPenh } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
 import { fullName } from '@/lib/names'
 import type { SignedInUser } from '@/session/session'
@@ -10,6 +11,7 @@ import { IconButton } from '@/ui/icon-button'
 import { IconLink } from '@/ui/icon-link'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import { RecordLinks } from '@/features/classrooms/shared/record-links'
+import { monthToOpen } from '@/features/sheet-overview/shared/month-to-open'
 import type { StudentRow } from '@/features/students/schema'
 import { sheetRefusal } from '@/features/students/shared/sheet-refusal'
 import { userMutations } from '@/features/users/queries'
@@ -25,6 +27,7 @@ export interface StudentContext {
   rights: StudentRights
   onMove: (student: StudentRow) => void
   onDropOut: (student: StudentRow) => void
+  onNewAccount: (studentId: string) => void
 }
 
 /** What can be done with one student of the list (lifecycle §2.1). */
@@ -61,15 +64,7 @@ export function StudentActions({ row, context }: { row: StudentRow; context: Stu
         </>
       )}
       {rights.records && <Records row={row} name={name} context={context} />}
-      {rights.account && (
-        <IconLink
-          {...(row.student.username === null
-            ? { to: '/error-page/$code', params: { code: '404' } }
-            : { to: '/account/student/edit/$studentAccId', params: { studentAccId: row.student.username } })}
-          name={i18n._('student.accountNamed', { name })}
-          icon={UserCog}
-        />
-      )}
+      {rights.account && <AccountLink row={row} name={name} context={context} />}
       {rights.togglesAccount && <ToggleAccount row={row} name={name} />}
       {rights.dropsOut && (
         <IconButton
@@ -109,12 +104,50 @@ function Records({ row, name, context: { user, year } }: PartProps & { context: 
         suffix: classroom?.suffix,
         studentId: student.id,
       }}
+      month={monthToOpen(year, todayInPhnomPenh(new Date()))}
       refusal={refusal === null ? null : i18n._(refusal)}
     />
   )
 }
 
-/** Activates or deactivates the student's account, where there is one (checklist O-041). */
+/** The way to the student's account. Where there is none the icon says so, and makes one where the user may. */
+function AccountLink({
+  row: { student },
+  name,
+  context: { rights, onNewAccount },
+}: PartProps & { context: StudentContext }) {
+  const { i18n } = useLingui()
+  const { username, emis_student_id: studentId } = student
+  if (username !== null) {
+    return (
+      <IconLink
+        to="/account/student/edit/$studentAccId"
+        params={{ studentAccId: username }}
+        name={i18n._('student.accountNamed', { name })}
+        icon={UserCog}
+      />
+    )
+  }
+  if (rights.newAccount) {
+    return (
+      <IconButton
+        name={i18n._('student.accountCreateNamed', { name })}
+        icon={UserPlus}
+        onClick={() => onNewAccount(studentId)}
+      />
+    )
+  }
+  return (
+    <IconLink
+      to="/error-page/$code"
+      params={{ code: '404' }}
+      name={i18n._('student.accountNoneNamed', { name })}
+      icon={UserCog}
+    />
+  )
+}
+
+/** Activates or deactivates the student's account, where there is one. */
 function ToggleAccount({ row: { student }, name }: PartProps) {
   const { user_id: id, status, username } = student
   return (

@@ -43,7 +43,7 @@ export function StudentFilterChips({ search, studentName, onChange }: StudentFil
       ? null
       : {
           key: 'student',
-          label: `${i18n._('student.title')}: ${studentName ?? String(studentId)}`,
+          label: studentName === undefined ? i18n._('student.title') : `${i18n._('student.title')}: ${studentName}`,
           onDrop: () => onChange({ studentId: undefined }),
         },
   ]

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { areaLevels, type Area } from '@/lists/area'
 import { FilterBar } from '@/lists/filter-bar'
+import { useApplyDraft, useDraftValue } from '@/lists/filter-draft'
 import { hidesPlaceFilters, lockedDistrict, lockedProvince } from '@/session/scope'
 import type { SignedInUser } from '@/session/session'
 import { Checkbox } from '@/ui/checkbox'
@@ -26,7 +26,7 @@ interface StudentFilterProps {
   onReset: () => void
 }
 
-/** The filters of the student list (lifecycle §2.1); they apply on Search. */
+/** The filters of the student list ; they apply on Search. */
 export function StudentFilter({ user, place, search, yearLabel, onSearch, onReset }: StudentFilterProps) {
   const { i18n } = useLingui()
   const queryClient = useQueryClient()
@@ -36,10 +36,11 @@ export function StudentFilter({ user, place, search, yearLabel, onSearch, onRese
     years: studentYears,
     search: { ...search, gazetteer: place.gazetteer },
   })
-  const [keyword, setKeyword] = useState(search.keyword ?? '')
-  const [duplicates, setDuplicates] = useState(search.duplicates === true)
+  const [keyword, setKeyword] = useDraftValue(() => search.keyword ?? '')
+  const [duplicates, setDuplicates] = useDraftValue(() => search.duplicates === true)
   // An address that names a class which does not exist says so from the beginning.
-  const [tried, setTried] = useState(place.problem?.of === 'class')
+  const [tried, setTried] = useDraftValue(() => place.problem?.of === 'class')
+  const applyDraft = useApplyDraft(onSearch)
   const choosesPlace = !hidesPlaceFilters(user)
   const gradesOf = gradesFor(user)
   const errors = schoolChoiceErrors({
@@ -62,7 +63,7 @@ export function StudentFilter({ user, place, search, yearLabel, onSearch, onRese
   const apply = () => {
     setTried(true)
     if (Object.keys(errors).length > 0) return
-    onSearch({
+    applyDraft({
       ...choice.value,
       gazetteerId: choosesPlace ? idOf(choice.draft.area) : undefined,
       keyword: keyword.trim() === '' ? undefined : keyword.trim(),

@@ -26,6 +26,8 @@ interface StudentListPageProps {
   yearLabel: (year: AcademicYear) => string
   /** The button that opens the dialog of a new account; shown where the user may make one. */
   newAccount: ReactNode
+  /** Opens the dialog of a new account for a student. */
+  onNewAccount: (studentId: string) => void
   /** Applies the filters, from the first page on. */
   onSearch: (search: StudentSearch) => void
   onReset: () => void
@@ -33,7 +35,7 @@ interface StudentListPageProps {
   onPage: (part: Partial<StudentSearch>) => void
 }
 
-/** The student list (lifecycle §2.1): filters and the enrollments of a school in a year. */
+/** The student list: filters and the enrollments of a school in a year. */
 export function StudentListPage({ newAccount, ...page }: StudentListPageProps) {
   const { i18n } = useLingui()
   const { user, place, search, yearLabel, onSearch, onReset } = page
@@ -90,9 +92,12 @@ export function StudentListPage({ newAccount, ...page }: StudentListPageProps) {
   )
 }
 
-type FoundProps = Omit<StudentListPageProps, 'newAccount'> & { year: AcademicYear; listing: EnrolledListing }
+type FoundProps = Omit<StudentListPageProps, 'newAccount'> & {
+  year: AcademicYear
+  listing: EnrolledListing & { sort: string }
+}
 
-function Found({ user, search, year, listing, onSearch, onPage }: FoundProps) {
+function Found({ user, search, year, listing, onSearch, onPage, onNewAccount }: FoundProps) {
   const locale = useLocale()
   const { data: students } = useSuspenseQuery(studentQueries.enrolled(listing))
   const named = students.data.find(({ student }) => student.id === search.studentId)
@@ -110,9 +115,11 @@ function Found({ user, search, year, listing, onSearch, onPage }: FoundProps) {
         year={year}
         school={listing.school}
         students={students}
+        sort={listing.sort}
         page={listing.page}
         size={listing.size}
         onPage={onPage}
+        onNewAccount={onNewAccount}
       />
     </>
   )

@@ -12,6 +12,7 @@ import { lazyWithRetry } from '@/ui/lazy'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import type { StudentRow } from '@/features/students/schema'
 import { studentRightsOf } from './student-rights'
+import { classStudentsSearch, type ClassStudentsSearch } from './student-search'
 import { StudentsTable } from './students-table'
 import { dropout } from './shared/entry-status'
 
@@ -26,15 +27,29 @@ interface StudentListProps {
   /** The school in that year. */
   school: number
   students: { data: StudentRow[]; total: number }
+  sort: string
   page: number
   size: number
-  onPage: (next: { page: number; size: number }) => void
+  /** Another page, size or sort of the same list. */
+  onPage: (part: Partial<ClassStudentsSearch>) => void
+  /** Opens the dialog of a new account for a student. */
+  onNewAccount: (studentId: string) => void
 }
 
 type Open = { kind: 'move'; students: readonly StudentRow[] } | { kind: 'drop-out'; student: StudentRow } | null
 
 /** The students that were found: one line each with what can be done, several at once into a class (lifecycle §2.1). */
-export function StudentList({ user, year, school, students, page, size, onPage }: StudentListProps) {
+export function StudentList({
+  user,
+  year,
+  school,
+  students,
+  sort,
+  page,
+  size,
+  onPage,
+  onNewAccount,
+}: StudentListProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const [open, setOpen] = useState<Open>(null)
@@ -46,8 +61,9 @@ export function StudentList({ user, year, school, students, page, size, onPage }
       rights,
       onMove: (student: StudentRow) => setOpen({ kind: 'move', students: [student] }),
       onDropOut: (student: StudentRow) => setOpen({ kind: 'drop-out', student }),
+      onNewAccount,
     }),
-    [user, year, rights],
+    [user, year, rights, onNewAccount],
   )
   const movable = useMemo(
     () => (rights.changes ? students.data.filter((row) => row.entry_status !== dropout) : []),
@@ -83,6 +99,8 @@ export function StudentList({ user, year, school, students, page, size, onPage }
             )}
           </div>
         }
+        sort={sort}
+        onSort={(next) => onPage({ sort: classStudentsSearch.parse({ sort: next }).sort, page: undefined })}
         emptyHint={i18n._(page > 0 ? 'list.page.beyond' : 'student.noneFound')}
       />
       <Pagination table="students" page={page} size={size} total={students.total} onChange={onPage} />

@@ -3,8 +3,11 @@ import { listSearch } from '@/lists/list-search'
 import { studentListSearch } from '@/shell/linking-search'
 import { searchedText } from '@/lib/search-text'
 
+/** The columns by which the API sorts students, as it names them. */
+const studentSortColumns = ['name', 'emis_student_id', 'gender', 'birth_date', 'classroom', 'entry_status'] as const
+
 /** What the address of one class's students holds. */
-export const classStudentsSearch = z.extend(listSearch(), {
+export const classStudentsSearch = z.extend(listSearch(studentSortColumns), {
   keyword: searchedText(100),
   duplicates: z.catch(z.optional(z.literal(true)), undefined),
 })

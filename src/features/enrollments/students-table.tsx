@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
+import { Link } from '@tanstack/react-router'
 import { className } from '@/lib/class-name'
 import { formatDate } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
@@ -29,17 +30,28 @@ interface Line {
 
 const column = listColumns<Line>()
 
+const nameId = (rowId: string) => `student-name-${rowId}`
+
+// The ids of the sortable ones are the API's names of the columns.
 const columns = column.columns([
-  column.display({ id: 'name', header: 'student.name', cell: ({ row }) => <Name line={row.original} /> }),
-  column.accessor('row.student.emis_student_id', { id: 'studentId', header: 'student.id' }),
+  column.accessor('row.student.last_name', {
+    id: 'name',
+    header: 'student.name',
+    enableSorting: true,
+    meta: { nameId },
+    cell: ({ row }) => <Name line={row.original} />,
+  }),
+  column.accessor('row.student.emis_student_id', { id: 'emis_student_id', header: 'student.id', enableSorting: true }),
   column.accessor('row.student.gender', {
     id: 'gender',
     header: 'student.gender',
+    enableSorting: true,
     cell: ({ getValue }) => <Gender gender={getValue()} />,
   }),
   column.accessor('row.student.birth_date', {
-    id: 'birthDate',
+    id: 'birth_date',
     header: 'person.birthDate',
+    enableSorting: true,
     cell: ({ getValue }) => <span className="whitespace-nowrap">{formatDate(getValue())}</span>,
   }),
   column.accessor('row.student.phone_number_1', {
@@ -50,11 +62,13 @@ const columns = column.columns([
   column.accessor('row', {
     id: 'classroom',
     header: 'classroom.name',
+    enableSorting: true,
     cell: ({ getValue }) => <Class row={getValue()} />,
   }),
   column.accessor('row.entry_status', {
-    id: 'entryStatus',
+    id: 'entry_status',
     header: 'enrollment.entryStatus',
+    enableSorting: true,
     cell: ({ getValue }) => <EntryStatus status={getValue()} />,
   }),
   column.accessor('row.scholarships', {
@@ -82,12 +96,14 @@ interface StudentsTableProps {
   context: StudentContext
   /** Of those who can be chosen; null where nobody can be. */
   selection: ReturnType<typeof useSelection<StudentRow>> | null
+  sort: string
+  onSort: (sort: string) => void
   summary: ReactNode
   emptyHint: string
 }
 
-/** The enrollments of the student list (lifecycle §2.1). */
-export function StudentsTable({ students, context, selection, summary, emptyHint }: StudentsTableProps) {
+/** The enrollments of the student list. */
+export function StudentsTable({ students, context, selection, ...list }: StudentsTableProps) {
   const { i18n } = useLingui()
   const lines = students.map((row) => ({
     row,
@@ -102,22 +118,32 @@ export function StudentsTable({ students, context, selection, summary, emptyHint
       columns={columns}
       rows={lines}
       rowId={lineId}
-      summary={summary}
-      emptyHint={emptyHint}
+      {...list}
     />
   )
 }
 
-/** Where students can be chosen their name is what is ticked. */
+/** The name leads to the student; where students can be chosen there is a box before it. */
 function Name({ line: { row, chosen, choose } }: { line: Line }) {
   const name = fullName(row.student, useLocale())
+  const isClosed = row.profile_open === false
   return (
     // No dictionary has names in it: Khmer would break inside of one.
-    <span className="cards:whitespace-nowrap">
-      {chosen === null ? (
-        <span className="ps-6">{name}</span>
+    <span className="inline-flex items-center gap-2 cards:whitespace-nowrap">
+      {chosen !== null && (
+        <Checkbox label={name} labelledBy={nameId(String(row.id))} checked={chosen} onChange={choose} />
+      )}
+      {isClosed ? (
+        <span id={nameId(String(row.id))}>{name}</span>
       ) : (
-        <Checkbox label={name} checked={chosen} onChange={choose} />
+        <Link
+          id={nameId(String(row.id))}
+          to="/student/view/$studentId"
+          params={{ studentId: row.student.id }}
+          className="text-accent underline-offset-2 hover:underline pointer-coarse:py-2"
+        >
+          {name}
+        </Link>
       )}
     </span>
   )

@@ -110,7 +110,7 @@ export function ChangeResultDialog({ pupil, room, onClose, onDone }: ChangeResul
         label={i18n._('graduation.change.reason')}
         required
         placeholder={i18n._('common.choose')}
-        disabledReason={reasons.length === 0 ? i18n._('graduation.change.resultFirst') : null}
+        waitsFor={reasons.length === 0 ? i18n._('graduation.change.resultFirst') : null}
         options={reasons.map((value) => ({ value, label: i18n._(changeReasonLabels[value].id) }))}
       />
       {reason === otherReason && (

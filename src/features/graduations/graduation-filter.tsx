@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { FilterBar } from '@/lists/filter-bar'
+import { useApplyDraft, useDraftValue } from '@/lists/filter-draft'
 import type { SignedInUser } from '@/session/session'
 import { Select } from '@/ui/select'
 import type { AcademicYear } from '@/features/academic-years/schema'
@@ -24,12 +24,13 @@ interface GraduationFilterProps {
 
 const required = ['academicYear', 'school', 'grade', 'suffix'] as const
 
-/** Academic year, school, grade and suffix, all required, and the result; they apply on Search (lifecycle §2.6). */
+/** Academic year, school, grade and suffix, all required, and the result; they apply on Search. */
 export function GraduationFilter({ user, place, search, yearLabel, onSearch, onReset }: GraduationFilterProps) {
   const { i18n } = useLingui()
   const choice = useSchoolChoice({ user, place, search, years: graduationYears })
-  const [result, setResult] = useState(search.result)
-  const [tried, setTried] = useState(place.problem?.of === 'class')
+  const [result, setResult] = useDraftValue(() => search.result)
+  const [tried, setTried] = useDraftValue(() => place.problem?.of === 'class')
+  const applyDraft = useApplyDraft(onSearch)
   const { value, classrooms } = choice
   const errors = schoolChoiceErrors({ value, required, classrooms: classrooms.data ?? null })
   const fields = { choice, tried, errors }
@@ -40,7 +41,7 @@ export function GraduationFilter({ user, place, search, yearLabel, onSearch, onR
     const rooms = classrooms.data ?? (await classrooms.refetch({ cancelRefetch: false })).data
     if (rooms === undefined) return
     const found = schoolChoiceErrors({ value, required, classrooms: rooms })
-    if (Object.keys(found).length === 0) onSearch({ ...value, result })
+    if (Object.keys(found).length === 0) applyDraft({ ...value, result })
   }
   return (
     <FilterBar onSearch={() => void apply()} onReset={onReset}>

@@ -7,6 +7,7 @@ import { Combobox } from '@/forms/combobox'
 import { useField } from '@/forms/use-field'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
+import { DependentSelect } from '@/ui/dependent-select'
 import { Select } from '@/ui/select'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import { gradeLabel } from '@/features/classrooms/labels'
@@ -88,14 +89,14 @@ export function TargetFields({ form, grade, years, yearLabel }: TargetFieldsProp
           clearSchool()
         }}
       />
-      <Select
+      <DependentSelect
         name="district"
         label={i18n._('gazetteer.district')}
         required
         value={districtCode}
         options={places(districts.data)}
         placeholder={i18n._(districts.isFetching ? 'common.loading' : 'common.choose')}
-        disabledReason={provinceCode === '' ? first('gazetteer.province') : null}
+        waitsFor={provinceCode === '' ? first('gazetteer.province') : null}
         error={districts.isError ? i18n._('gazetteer.notLoaded') : district.error}
         onBlur={district.field.onBlur}
         onChange={(code) => {
@@ -116,7 +117,7 @@ export function TargetFields({ form, grade, years, yearLabel }: TargetFieldsProp
         }))}
         loading={isFetching}
         placeholder={i18n._('school.choice.placeholder')}
-        disabledReason={districtCode === '' ? first('gazetteer.district') : null}
+        waitsFor={districtCode === '' ? first('gazetteer.district') : null}
         error={isError ? i18n._('school.choice.failed') : school.error}
         inputRef={school.field.ref}
         onBlur={school.field.onBlur}
@@ -133,7 +134,7 @@ export function TargetFields({ form, grade, years, yearLabel }: TargetFieldsProp
         label={i18n._('classroom.grade')}
         required
         placeholder={i18n._('common.choose')}
-        disabledReason={emisCode === '' ? first('school.title') : null}
+        waitsFor={emisCode === '' ? first('school.title') : null}
         options={next === null ? [] : [{ value: next, label: gradeLabel(next, i18n) }]}
       />
     </>

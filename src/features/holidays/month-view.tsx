@@ -19,7 +19,7 @@ import { localName } from '@/lib/localized'
 import { classes } from '@/ui/classes'
 import { HolidayList } from './holiday-list'
 import { type ShownMonth, within } from './holiday-search'
-import { holidaysByDay, holidaysOfMonth } from './holidays'
+import { holidaysByDay, holidaysOfMonth } from './shared/holidays'
 import type { Holiday } from './schema'
 
 interface MonthViewProps {

@@ -6,7 +6,7 @@ import { localName } from '@/lib/localized'
 import { CardSection } from '@/shell/card-section'
 import { QueryPart } from '@/shell/query-part'
 import { LinkButton } from '@/ui/link-button'
-import { nextHolidays } from './holidays'
+import { nextHolidays } from './shared/holidays'
 import { holidayQueries } from './queries'
 
 /** The dashboard's card of the next public holidays, with the way to the whole calendar. */

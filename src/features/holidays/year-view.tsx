@@ -6,7 +6,7 @@ import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
 import { classes } from '@/ui/classes'
 import { HolidayList } from './holiday-list'
-import { holidaysByDay, holidaysOfMonth } from './holidays'
+import { holidaysByDay, holidaysOfMonth } from './shared/holidays'
 import type { Holiday } from './schema'
 
 interface YearViewProps {

@@ -5,6 +5,7 @@ import { localName } from '@/lib/localized'
 import { AreaFilter } from '@/lists/area-filter'
 import { CardSection } from '@/shell/card-section'
 import { LockedValue } from '@/ui/locked-value'
+import { DependentSelect } from '@/ui/dependent-select'
 import { Select } from '@/ui/select'
 import { academicYearLabel } from '@/features/academic-years/labels'
 import type { AcademicYear } from '@/features/academic-years/schema'
@@ -84,7 +85,7 @@ function SchoolField({ place, source }: Pick<DataSourcePanelProps, 'place' | 'so
       options={schools.data?.options ?? []}
       loading={schools.isFetching}
       placeholder={i18n._('common.all')}
-      disabledReason={
+      waitsFor={
         draft.area.province === undefined
           ? i18n._('gazetteer.chooseFirst', { level: i18n._('gazetteer.province') })
           : null
@@ -103,14 +104,14 @@ function ClassField({ source }: Pick<DataSourcePanelProps, 'source'>) {
   const missing =
     school === null ? i18n._('school.title') : draft.grade === undefined ? i18n._('classroom.grade') : null
   return (
-    <Select
+    <DependentSelect
       label={i18n._('classroom.title')}
       value={draft.classroom === undefined ? '' : String(draft.classroom)}
       options={[
         { value: '', label: i18n._('common.all') },
         ...offered.map(({ id, suffix }) => ({ value: String(id), label: suffix })),
       ]}
-      disabledReason={missing === null ? null : i18n._('gazetteer.chooseFirst', { level: missing })}
+      waitsFor={missing === null ? null : i18n._('gazetteer.chooseFirst', { level: missing })}
       error={classrooms.isError ? i18n._('error.gettingClasses') : undefined}
       onChange={(id) => source.setClassroom(id === '' ? undefined : Number(id))}
     />

@@ -52,7 +52,7 @@ export function PupilField({ of, value, error, onChange }: PupilFieldProps) {
       options={options}
       loading={pupils.isFetching}
       placeholder={i18n._('report.pupil.all')}
-      disabledReason={of === null ? i18n._('gazetteer.chooseFirst', { level: i18n._('classroom.suffix') }) : null}
+      waitsFor={of === null ? i18n._('gazetteer.chooseFirst', { level: i18n._('classroom.suffix') }) : null}
       error={pupils.isError ? i18n._('report.lists.failed') : error}
       onChange={(id) => onChange(id === '' ? undefined : id)}
     />

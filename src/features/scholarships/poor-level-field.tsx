@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { Control } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
 import { useFieldText } from '@/forms/field-texts'
@@ -13,6 +14,8 @@ export function PoorLevelField({ control }: { control: Control<ScholarshipValues
   const { i18n } = useLingui()
   const { field, value, error } = useField({ control, name: 'poor_level' })
   const isNone = value === 'none'
+  // What was chosen before "none", for whoever takes that back.
+  const before = useRef<unknown>(null)
   const none = i18n._(poorLevelLabels.none)
   useFieldText(control, 'poor_level', {
     label: i18n._('scholarship.poorLevel'),
@@ -39,7 +42,8 @@ export function PoorLevelField({ control }: { control: Control<ScholarshipValues
         label={none}
         checked={isNone}
         onChange={(chosen) => {
-          field.onChange(chosen ? 'none' : null)
+          if (chosen) before.current = value
+          field.onChange(chosen ? 'none' : before.current)
           field.onBlur()
         }}
       />

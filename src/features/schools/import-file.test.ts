@@ -1,4 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { writeOds } from 'hucre/ods'
+import { readSheetRows } from '@/lib/spreadsheet/read-rows'
+import type { ReadTask } from '@/lib/spreadsheet/read-worker'
+import { writeRows } from '@/lib/spreadsheet/write-sheet'
 import { importTemplate, readImportFile } from './import-file'
 import { localErrors, previewOf } from './import-preview'
 import { importLimits } from './import-schema'
@@ -96,4 +100,44 @@ test('the browser finds wrong cells and codes that stand there twice; the previe
     [2, 'new', 0],
     [6, 'existing', 0],
   ])
+})
+
+describe('an Excel file of schools', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  /** What the worker does in a browser, without a thread of its own. */
+  class SameThreadWorker extends EventTarget {
+    postMessage(task: ReadTask) {
+      void this.answer(task)
+    }
+    async answer({ file, limits }: ReadTask) {
+      const data = await readSheetRows(new Uint8Array(await file.arrayBuffer()), limits)
+      this.dispatchEvent(new MessageEvent('message', { data }))
+    }
+    terminate() {}
+  }
+  const readBytes = async (bytes: Uint8Array) => {
+    vi.stubGlobal('Worker', SameThreadWorker)
+    return await readImportFile(new Blob([new Uint8Array(bytes)]))
+  }
+
+  test('is read like a CSV file, by the columns of its first row', async () => {
+    const file = await writeRows('S', [
+      ['Note', 'EMIS code (emis_code)', 'name'],
+      ['x', '02080101901', 'សាលាថ្មី'],
+    ])
+    expect(await readBytes(file)).toEqual({
+      rows: [{ row: 2, cells: { emis_code: '02080101901', name: 'សាលាថ្មី' } }],
+      unknown: ['Note'],
+    })
+  })
+
+  test('is refused in words when it has too many rows, is damaged or is an OpenDocument file', async () => {
+    const rows = Array.from({ length: importLimits.rows + 1 }, (_, at) => [String(at)])
+    const many = await writeRows('S', [['emis_code'], ...rows])
+    expect(await readBytes(many)).toEqual({ problem: 'school.import.tooManyRows' })
+    expect(await readBytes(many.slice(0, 900))).toEqual({ problem: 'enrollment.import.damaged' })
+    const ods = await writeOds({ sheets: [{ name: 'S', rows: [['emis_code']] }] })
+    expect(await readBytes(ods)).toEqual({ problem: 'enrollment.import.openDocument' })
+  })
 })

@@ -1,5 +1,9 @@
 import { decodeText, parseCsv, plainCell, writeCsv } from '@/lib/csv'
 import { foldDigits } from '@/lib/digits'
+import { containerOf } from '@/lib/spreadsheet/container'
+import type { ReadSheet, SheetProblem } from '@/lib/spreadsheet/read-rows'
+import type { ReadTask } from '@/lib/spreadsheet/read-worker'
+import { runInWorker } from '@/lib/spreadsheet/run-in-worker'
 import { importColumns, importLimits, type ImportCells, type ImportColumn } from './import-schema'
 import type { RawSchool } from './input-schema'
 
@@ -17,11 +21,13 @@ export function columnTitle(column: ImportColumn, label: string): string {
   return `${label} (${column})`
 }
 
+/** Reads an Excel file, which its first bytes tell, or a file of separated values. */
 export async function readImportFile(file: Blob): Promise<ReadFile> {
   if (file.size > importLimits.bytes) return { problem: 'school.import.tooLarge' }
-  const text = decodeText(new Uint8Array(await file.arrayBuffer()))
-  if (text === null) return { problem: 'school.import.notText' }
-  const [header, ...body] = parseCsv(text)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const lines = containerOf(bytes) === null ? csvLines(bytes) : await sheetLines(file)
+  if ('problem' in lines) return lines
+  const [header, ...body] = lines.rows
   const titles = header?.cells.map((title) => ({ title: plainCell(title), column: columnOf(title) })) ?? []
   if (!titles.some(({ column }) => column === 'emis_code')) return { problem: 'school.import.noHeader' }
   if (body.length === 0) return { problem: 'school.import.noRows' }
@@ -39,6 +45,42 @@ export async function readImportFile(file: Blob): Promise<ReadFile> {
     rows,
     unknown: titles.filter(({ title, column }) => column === null && title !== '').map(({ title }) => title),
   }
+}
+
+interface Lines {
+  rows: readonly { row: number; cells: readonly string[] }[]
+}
+
+function csvLines(bytes: Uint8Array): Lines | { problem: string } {
+  const text = decodeText(bytes)
+  return text === null ? { problem: 'school.import.notText' } : { rows: parseCsv(text) }
+}
+
+const sheetProblems = {
+  notSpreadsheet: 'school.import.notText',
+  openDocument: 'enrollment.import.openDocument',
+  encrypted: 'enrollment.import.encrypted',
+  damaged: 'enrollment.import.damaged',
+  tooLarge: 'school.import.tooLarge',
+  unpacksTooLarge: 'enrollment.import.unpacksTooLarge',
+  tooManyRows: 'school.import.tooManyRows',
+} as const satisfies Record<SheetProblem, string>
+
+/** Besides the columns of the template a file may have others, which are named. */
+const mostColumns = 40
+
+async function sheetLines(file: Blob): Promise<Lines | { problem: string }> {
+  // One more for the headings.
+  const limits = { bytes: importLimits.bytes, rows: importLimits.rows + 1, columns: mostColumns }
+  const task: ReadTask = { file, limits }
+  const outcome = await runInWorker({
+    load: () => import('@/lib/spreadsheet/read-worker?worker&url'),
+    task,
+    answerOf: ({ data }: MessageEvent<ReadSheet>) => data,
+  })
+  if (outcome === 'stopped') return { problem: 'enrollment.import.readStopped' }
+  if (outcome === 'notStarted') return { problem: 'enrollment.import.workerFailed' }
+  return 'problem' in outcome.answer ? { problem: sheetProblems[outcome.answer.problem] } : outcome.answer
 }
 
 function columnOf(title: string): ImportColumn | null {

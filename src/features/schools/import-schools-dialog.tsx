@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react'
 import { CircleAlert, CircleCheck, Download } from 'lucide-react'
 import { ApiError } from '@/lib/api-error'
 import { downloadText } from '@/lib/download'
+import { acceptedSpreadsheets } from '@/lib/spreadsheet/accepted-files'
 import { Button } from '@/ui/button'
 import { controlStyle } from '@/ui/control-style'
 import { Dialog } from '@/ui/dialog'
@@ -25,7 +26,7 @@ interface ImportSchoolsDialogProps {
   onClose: () => void
 }
 
-/** Schools of a file into a year: template, preview with what is wrong by row and column, result (checklist O-027). */
+/** Schools of a file into a year: template, preview with what is wrong by row and column, result . */
 export function ImportSchoolsDialog({ year, yearLabel, onClose }: ImportSchoolsDialogProps) {
   const { i18n } = useLingui()
   const { step, checking, running, choose, start, restart } = useSchoolImport(year.id)
@@ -189,7 +190,7 @@ function ChooseFile({ year, problem, checking, onChoose }: ChooseFileProps) {
           <input
             {...control}
             type="file"
-            accept=".csv,.txt,.tsv,text/csv,text/plain"
+            accept={`${acceptedSpreadsheets},.csv,.txt,.tsv,text/csv,text/plain`}
             disabled={checking}
             onChange={(event) => {
               const file = event.currentTarget.files?.[0]

@@ -33,7 +33,15 @@ export const school = z.object({
   phone_number_2: z.nullish(z.string()),
   phone_number_3: z.nullish(z.string()),
   academic_year_id: z.int(),
-  principle: z.nullable(z.object({ staff_id: z.int(), first_name: z.string(), last_name: z.string() })),
+  principle: z.nullable(
+    z.object({
+      staff_id: z.int(),
+      first_name: z.string(),
+      last_name: z.string(),
+      first_name_en: z.nullish(z.string()),
+      last_name_en: z.nullish(z.string()),
+    }),
+  ),
   province: place,
   district: place,
   commune: place,

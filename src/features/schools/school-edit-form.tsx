@@ -105,7 +105,12 @@ export function SchoolEditForm({ school, year, Accomplishment, statement, onSave
       </FormSection>
       <FormSection title={i18n._('school.accomplishmentSection')}>
         <div className="grid gap-6 cards:grid-cols-2">
-          <WorkOfYearField control={control} name="accomplishment_status" Accomplishment={Accomplishment} />
+          <WorkOfYearField
+            control={control}
+            name="accomplishment_status"
+            Accomplishment={Accomplishment}
+            school={school.id}
+          />
           {statement}
         </div>
       </FormSection>

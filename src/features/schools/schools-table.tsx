@@ -6,12 +6,14 @@ import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
 import { fullName } from '@/lib/names'
 import { listColumns } from '@/lists/columns'
+import { useCreatedRow } from '@/lists/created-row'
 import { DataTable } from '@/lists/data-table'
 import { useUser } from '@/session/use-session'
 import { Badge } from '@/ui/badge'
 import { classes } from '@/ui/classes'
 import { mayOpenClassrooms } from './access'
 import { accomplishmentBadges, statusLabels } from './labels'
+import { schoolQueries } from './queries'
 import type { School } from './schema'
 import { SchoolActions } from './school-actions'
 
@@ -73,15 +75,21 @@ interface SchoolsTableProps {
   emptyHint?: string | undefined
 }
 
-/** The list of schools, its columns in the specification's order (platform §2). */
+/** The list of schools, its columns in the specification's order. */
 export function SchoolsTable({ schools, sort, onSort, summary, emptyHint }: SchoolsTableProps) {
   const { i18n } = useLingui()
+  const listed = useCreatedRow({
+    table: 'schools',
+    rows: schools,
+    idOf: rowId,
+    detail: (id) => schoolQueries.detail(Number(id)),
+  })
   return (
     <DataTable
       name="schools"
       caption={i18n._('school.title')}
       columns={columns}
-      rows={schools}
+      {...listed}
       rowId={rowId}
       sort={sort}
       onSort={onSort}
@@ -107,7 +115,7 @@ function Degree({ degree }: Pick<School, 'degree'>) {
   return localName(degree, useLocale())
 }
 
-/** Family name, then given name (platform §2). */
+/** Family name, then given name. */
 function Principal({ principal }: { principal: School['principle'] }) {
   const { i18n } = useLingui()
   const locale = useLocale()

@@ -6,13 +6,19 @@ import { useFieldText } from '@/forms/field-texts'
 import { type FieldProps, useField } from '@/forms/use-field'
 
 /** The boxes of a school's work, which the page brings along: they belong to a feature of their own. */
-export type Accomplishment = ComponentType<{ value: number; onChange: (value: number) => void }>
+export type Accomplishment = ComponentType<{
+  /** The school in its year; none while it is created. */
+  school?: number | undefined
+  value: number
+  onChange: (value: number) => void
+}>
 
 interface WorkOfYearFieldProps<Values extends FieldValues, Output> extends Pick<
   FieldProps<Values, Output>,
   'control' | 'name'
 > {
   Accomplishment: Accomplishment
+  school?: number
 }
 
 /** The accomplishment status 0 to 3 as a field of a form. */
@@ -20,6 +26,7 @@ export function WorkOfYearField<Values extends FieldValues, Output>({
   control,
   name,
   Accomplishment,
+  school,
 }: WorkOfYearFieldProps<Values, Output>) {
   const { i18n } = useLingui()
   const { field, value } = useField({ control, name })
@@ -30,5 +37,5 @@ export function WorkOfYearField<Values extends FieldValues, Output>({
       return label === undefined ? '' : i18n._(label)
     },
   })
-  return <Accomplishment value={typeof value === 'number' ? value : 0} onChange={field.onChange} />
+  return <Accomplishment school={school} value={typeof value === 'number' ? value : 0} onChange={field.onChange} />
 }

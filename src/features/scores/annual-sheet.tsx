@@ -96,7 +96,13 @@ export function AnnualSheet({ sheet, label, readOnlyReason, actions }: AnnualShe
           {i18n._(sheet.student === undefined ? 'sheet.noStudents' : 'sheet.studentNotInClass')}
         </p>
       ) : (
-        <DataGrid store={store} groups={groups} label={label} />
+        <DataGrid
+          store={store}
+          groups={groups}
+          label={label}
+          canFind
+          lockedHint={readOnlyReason === null ? 'score.annual.hint' : 'grid.hint.readOnly'}
+        />
       )}
     </section>
   )

@@ -3,8 +3,10 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadedCell } from '@/grid/cell'
 import { leafColumns } from '@/grid/columns'
+import { run } from '@/grid/commands'
+import { createGrid, type GridState } from '@/grid/model'
 import { en } from '@/testing/messages'
-import { scoreColumn, scoreGridRows, scoreGroups } from './score-columns'
+import { scoreColumn, scoreComputed, scoreGridRows, scoreGroups } from './score-columns'
 import { subjectOfColumn } from './shared/subject-column'
 
 const physics = { id: 8, name: 'រូបវិទ្យា', name_en: 'Physics', max_score: 50 }
@@ -66,32 +68,68 @@ const categories = [
 ]
 const view = { i18n, locale: 'en' as const, narrow: false }
 
-test('subjects stand under their categories, behind the pupil', () => {
+test('subjects are under their categories, between the pupil and what comes of them', () => {
   const groups = scoreGroups(categories, view)
   expect(groups.map((group) => [group.header, group.columns.map((column) => column.header)])).toEqual([
     [null, ['Student ID', 'Name', 'Gender']],
     ['Languages', ['Physics']],
     ['Science', ['Physics']],
+    [null, ['Total', 'Average', 'Rank']],
   ])
-  expect(groups.slice(1).flatMap((group) => group.columns.map(({ id }) => subjectOfColumn(id)))).toEqual([3, 8])
+  expect(groups.slice(1, 3).flatMap((group) => group.columns.map(({ id }) => subjectOfColumn(id)))).toEqual([3, 8])
 })
 
-test('on a phone only the name stays in view', () => {
+test('the results stay in view beside the subjects; on a phone only the name does', () => {
   const frozen = (narrow: boolean) =>
-    leafColumns(scoreGroups(categories, { ...view, narrow }))
+    leafColumns(scoreGroups(categories, { ...view, narrow, wide: !narrow }))
       .filter((column) => column.frozen)
       .map(({ id }) => id)
   expect(frozen(true)).toEqual(['name'])
-  expect(frozen(false)).toEqual(['id', 'name', 'gender'])
+  expect(frozen(false)).toEqual(['id', 'name', 'gender', 'total', 'average', 'rank'])
 })
 
 test('scores are shown with two decimals, before they are saved as typed; the editor has them as they are', () => {
-  const column = leafColumns(scoreGroups(categories, view)).at(-1)
+  const column = leafColumns(scoreGroups(categories, view)).find(({ id }) => subjectOfColumn(id) === 8)
   if (column === undefined) throw new Error('no column')
   const cell = loadedCell(column, 7.5)
   expect([column.show?.(cell), cell.text]).toEqual(['7.50', '7.5'])
   expect(column.show?.({ ...cell, state: 'dirty' })).toBe('7.5')
   expect(column.show?.(loadedCell(column, null))).toBe('')
+})
+
+test('total, average and rank follow from the scores as they are typed, an average only once all are there', () => {
+  const columns = leafColumns(scoreGroups(categories, view))
+  const pupil = (id: string, ...scores: (number | null)[]) => ({ id, values: ['', '', '', ...scores] })
+  const rows = [pupil('1', 25.1, 0.2), pupil('2', 50, null), pupil('3', 50, 50)]
+  const loaded = createGrid({ columns, rows, readOnly: false, computed: scoreComputed(categories) })
+  const shown = (state: GridState) =>
+    state.cells.map((line) =>
+      columns.slice(-3).map((column, at) => {
+        const cell = line[columns.length - 3 + at]
+        return cell === undefined ? '' : (column.show?.(cell) ?? cell.text)
+      }),
+    )
+  expect(shown(loaded)).toEqual([
+    ['25.30', '2.53', '2'],
+    ['50.00', '', ''],
+    ['100.00', '10.00', '1'],
+  ])
+  const typed = run(loaded, { type: 'set', texts: [{ row: 1, column: 4, text: '៤៩,៥' }] })
+  expect(shown(typed)).toEqual([
+    ['25.30', '2.53', '3'],
+    ['99.50', '9.95', '2'],
+    ['100.00', '10.00', '1'],
+  ])
+  expect(typed.cells.map((line) => line.slice(-3).map(({ state }) => state))).toEqual([
+    ['clean', 'clean', 'computed'],
+    ['computed', 'computed', 'computed'],
+    ['clean', 'clean', 'clean'],
+  ])
+})
+
+test('one pupil alone has no rank', () => {
+  const columns = leafColumns(scoreGroups(categories, { ...view, isPart: true }))
+  expect(columns.slice(-2).map(({ id }) => id)).toEqual(['total', 'average'])
 })
 
 test('a row carries the pupil and a score or nothing for each subject', () => {

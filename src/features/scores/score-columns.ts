@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import type { Cell, CellValue, GridColumn, Reason } from '@/grid/cell'
-import type { ColumnGroup, SheetColumn } from '@/grid/columns'
+import { textColumn, type ColumnGroup, type SheetColumn } from '@/grid/columns'
+import type { ComputedColumns } from '@/grid/computed'
 import type { GridRow } from '@/grid/model'
 import { localName } from '@/lib/localized'
 import { fullName } from '@/lib/names'
@@ -9,6 +10,7 @@ import { pupilGroup, pupilValues } from '@/features/students/shared/pupil-column
 import type { SubjectCategory, Subject } from '@/features/subjects/schema'
 import type { ScoreRow } from './schema'
 import { readScore } from './shared/read-score'
+import { scoreResults, sumOf } from './shared/score-results'
 import { subjectColumnId } from './shared/subject-column'
 
 /** The widths before the subjects; on a phone only the name stays in view. */
@@ -21,6 +23,10 @@ export interface SheetView {
   i18n: I18n
   locale: 'km' | 'en'
   narrow: boolean
+  /** There is room to keep the results in view beside the subjects. */
+  wide?: boolean
+  /** One pupil's row alone: it has no rank. */
+  isPart?: boolean
 }
 
 /** The sheet's columns: pupil, then the subjects under their categories (lifecycle §2.7). */
@@ -30,7 +36,70 @@ export function scoreGroups(categories: readonly SubjectCategory[], view: SheetV
     header: localName(category, view.locale),
     columns: category.academic_year_subjects.map((subject) => subjectColumn(subject, view)),
   }))
-  return [pupilColumns(view), ...subjects]
+  return [pupilColumns(view), ...subjects, resultColumns(categories, view)]
+}
+
+/** Total, average and rank, as they are typed; on a small screen they do not take the subjects' room. */
+function resultColumns(
+  categories: readonly SubjectCategory[],
+  { i18n, wide = false, isPart = false }: SheetView,
+): ColumnGroup {
+  const view = { align: 'end', isComputed: true, frozen: wide } as const
+  const hint = i18n._('score.results.hint')
+  return {
+    id: 'results',
+    header: null,
+    columns: [
+      {
+        ...textColumn({ ...view, id: resultIds.total, header: i18n._('score.total'), width: 80, show: shownResult }),
+        note: i18n._('score.maxScore', { max: maximumOf(categories) }),
+      },
+      {
+        ...textColumn({
+          ...view,
+          id: resultIds.average,
+          header: i18n._('score.annual.average'),
+          width: 72,
+          show: shownResult,
+        }),
+        note: i18n._('score.annual.ofTen'),
+        hint,
+      },
+      ...(isPart
+        ? []
+        : [textColumn({ ...view, hint, id: resultIds.rank, header: i18n._('score.annual.rank'), width: 72 })]),
+    ],
+  }
+}
+
+const resultIds = { total: 'total', average: 'average', rank: 'rank' } as const
+
+function shownResult({ value, text }: Cell): string {
+  return typeof value === 'number' ? formatScore(value) : text
+}
+
+function maximumOf(categories: readonly SubjectCategory[]): number {
+  return sumOf(categories.flatMap((category) => category.academic_year_subjects.map(({ max_score: max }) => max)))
+}
+
+/** How total, average and rank follow from the scores of a month or semester: as in its reports. */
+export function scoreComputed(categories: readonly SubjectCategory[]): ComputedColumns {
+  const ids = categories.flatMap((category) => category.academic_year_subjects.map(({ id }) => subjectColumnId(id)))
+  const maximum = maximumOf(categories)
+  return {
+    valuesOf(values) {
+      const scores = ids.map((id) => {
+        const value = values.get(id)
+        return typeof value === 'number' ? value : null
+      })
+      const { total, average } = scoreResults(scores, maximum)
+      return new Map([
+        [resultIds.total, total],
+        [resultIds.average, average],
+      ])
+    },
+    rank: { column: resultIds.rank, by: resultIds.average },
+  }
 }
 
 /** What stands before the subjects. */

@@ -7,7 +7,7 @@ import { useLocale } from '@/lib/i18n'
 import { useMediaQuery } from '@/shell/use-media-query'
 import { subjectQueries } from '@/features/subjects/queries'
 import { scoreKey, scoreQueries } from './queries'
-import { scoreGridRows, scoreGroups } from './score-columns'
+import { scoreComputed, scoreGridRows, scoreGroups } from './score-columns'
 import { heldIn } from './shared/sheet-sender'
 
 interface ScoreSheetProps {
@@ -29,11 +29,17 @@ export function ScoreSheet({ sheet, student, label, readOnlyReason, savingHeld =
   const { i18n } = useLingui()
   const locale = useLocale()
   const narrow = useMediaQuery('(max-width: 639px)')
+  const wide = useMediaQuery('(min-width: 1200px)')
   const { classroom, academicYear, month } = sheet
   const { data: categories } = useSuspenseQuery(subjectQueries.ofClassroom(classroom))
   const { data } = useSuspenseQuery(scoreQueries.sheet({ classroom, academicYear, month, student }))
   const { rows } = data
-  const groups = useMemo(() => scoreGroups(categories, { i18n, locale, narrow }), [categories, i18n, locale, narrow])
+  const isPart = student !== undefined
+  const groups = useMemo(
+    () => scoreGroups(categories, { i18n, locale, narrow, wide, isPart }),
+    [categories, i18n, locale, narrow, wide, isPart],
+  )
+  const computed = useMemo(() => scoreComputed(categories), [categories])
   const gridRows = useMemo(() => scoreGridRows(rows, categories, { i18n, locale }), [rows, categories, i18n, locale])
   const held = useCallback(
     (rowId: string, columnId: string) => {
@@ -46,10 +52,11 @@ export function ScoreSheet({ sheet, student, label, readOnlyReason, savingHeld =
   return (
     <SheetFrame
       sheet={sheet}
-      isPart={student !== undefined}
+      isPart={isPart}
       label={label}
       groups={groups}
       rows={gridRows}
+      computed={computed}
       totals={{ total: rows.length, female: rows.filter((row) => row.student.gender === 'f').length }}
       readOnlyReason={readOnlyReason}
       savingHeld={savingHeld}
@@ -57,7 +64,7 @@ export function ScoreSheet({ sheet, student, label, readOnlyReason, savingHeld =
       savedMessage="score.saveSuccessfulMessage"
       onSaved={() => void queryClient.invalidateQueries({ queryKey: scoreKey })}
       actions={actions}
-      noRows={i18n._(student === undefined ? 'sheet.noStudents' : 'sheet.studentNotInClass')}
+      noRows={i18n._(isPart ? 'sheet.studentNotInClass' : 'sheet.noStudents')}
     />
   )
 }

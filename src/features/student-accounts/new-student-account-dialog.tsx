@@ -12,19 +12,26 @@ import { LinkButton } from '@/ui/link-button'
 import { Spinner } from '@/ui/spinner'
 import { NewStudentAccountForm } from './new-student-account-form'
 import { studentAccountQueries } from './queries'
-import { stsId } from './schema'
+import { type StudentAccount, stsId } from './schema'
 
 interface NewStudentAccountDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** The student ID to begin with: it is searched at once. */
+  studentId?: string | undefined
+  onCreated?: ((account: StudentAccount) => void) | undefined
 }
 
 /** Creates a student's account (lifecycle §2.9): the student ID leads to not found, already created, or the form. */
-export function NewStudentAccountDialog({ open, onOpenChange }: NewStudentAccountDialogProps) {
-  return open && <OpenDialog onClose={() => onOpenChange(false)} />
+export function NewStudentAccountDialog({ open, onOpenChange, studentId, onCreated }: NewStudentAccountDialogProps) {
+  return open && <OpenDialog onClose={() => onOpenChange(false)} studentId={studentId} onCreated={onCreated} />
 }
 
-function OpenDialog({ onClose }: { onClose: () => void }) {
+interface OpenDialogProps extends Pick<NewStudentAccountDialogProps, 'studentId' | 'onCreated'> {
+  onClose: () => void
+}
+
+function OpenDialog({ onClose, studentId, onCreated }: OpenDialogProps) {
   const { i18n } = useLingui()
   const [hasWork, setHasWork] = useState(false)
   const close = useCloseDialog({ hasWork: () => hasWork, onClose })
@@ -38,7 +45,7 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
       title={i18n._('studentAccount.new')}
       description={i18n._('studentAccount.new.body')}
     >
-      <SearchThenCreate onWork={setHasWork} onDone={onClose} />
+      <SearchThenCreate studentId={studentId} onWork={setHasWork} onDone={onClose} onCreated={onCreated} />
     </Dialog>
   )
 }
@@ -47,13 +54,14 @@ interface StepProps {
   /** Says whether something was filled in that is not saved. */
   onWork: (hasWork: boolean) => void
   onDone: () => void
+  onCreated: NewStudentAccountDialogProps['onCreated']
 }
 
-function SearchThenCreate({ onWork, onDone }: StepProps) {
+function SearchThenCreate({ studentId, onWork, onDone, onCreated }: StepProps & Pick<OpenDialogProps, 'studentId'>) {
   const { i18n } = useLingui()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(studentId ?? '')
   const [problem, setProblem] = useState<string | null>(null)
-  const [searched, setSearched] = useState<string | null>(null)
+  const [searched, setSearched] = useState<string | null>(studentId ?? null)
   const find = useFound(searched)
   const search = () => {
     const wanted = stsId.safeParse(typed)
@@ -99,7 +107,7 @@ function SearchThenCreate({ onWork, onDone }: StepProps) {
           {i18n._('common.search')}
         </Button>
       </form>
-      {searched !== null && <Result find={find} onWork={onWork} onDone={onDone} />}
+      {searched !== null && <Result find={find} onWork={onWork} onDone={onDone} onCreated={onCreated} />}
     </div>
   )
 }
@@ -112,7 +120,7 @@ interface ResultProps extends StepProps {
   find: ReturnType<typeof useFound>
 }
 
-function Result({ find, onWork, onDone }: ResultProps) {
+function Result({ find, onWork, onDone, onCreated }: ResultProps) {
   const { i18n } = useLingui()
   if (find.isFetching && find.data == null) return <Spinner label={i18n._('common.loading')} />
   if (find.isError) {
@@ -136,5 +144,15 @@ function Result({ find, onWork, onDone }: ResultProps) {
       </div>
     )
   }
-  return <NewStudentAccountForm key={student.sts_id} student={student} onWork={onWork} onCreated={onDone} />
+  return (
+    <NewStudentAccountForm
+      key={student.sts_id}
+      student={student}
+      onWork={onWork}
+      onCreated={(account) => {
+        onDone()
+        onCreated?.(account)
+      }}
+    />
+  )
 }

@@ -6,14 +6,14 @@ import { useZodForm } from '@/forms/use-zod-form'
 import { Button } from '@/ui/button'
 import { noPassword, passwordNames } from './password-names'
 import { studentAccountMutations } from './queries'
-import { type FoundStudent, passwordForm, type StudentAccountInput } from './schema'
+import { type FoundStudent, passwordForm, type StudentAccount, type StudentAccountInput } from './schema'
 import { StudentFacts } from './student-facts'
 
 interface NewStudentAccountFormProps {
   student: FoundStudent
   /** Says whether something was filled in that is not saved. */
   onWork: (hasWork: boolean) => void
-  onCreated: () => void
+  onCreated: (account: StudentAccount) => void
 }
 
 /** The student was found and has no account yet: a password may be given at once. */

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
 import { formatDate } from '@/lib/dates'
+import { useLocale } from '@/lib/i18n'
 import { listColumns } from '@/lists/columns'
+import { useCreatedRow } from '@/lists/created-row'
 import { DataTable } from '@/lists/data-table'
 import { AccountStatus } from '@/shell/account-status'
+import { studentAccountQueries } from './queries'
 import type { StudentAccount } from './schema'
 import { StudentAccountActions } from './student-account-actions'
 
@@ -15,8 +18,14 @@ const columns = column.columns([
     cell: ({ getValue }) => <span className="break-all">{getValue()}</span>,
   }),
   column.accessor('sts_id', { header: 'student.id' }),
-  column.accessor('last_name', { header: 'person.lastName' }),
-  column.accessor('first_name', { header: 'person.firstName' }),
+  column.accessor('last_name', {
+    header: 'person.lastName',
+    cell: ({ row: { original } }) => <InLocale khmer={original.last_name} latin={original.last_name_en} />,
+  }),
+  column.accessor('first_name', {
+    header: 'person.firstName',
+    cell: ({ row: { original } }) => <InLocale khmer={original.first_name} latin={original.first_name_en} />,
+  }),
   column.accessor('gender', { header: 'student.gender', cell: ({ getValue }) => <Gender gender={getValue()} /> }),
   column.accessor('birth_date', {
     header: 'person.birthDate',
@@ -34,9 +43,9 @@ const columns = column.columns([
   }),
 ])
 
-const rowId = ({ user_id }: StudentAccount) => String(user_id)
+const rowId = ({ username }: StudentAccount) => username
 
-/** The student accounts that were found (checklist O-040). */
+/** The student accounts that were found. */
 export function StudentAccountsTable({
   accounts,
   summary,
@@ -47,17 +56,28 @@ export function StudentAccountsTable({
   emptyHint: string
 }) {
   const { i18n } = useLingui()
+  const listed = useCreatedRow({
+    table: 'student-accounts',
+    rows: accounts,
+    idOf: rowId,
+    detail: studentAccountQueries.detail,
+  })
   return (
     <DataTable
       name="student-accounts"
       caption={i18n._('studentAccount.title')}
       columns={columns}
-      rows={accounts}
+      {...listed}
       rowId={rowId}
       summary={summary}
       emptyHint={emptyHint}
     />
   )
+}
+
+/** In English a part of a name in Latin letters, where there is one. */
+function InLocale({ khmer, latin }: { khmer: string; latin: string | null }) {
+  return useLocale() === 'en' && latin !== null && latin !== '' ? latin : khmer
 }
 
 function Gender({ gender }: Pick<StudentAccount, 'gender'>) {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { academicYearStatus } from '@/features/academic-years/schema'
 import { gazetteerPlace } from '@/features/gazetteer/schema'
 import { type StudentOptionsRecord, studentOptionsInput } from '@/features/student-options/schema'
-import { todayInPhnomPenh } from '@/lib/dates'
 import { optionalPhone, personName } from '@/forms/input-types'
+import { birthDate } from '@/forms/birth-date'
 import { gender, wireDate } from '@/lib/wire'
 import { largestPhoto, optionalLatinName, optionalText, photoDataUrl } from './profile-rules'
 
@@ -140,11 +140,7 @@ export const userFields = {
   first_name_en: optionalLatinName,
   last_name_en: optionalLatinName,
   gender: genderChoice,
-  birth_date: z
-    .pipe(z.string('common.error.require').check(z.minLength(1, 'common.error.require')), wireDate)
-    .check(
-      z.refine((date) => date <= todayInPhnomPenh(new Date()) && date >= '1900-01-01', 'common.error.invalidDate'),
-    ),
+  birth_date: z.pipe(z.string('common.error.require').check(z.minLength(1, 'common.error.require')), birthDate),
   birth_place: optionalText,
   street: optionalText,
   house_number: optionalText,

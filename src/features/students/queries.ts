@@ -19,6 +19,8 @@ export interface StudentListing {
   suffix: string | undefined
   keyword: string | undefined
   duplicates: true | undefined
+  /** `column.asc` or `column.desc`; by name unless given. */
+  sort?: string | undefined
   /** Counted from 0. */
   page: number
   size: number
@@ -30,6 +32,11 @@ export interface EnrolledListing extends StudentListing {
 }
 
 const studentKey = ['students'] as const
+
+function wireSort(sort: string | undefined) {
+  const [orderBy, order] = sort?.split('.') ?? []
+  return { orderBy, order }
+}
 const profile = dataOf(studentRecord)
 const path = (studentId: number) => `students/${String(studentId)}`
 
@@ -37,7 +44,7 @@ export const studentQueries = {
   /** The key of everything about students, for what makes all of it old. */
   everything: studentKey,
 
-  /** The first few pupils of a year whose name or number holds the words (lifecycle §7, checklist O-042). */
+  /** The first few pupils of a year whose name or number holds the words */
   find: ({ keyword, academicYear, limit }: { keyword: string; academicYear: number; limit: number }) =>
     queryOptions({
       queryKey: [...studentKey, 'find', { keyword, academicYear, limit }],
@@ -60,14 +67,14 @@ export const studentQueries = {
       queryFn: ({ signal }) => getRecord(path(studentId), { schema: profile, signal }),
     }),
 
-  /** The student list (lifecycle §2.1, checklist O-042). */
+  /** The student list */
   enrolled: (listing: EnrolledListing) =>
     queryOptions({
       queryKey: [...studentKey, 'enrolled', listing],
       gcTime: 60_000,
       queryFn: ({ signal }) => {
-        const { duplicates, student, area, page, size, ...filter } = listing
-        const params = { ...filter, ...area, isDuplicateRecord: duplicates, student_id: student }
+        const { duplicates, student, area, page, size, sort, ...filter } = listing
+        const params = { ...filter, ...area, ...wireSort(sort), isDuplicateRecord: duplicates, student_id: student }
         return api.get(assumedPaths.enrolledStudents, {
           schema: pageOf(studentRow),
           params: { ...params, ...wirePaging(page, size) },
@@ -76,14 +83,14 @@ export const studentQueries = {
       },
     }),
 
-  /** The students of one class (lifecycle §7, checklist O-042). */
+  /** The students of one class */
   ofClassroom: (listing: StudentListing) =>
     queryOptions({
       queryKey: [...studentKey, 'of-classroom', listing],
       gcTime: 60_000,
       queryFn: ({ signal }) => {
-        const { academicYear, duplicates, page, size, ...filter } = listing
-        const params = { ...filter, academic_year_id: academicYear, duplicate_record: duplicates }
+        const { academicYear, duplicates, page, size, sort, ...filter } = listing
+        const params = { ...filter, ...wireSort(sort), academic_year_id: academicYear, duplicate_record: duplicates }
         return api.get('students', {
           schema: pageOf(studentRow),
           params: { ...params, ...wirePaging(page, size) },

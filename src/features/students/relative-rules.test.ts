@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { relativeProblems, showsGuardianFields } from './relative-rules'
+import { droppedParents, relativeProblems, showsGuardianFields } from './relative-rules'
 
 const nobody = { first_name: '', last_name: '', occupation: '', phone_number_1: '' }
 const named = { ...nobody, last_name: 'កែវ', first_name: 'សុភា' }
@@ -69,4 +69,11 @@ describe('another guardian', () => {
     expect(showsGuardianFields(chosen('father', { occupation: 'កសិករ' }))).toBe(true)
     expect(showsGuardianFields(chosen('', { last_name: 'កែវ' }))).toBe(true)
   })
+})
+
+test('a parent of whom only one name is filled in is known to be dropped', () => {
+  expect(droppedParents({ father: nobody, mother: named })).toEqual([])
+  expect(droppedParents({ father: { ...nobody, last_name: 'កែវ' }, mother: { ...nobody, first_name: ' ' } })).toEqual([
+    'father',
+  ])
 })

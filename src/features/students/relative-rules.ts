@@ -27,6 +27,14 @@ export function hasBothNames(person: RelativeValues): boolean {
   return isFilled(person.first_name) && isFilled(person.last_name)
 }
 
+type Names = Pick<RelativeValues, 'first_name' | 'last_name'>
+
+/** The parents of whom only one name was filled in: they are not kept. */
+export function droppedParents({ father, mother }: { father: Names; mother: Names }): ('father' | 'mother')[] {
+  const isHalf = (person: Names) => isFilled(person.first_name) !== isFilled(person.last_name)
+  return [...(isHalf(father) ? (['father'] as const) : []), ...(isHalf(mother) ? (['mother'] as const) : [])]
+}
+
 /** Whether something was typed for another guardian, whatever is chosen now. */
 export function hasGuardianEntry(person: RelativeValues): boolean {
   return hasDetails(person) || isFilled(person.first_name) || isFilled(person.last_name)

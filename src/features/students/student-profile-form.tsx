@@ -11,10 +11,12 @@ import { SelectField } from '@/forms/select-field'
 import { TextField } from '@/forms/text-field'
 import { useRecordForm } from '@/forms/use-record-form'
 import { useZodForm } from '@/forms/use-zod-form'
+import { todayInPhnomPenh } from '@/lib/dates'
 import type { WithTag } from '@/lib/get-record'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
 import { fullName } from '@/lib/names'
+import { confirm } from '@/shell/confirm'
 import { LinkButton } from '@/ui/link-button'
 import { PlaceFields } from '@/features/gazetteer/shared/place-fields'
 import { EnrollmentSection } from './enrollment-section'
@@ -22,7 +24,9 @@ import { PhotoField } from './photo-field'
 import { profileForm, profileValues } from './profile-form-schema'
 import { type EnrolledStudentRecord, type StudentRecord, studentUpdateOf, wholeFields } from './profile-schema'
 import { studentMutations, studentQueries } from './queries'
+import { droppedParents } from './relative-rules'
 import { RelativesSection } from './relatives-section'
+import { useConfirmAge } from './shared/use-confirm-age'
 
 // The village by its id, which is sent.
 const addressNames = {
@@ -31,6 +35,8 @@ const addressNames = {
   commune: 'address.commune',
   village: 'user.gazetteer_id',
 } as const
+
+const parentLabels = { father: 'student.father', mother: 'student.mother' } as const
 
 const guardianFields = [
   'guardian.kind',
@@ -79,12 +85,27 @@ export function StudentProfileForm({ record }: { record: WithTag<EnrolledStudent
     ],
     staysOpen: true,
   })
+  const confirmAge = useConfirmAge()
+  const confirmSend = async () => {
+    const { user, ...relatives } = form.getValues()
+    const isOtherDate = form.getFieldState('user.birth_date').isDirty
+    if (isOtherDate && !(await confirmAge(user.birth_date, todayInPhnomPenh(new Date())))) return false
+    const dropped = droppedParents(relatives)
+    if (dropped.length === 0) return true
+    const names = dropped.map((kind) => i18n._(parentLabels[kind])).join(', ')
+    return await confirm({
+      title: i18n._('student.parent.drop.title', { names }),
+      body: i18n._('student.parent.drop.body'),
+      confirmLabel: i18n._('student.parent.drop.confirm'),
+    })
+  }
   return (
     <FormPage
       form={form}
       mutation={mutation}
       draftKey={`student/${String(record.id)}`}
       errorHeading={i18n._('common.error.form')}
+      confirmSend={confirmSend}
       onSaved={() => undefined}
       cancel={<BackToList enrollment={record.enrollment} />}
     >

@@ -98,7 +98,7 @@ function PlaceField({ form: { control }, level, onChange }: PlaceFieldProps) {
       placeholder={i18n._(places.isFetching ? 'common.loading' : 'common.choose')}
       help={places.isError ? i18n._('gazetteer.notLoaded') : undefined}
       options={(places.data ?? []).map((place) => ({ value: place.code, label: localName(place, locale) }))}
-      disabledReason={parent === '' ? i18n._('gazetteer.chooseFirst', { level: i18n._(ids.province) }) : null}
+      waitsFor={parent === '' ? i18n._('gazetteer.chooseFirst', { level: i18n._(ids.province) }) : null}
       onValueChange={onChange}
     />
   )

@@ -16,7 +16,7 @@ import { destinationSchools, destinationStep, type Destination, type Destination
 import type { TransferSource } from './new-transfer-dialog'
 import { transferMutations, type EnrolledStudent } from './queries'
 import { reportStage } from './report-stage'
-import { isSpecialSchool, longestReason, type TransferInput } from './schema'
+import { isSpecialSchool, longestReason, type TransferInput, type TransferRow } from './schema'
 import { TransferStudentFacts } from './transfer-facts'
 
 interface DestinationStepProps {
@@ -25,11 +25,12 @@ interface DestinationStepProps {
   /** What stood here before; null to begin with. */
   values: DestinationValues | null
   onBack: (values: DestinationValues) => void
+  onRequested: (transfer: TransferRow) => void
   onClose: () => void
 }
 
 /** Why a pupil goes, and where to; the pupil's own year and place stand there to begin with. */
-export function DestinationStep({ source, pupil, values, onBack, onClose }: DestinationStepProps) {
+export function DestinationStep({ source, pupil, values, onBack, onRequested, onClose }: DestinationStepProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const { school, year } = source
@@ -82,7 +83,10 @@ export function DestinationStep({ source, pupil, values, onBack, onClose }: Dest
       draftKey={`transfer/request/${String(pupil.id)}`}
       // The student ID was typed in step 1.
       unsaved
-      onSaved={onClose}
+      onSaved={(transfer) => {
+        onClose()
+        onRequested(transfer)
+      }}
       onClose={onClose}
       submitLabel={i18n._('common.save')}
       disabledReason={isUnknown ? i18n._(waiting) : null}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react'
+import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { Button } from '@/ui/button'
 import { lazyWithRetry } from '@/ui/lazy'
@@ -16,6 +17,7 @@ interface NewTransferButtonProps {
 /** Opens the dialog of a new transfer out of the school of the list; only years in preparation or running send pupils. */
 export function NewTransferButton({ place: { years, year, school }, yearLabel }: NewTransferButtonProps) {
   const { i18n } = useLingui()
+  const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   const isOpenYear = year?.status === 'pre' || year?.status === 'running'
   const refusal = school === null ? 'transfer.new.chooseSchool' : isOpenYear ? null : 'transfer.error.yearClosed'
@@ -32,7 +34,18 @@ export function NewTransferButton({ place: { years, year, school }, yearLabel }:
         {i18n._('transfer.new')}
       </Button>
       {open && year !== null && school !== null && (
-        <NewTransferDialog source={{ school, year, years, yearLabel }} onClose={() => setOpen(false)} />
+        <NewTransferDialog
+          source={{ school, year, years, yearLabel }}
+          // The list that has the new transfer: those that leave this school, of the student's grade.
+          onRequested={({ id, fromGrade }) =>
+            void navigate({
+              to: '/transfer',
+              search: { academicYear: year.id, school: school.id, grade: fromGrade, direction: 'out' },
+              state: { created: { table: 'transfers', id: String(id) } },
+            })
+          }
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

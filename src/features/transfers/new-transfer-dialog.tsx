@@ -9,6 +9,7 @@ import type { StudentIds } from '@/features/students/shared/student-ids'
 import { DestinationStep } from './destination-step'
 import type { DestinationValues } from './form-values'
 import { findEnrolled, type EnrolledStudent } from './queries'
+import type { TransferRow } from './schema'
 
 export interface TransferSource {
   /** The school that sends, in its year. */
@@ -20,6 +21,7 @@ export interface TransferSource {
 
 interface NewTransferDialogProps {
   source: TransferSource
+  onRequested: (transfer: TransferRow) => void
   onClose: () => void
 }
 
@@ -32,7 +34,7 @@ interface Draft {
 }
 
 /** Asks for a transfer in two steps: who goes, then why and where to (lifecycle §2.5). */
-export function NewTransferDialog({ source, onClose }: NewTransferDialogProps) {
+export function NewTransferDialog({ source, onRequested, onClose }: NewTransferDialogProps) {
   const { i18n } = useLingui()
   const [step, setStep] = useState<1 | 2>(1)
   const [draft, setDraft] = useState<Draft>({ ids: { sts_id: '', confirm_sts_id: '' }, pupil: null, destination: null })
@@ -66,6 +68,7 @@ export function NewTransferDialog({ source, onClose }: NewTransferDialogProps) {
         setDraft({ ...draft, destination: values })
         setStep(1)
       }}
+      onRequested={onRequested}
       onClose={close}
     />
   )

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { ActiveFilters } from '@/lists/active-filters'
 import { FilterBar } from '@/lists/filter-bar'
+import { useApplyDraft, useDraftValue } from '@/lists/filter-draft'
 import type { SignedInUser } from '@/session/session'
 import { Select } from '@/ui/select'
 import type { AcademicYear } from '@/features/academic-years/schema'
@@ -25,12 +25,13 @@ interface TransferFilterProps {
 const required = ['academicYear', 'school', 'grade'] as const
 const isDirection = (value: string): value is 'in' | 'out' => value in directionLabels
 
-/** School, academic year, grade, suffix and direction; they apply on Search (lifecycle §2.5, §5). */
+/** School, academic year, grade, suffix and direction; they apply on Search. */
 export function TransferFilter({ user, place, search, yearLabel, onSearch, onReset }: TransferFilterProps) {
   const { i18n } = useLingui()
   const choice = useSchoolChoice({ user, place, years: transferYears, search })
-  const [direction, setDirection] = useState(search.direction ?? 'in')
-  const [tried, setTried] = useState(place.problem?.of === 'class')
+  const [direction, setDirection] = useDraftValue(() => search.direction ?? 'in')
+  const [tried, setTried] = useDraftValue(() => place.problem?.of === 'class')
+  const applyDraft = useApplyDraft(onSearch)
   const errors = schoolChoiceErrors({
     value: choice.value,
     required,
@@ -39,7 +40,7 @@ export function TransferFilter({ user, place, search, yearLabel, onSearch, onRes
   })
   const apply = () => {
     setTried(true)
-    if (Object.keys(errors).length === 0) onSearch({ ...choice.value, direction })
+    if (Object.keys(errors).length === 0) applyDraft({ ...choice.value, direction })
   }
   return (
     <>

@@ -4,11 +4,13 @@ import { formatDate } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
 import { fullName } from '@/lib/names'
 import { listColumns } from '@/lists/columns'
+import { useCreatedRow } from '@/lists/created-row'
 import { DataTable } from '@/lists/data-table'
 import { Badge } from '@/ui/badge'
 import { classOfTransfer } from './class-label'
 import type { TransferPlace } from './load-transfers'
 import { stateLabels, stateTones } from './labels'
+import { transferQueries } from './queries'
 import type { TransferRow } from './schema'
 import { SchoolName } from './school-name'
 import { TransferActions } from './transfer-actions'
@@ -58,7 +60,13 @@ interface TransfersTableProps {
 /** The transfers of a school (lifecycle §2.5). */
 export function TransfersTable({ transfers, place, summary, emptyHint }: TransfersTableProps) {
   const { i18n } = useLingui()
-  const rows = useMemo(() => transfers.map((transfer) => ({ transfer, place })), [transfers, place])
+  const listed = useCreatedRow({
+    table: 'transfers',
+    rows: transfers,
+    idOf: ({ id }) => String(id),
+    detail: (id) => transferQueries.review(Number(id)),
+  })
+  const rows = useMemo(() => listed.rows.map((transfer) => ({ transfer, place })), [listed.rows, place])
   return (
     <DataTable
       name="transfers"
@@ -66,6 +74,7 @@ export function TransfersTable({ transfers, place, summary, emptyHint }: Transfe
       columns={columns}
       rows={rows}
       rowId={rowId}
+      createdId={listed.createdId}
       summary={summary}
       emptyHint={emptyHint}
     />

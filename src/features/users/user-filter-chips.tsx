@@ -43,14 +43,20 @@ export function UserFilterChips({ user, filters, onChange }: UserFilterChipsProp
 }
 
 function usePlaceName(level: 'province' | 'district', parent: string | undefined, code: string | undefined) {
+  const { i18n } = useLingui()
   const locale = useLocale()
-  const { data } = useQuery({ ...gazetteerQueries.places(level, parent), enabled: code !== undefined })
+  const { data, isPending } = useQuery({ ...gazetteerQueries.places(level, parent), enabled: code !== undefined })
   const place = data?.find((each) => each.code === code)
-  return code === undefined ? undefined : place === undefined ? code : localName(place, locale)
+  if (code === undefined) return undefined
+  if (place !== undefined) return localName(place, locale)
+  return isPending ? i18n._('common.loading') : code
 }
 
 function useSchoolName({ area, school }: UserFilters, offered: boolean) {
   const wanted = offered && school !== undefined
-  const { options } = useSchoolChoice(wanted ? (area.district ?? area.province) : undefined)
-  return wanted ? (options.find(({ value }) => value === String(school))?.label ?? String(school)) : undefined
+  const { i18n } = useLingui()
+  const { options, isLoading } = useSchoolChoice(wanted ? (area.district ?? area.province) : undefined)
+  if (!wanted) return undefined
+  const named = options.find(({ value }) => value === String(school))?.label
+  return named ?? (isLoading ? i18n._('common.loading') : String(school))
 }

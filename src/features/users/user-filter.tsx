@@ -71,7 +71,7 @@ function SchoolFilter({ filters, onChange }: Pick<UserFilterProps, 'filters' | '
       options={choice.options}
       loading={choice.isLoading}
       placeholder={i18n._('common.all')}
-      disabledReason={
+      waitsFor={
         gazetteer === undefined ? i18n._('gazetteer.chooseFirst', { level: i18n._('gazetteer.province') }) : null
       }
       error={choice.isError ? i18n._('gazetteer.notLoaded') : undefined}

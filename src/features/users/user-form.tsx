@@ -30,7 +30,7 @@ interface UserFormProps {
   user?: User
   mutation: FormMutation<UserInput, User>
   draftKey: string
-  onSaved?: () => void | Promise<void>
+  onSaved?: (saved: User) => void | Promise<void>
 }
 
 const passwordNames = {
@@ -41,7 +41,7 @@ const passwordNames = {
 
 interface NewUserFormProps {
   signedIn: SignedInUser
-  onSaved: () => void | Promise<void>
+  onSaved: (saved: User) => void | Promise<void>
 }
 
 /** Creates a user. */
@@ -101,7 +101,7 @@ function UserForm({ signedIn, form, user, mutation, draftKey, onSaved }: UserFor
       form={form}
       mutation={mutation}
       draftKey={draftKey}
-      onSaved={() => onSaved?.()}
+      onSaved={(saved) => onSaved?.(saved)}
       cancel={<LinkButton to={can(signedIn, 'sts_manage_user') ? '/user' : '/'}>{i18n._('common.cancel')}</LinkButton>}
     >
       <FormSection title={i18n._('userManagement.section.account')}>

@@ -9,7 +9,7 @@ import { valueAt } from '@/lib/field-paths'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
 import { LockedValue } from '@/ui/locked-value'
-import { Select } from '@/ui/select'
+import { DependentSelect } from '@/ui/dependent-select'
 import { gazetteerQueries } from '@/features/gazetteer/queries'
 import type { UserFormValues } from './form-values'
 import { needsOf } from './groups'
@@ -118,7 +118,7 @@ function PlaceField({ control, name, parent, locked, onChosen }: PlaceFieldProps
     return <LockedValue label={label} value={localName(locked.place, locale)} reason={locked.reason} />
   }
   return (
-    <Select
+    <DependentSelect
       label={label}
       name={name}
       required
@@ -126,7 +126,7 @@ function PlaceField({ control, name, parent, locked, onChosen }: PlaceFieldProps
       options={places.map((place) => ({ value: place.code, label: localName(place, locale) }))}
       placeholder={i18n._(query.isFetching ? 'common.loading' : 'common.choose')}
       error={query.isError ? i18n._('gazetteer.notLoaded') : error}
-      disabledReason={reachable ? null : i18n._('gazetteer.chooseFirst', { level: i18n._('gazetteer.province') })}
+      waitsFor={reachable ? null : i18n._('gazetteer.chooseFirst', { level: i18n._('gazetteer.province') })}
       onChange={(code) => {
         const place = places.find((each) => each.code === code)
         if (place === undefined || code === chosen?.code) return
@@ -163,7 +163,7 @@ function SchoolField({ control, district, locked, present }: SchoolFieldProps) {
       loading={choice.isLoading}
       placeholder={i18n._('common.choose')}
       help={choice.isError ? i18n._('gazetteer.notLoaded') : undefined}
-      disabledReason={
+      waitsFor={
         district === undefined ? i18n._('gazetteer.chooseFirst', { level: i18n._('gazetteer.district') }) : null
       }
     />

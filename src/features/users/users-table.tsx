@@ -3,9 +3,11 @@ import { useLingui } from '@lingui/react'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
 import { listColumns } from '@/lists/columns'
+import { useCreatedRow } from '@/lists/created-row'
 import { DataTable } from '@/lists/data-table'
 import { AccountStatus } from '@/shell/account-status'
 import { groupLabels } from './labels'
+import { userQueries } from './queries'
 import type { User } from './schema'
 import { UserActions } from './user-actions'
 
@@ -43,15 +45,21 @@ interface UsersTableProps {
   emptyHint: string
 }
 
-/** The list of users (platform §2). */
+/** The list of users. */
 export function UsersTable({ users, summary, emptyHint }: UsersTableProps) {
   const { i18n } = useLingui()
+  const listed = useCreatedRow({
+    table: 'users',
+    rows: users,
+    idOf: rowId,
+    detail: (id) => userQueries.detail(Number(id)),
+  })
   return (
     <DataTable
       name="users"
       caption={i18n._('userManagement.title')}
       columns={columns}
-      rows={users}
+      {...listed}
       rowId={rowId}
       summary={summary}
       emptyHint={emptyHint}

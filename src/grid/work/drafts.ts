@@ -125,8 +125,7 @@ export function unsentCells(state: GridState, row: number): DraftCells {
   for (const [index, cell] of (state.cells[row] ?? []).entries()) {
     const column = state.columns[index]
     if (column === undefined || column.readOnly) continue
-    // Emptied over an empty base: nothing to send, but the user has touched it, and Save all waits for it.
-    if (!isUnsaved(cell) && !(cell.touched && cell.state === 'invalid')) continue
+    if (!isUnsaved(cell)) continue
     cells[column.id] = { base: cell.base, text: cell.text, touched: cell.touched }
   }
   return cells

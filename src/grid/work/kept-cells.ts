@@ -10,7 +10,8 @@ export const placeOf = ({ rowId, columnId }: Pick<CellSave, 'rowId' | 'columnId'
 /** The cells of a row whose content is not what it was. */
 export function changedCells(before: GridState, after: GridState, row: number): KeptCell[] {
   const rowId = after.rowIds[row] ?? ''
-  return after.columns.flatMap(({ id: columnId }, column) => {
+  return after.columns.flatMap(({ id: columnId, readOnly }, column) => {
+    if (readOnly) return []
     const old = cellAt(before, { row, column })
     const { base, text, touched } = cellAt(after, { row, column })
     return old.text === text && old.touched === touched ? [] : [{ rowId, columnId, base, text, touched }]
@@ -26,6 +27,15 @@ export function hasPlace(
   { rowId, columnId }: Pick<KeptCell, 'rowId' | 'columnId'>,
 ): boolean {
   return rowIds.includes(rowId) && columns.some(({ id }) => id === columnId)
+}
+
+/** The cells by row and column as the sheet shows them; those without a place on it come last. */
+export function inSheetOrder({ rowIds, columns }: GridState, cells: readonly KeptCell[]): KeptCell[] {
+  const rows = new Map(rowIds.map((id, index) => [id, index]))
+  const places = new Map(columns.map(({ id }, index) => [id, index]))
+  const rank = ({ rowId, columnId }: KeptCell) =>
+    (rows.get(rowId) ?? rows.size) * (places.size + 1) + (places.get(columnId) ?? places.size)
+  return cells.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** Unsent cells of a sheet whose row or column is not on it any more. */

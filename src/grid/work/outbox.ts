@@ -26,11 +26,14 @@ const intent = z.object({
 type Intent = z.infer<typeof intent> & { id: string }
 export type SentCell = CellChange & { text: string }
 
+/** Why a save waits: the connection is lost, the server cannot take it now, or nobody is signed in. */
+export type WaitReason = 'connection' | 'server' | 'session'
+
 /** What happens to a save. Plain data: other tabs of the same user hear it too. */
 export type OutboxEvent =
   | { type: 'sending'; sheet: SheetId }
-  /** No line: it stays on the device and goes by itself. */
-  | { type: 'waiting'; sheet: SheetId }
+  /** It is not sent now and goes by itself later. */
+  | { type: 'waiting'; sheet: SheetId; reason: WaitReason }
   | { type: 'sent'; sheet: SheetId; cells: SentCell[] }
   | { type: 'conflict'; sheet: SheetId; conflicts: { cell: SentCell; held: HeldCell | null }[] }
   | {
@@ -166,8 +169,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
     let wait = firstPause
     let faults = 0
     let changes = 0
-    const pauseLonger = async () => {
-      tell({ type: 'waiting', sheet })
+    const pauseLonger = async (reason: WaitReason) => {
+      tell({ type: 'waiting', sheet, reason })
       await pause(wait)
       wait = Math.min(wait * 2, longestPause)
     }
@@ -176,7 +179,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       // Without a line the code that sends does not arrive either.
       const sender = await senderOf(sheet.kind).catch(() => null)
       if (sender === null) {
-        await pauseLonger()
+        await pauseLonger('connection')
         continue
       }
       tell({ type: 'sending', sheet })
@@ -186,27 +189,29 @@ export function createOutbox(parts: OutboxParts): Outbox {
       } catch (error) {
         const failure = error instanceof ApiError ? error : null
         if (failure?.status === 401) {
-          tell({ type: 'waiting', sheet })
+          tell({ type: 'waiting', sheet, reason: 'session' })
           return false
         }
         if (failure?.status === 412) {
           // The sheet has changed between reading and writing: read, compare and send anew.
           each.attempt = null
           changes += 1
-          if (changes > calmChanges) await pauseLonger()
+          if (changes > calmChanges) await pauseLonger('server')
         } else if (failure?.status === 429) {
-          tell({ type: 'waiting', sheet })
+          tell({ type: 'waiting', sheet, reason: 'server' })
           const wanted = failure.retryAfter === null ? pauseAfter429 : failure.retryAfter * 1000
           heldUntil = Date.now() + wanted
           await pause(wanted, true)
           heldUntil = null
-        } else if (failure !== null && (failure.kind === 'offline' || sender.heldBy.includes(failure.messageId))) {
-          await pauseLonger()
+        } else if (failure?.kind === 'offline') {
+          await pauseLonger('connection')
+        } else if (failure !== null && sender.heldBy.includes(failure.messageId)) {
+          await pauseLonger('server')
         } else if (failure !== null && failure.kind !== 'refused' && faults < maxRetries) {
           faults += 1
           // An answer that nobody can read: what has become of the save is read from the sheet itself.
           if (failure.kind === 'contract') each.attempt = null
-          await pauseLonger()
+          await pauseLonger('server')
         } else {
           await drop(each)
           refused(each, failure, sender)

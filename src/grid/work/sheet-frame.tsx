@@ -30,6 +30,8 @@ interface SheetFrameProps {
   isPart?: boolean
   /** What the cells of a row have to keep together. Stable. */
   rowRule?: GridInput['rowRule']
+  /** How computed columns follow from the others. Stable. */
+  computed?: GridInput['computed']
   totals: { total: number; female: number }
   /** Why nothing can be changed, as a catalogue id; null when it can. */
   readOnlyReason: string | null
@@ -49,19 +51,32 @@ interface SheetFrameProps {
 
 /** A sheet to enter data in: the grid, what state its work is in, Save all, and what has to be said (ux §6). */
 export function SheetFrame(props: SheetFrameProps) {
-  const { sheet, label, groups, rows, rowRule, totals, readOnlyReason, savingHeld = null, actions, noRows } = props
+  const {
+    sheet,
+    label,
+    groups,
+    rows,
+    rowRule,
+    computed,
+    totals,
+    readOnlyReason,
+    savingHeld = null,
+    actions,
+    noRows,
+  } = props
   const { i18n } = useLingui()
   const readOnly = readOnlyReason !== null
   const device = use(currentWork())
   const input = useMemo(
-    (): GridInput => ({ columns: leafColumns(groups), rows, readOnly, rowRule }),
-    [groups, rows, readOnly, rowRule],
+    (): GridInput => ({ columns: leafColumns(groups), rows, readOnly, rowRule, computed }),
+    [groups, rows, readOnly, rowRule, computed],
   )
   const [store] = useState(() => createGridStore(createGrid(input)))
   const [work] = useState(() =>
     createSheetWork({ work: device, sheet, store, readOnly, isPart: props.isPart ?? false }),
   )
   const state = useSyncExternalStore(work.subscribe, work.state)
+  const canSave = !readOnly && state.failure?.isClosed !== true
   const merged = useRef(input)
   useEffect(() => {
     if (merged.current === input) return
@@ -84,7 +99,7 @@ export function SheetFrame(props: SheetFrameProps) {
   const run = (command: Command) => grid.current?.run(command)
   const save = () => {
     store.dispatch({ type: 'commit' })
-    if (readOnly || savingHeld !== null) return
+    if (!canSave || savingHeld !== null) return
     if (store.state().counts.invalid > 0) run({ type: 'nextProblem' })
     else work.save()
   }
@@ -102,7 +117,7 @@ export function SheetFrame(props: SheetFrameProps) {
             </div>
             <div className="flex flex-wrap items-center gap-2">
               {actions}
-              <SaveAll store={store} phase={state.phase} held={savingHeld} onSave={save} />
+              {canSave && <SaveAll store={store} phase={state.phase} held={savingHeld} onSave={save} />}
             </div>
           </>
         ) : (
@@ -123,11 +138,13 @@ export function SheetFrame(props: SheetFrameProps) {
         readOnly={readOnly}
         held={props.held}
         label={label}
+        // The keyboard goes on in the grid: Ctrl+Z takes back what was chosen.
+        onCompared={() => run({ type: 'commit' })}
       />
       {rows.length === 0 ? (
         <p className="rounded border border-line bg-surface-raised p-4">{noRows}</p>
       ) : (
-        <DataGrid ref={grid} store={store} groups={groups} label={label} onSave={save} />
+        <DataGrid ref={grid} store={store} groups={groups} label={label} onSave={canSave ? save : undefined} canFind />
       )}
     </section>
   )

@@ -27,10 +27,12 @@ interface SheetNoticesProps {
   held: (rowId: string, columnId: string) => Pick<HeldCell, 'by' | 'at'> | null
   /** What the sheet is of: the name of a file to keep. */
   label: string
+  /** The comparison of conflicts was closed. */
+  onCompared: () => void
 }
 
 /** What has to be said of the work on a sheet, each with what can be done about it. */
-export function SheetNotices({ store, groups, work, state, readOnly, held, label }: SheetNoticesProps) {
+export function SheetNotices({ store, groups, work, state, readOnly, held, label, onCompared }: SheetNoticesProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const conflicts = useGridState(store, ({ counts }) => counts.conflict)
@@ -115,7 +117,10 @@ export function SheetNotices({ store, groups, work, state, readOnly, held, label
           store={store}
           groups={groups}
           held={(rowId, columnId) => work.heldIn(rowId, columnId) ?? held(rowId, columnId)}
-          onClose={() => setComparing(false)}
+          onClose={() => {
+            setComparing(false)
+            onCompared()
+          }}
         />
       )}
       {looking !== null && (

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { ArrowRight, Check, CircleAlert, CloudOff, PencilLine } from 'lucide-react'
+import { ArrowRight, Check, CircleAlert, Clock, CloudOff, PencilLine } from 'lucide-react'
 import { Button } from '@/ui/button'
 import { Spinner } from '@/ui/spinner'
 import type { Command } from '@/grid/commands'
@@ -10,7 +10,7 @@ import type { SheetWorkState } from './sheet-work'
 
 interface SheetStatusProps {
   store: GridStore
-  work: Pick<SheetWorkState, 'phase' | 'saves' | 'keeps'>
+  work: Pick<SheetWorkState, 'phase' | 'waitReason' | 'saves' | 'keeps'>
   run: (command: Command) => void
 }
 
@@ -27,12 +27,12 @@ export function SheetStatus({ store, work, run }: SheetStatusProps) {
         aria-label={i18n._('sheet.status')}
         className="inline-flex min-h-9 items-center gap-2 font-medium"
       >
-        <Standing counts={counts} work={work} />
+        <SaveStatus counts={counts} work={work} />
       </span>
       {/* Said when a save begins, waits or ends; not at every cell (grid.md §6). */}
       <span role="status" className="sr-only">
         {work.phase === 'sending' && i18n._('sheet.status.saving')}
-        {work.phase === 'waiting' && i18n._('sheet.status.waiting', { n: counts.unsaved })}
+        {work.phase === 'waiting' && i18n._(waitingId(work.waitReason), { n: counts.saving })}
       </span>
       {missing > 0 && (
         <Button
@@ -56,9 +56,19 @@ export function SheetStatus({ store, work, run }: SheetStatusProps) {
   )
 }
 
-function Standing({
-  counts: { unsaved },
-  work: { phase, saves, keeps },
+const waitingIds = {
+  connection: 'sheet.status.offline',
+  server: 'sheet.status.busy',
+  session: 'sheet.status.waiting',
+} as const
+
+function waitingId(reason: SheetWorkState['waitReason']): string {
+  return waitingIds[reason ?? 'session']
+}
+
+function SaveStatus({
+  counts: { unsaved, saving },
+  work: { phase, waitReason, saves, keeps },
 }: Pick<SheetStatusProps, 'work'> & { counts: Counts }) {
   const { i18n } = useLingui()
   if (phase === 'sending') {
@@ -69,11 +79,15 @@ function Standing({
       </>
     )
   }
+  const unsent = i18n._(keeps ? 'sheet.status.kept' : 'sheet.status.unsaved', { n: unsaved - saving })
   if (phase === 'waiting') {
+    const Icon = waitReason === 'connection' ? CloudOff : Clock
     return (
       <>
-        <CloudOff aria-hidden className="size-4 text-warning" />
-        {i18n._('sheet.status.waiting', { n: unsaved })}
+        <Icon aria-hidden className="size-4 text-warning" />
+        <span>{i18n._(waitingId(waitReason), { n: saving })}</span>
+        {/* Typed since: nothing sends it before the next Save all. */}
+        {unsaved > saving && <span>{unsent}</span>}
       </>
     )
   }
@@ -81,7 +95,7 @@ function Standing({
     return (
       <>
         <PencilLine aria-hidden className="size-4 text-warning" />
-        {i18n._(keeps ? 'sheet.status.kept' : 'sheet.status.unsaved', { n: unsaved })}
+        {unsent}
       </>
     )
   }

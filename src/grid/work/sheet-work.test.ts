@@ -137,6 +137,18 @@ test('what was kept at another time is offered, and typing in the same row leave
   expect(textsOf(store)).toEqual(['3', '4'])
 })
 
+test('cells that were kept are offered in the order of the sheet', async () => {
+  const [records, sheet] = [testDevice(), newSheet()]
+  const text = (typed: string) => ({ base: null, text: typed, touched: true })
+  const keep = (rowId: string, cells: Record<string, ReturnType<typeof text>>) =>
+    records.put(`draft/scores/${sheet.classroom}/10/`, rowId, { sheet, at: 1, cells })
+  await keep('10', { b: text('4'), a: text('3') })
+  await keep('9', { a: text('2') })
+  await keep('gone', { a: text('9') })
+  const { work } = await open(records, sheet, { rows: rowsOf('9', '10') })
+  expect(work.state().offer?.cells.map((cell) => cell.text)).toEqual(['2', '3', '4', '9'])
+})
+
 test('cells of a pupil who has left are told of and kept; those of pupils out of view are left alone', async () => {
   const [records, sheet] = [testDevice(), newSheet()]
   const { store, work } = await open(records, sheet)

@@ -10,6 +10,7 @@ import {
   asTyped,
   changedCells,
   hasPlace,
+  inSheetOrder,
   isThere,
   latest,
   leftBehind,
@@ -17,7 +18,7 @@ import {
   textIn,
   waysOf,
 } from './kept-cells'
-import type { OutboxEvent, SentCell } from './outbox'
+import type { OutboxEvent, SentCell, WaitReason } from './outbox'
 import { sheetKey, type HeldCell, type SheetId } from './sheet'
 import type { Work } from './work'
 
@@ -36,8 +37,10 @@ export interface SaveFailure {
 }
 
 export interface SheetWorkState {
-  /** `waiting`: no line; what was saved goes by itself when it is back. */
+  /** `waiting`: a save is not sent now and goes by itself later. */
   readonly phase: 'idle' | 'sending' | 'waiting'
+  /** Why it waits; null where that is not known: a save of another visit has only just been found on the device. */
+  readonly waitReason: WaitReason | null
   /** How many saves have arrived since the sheet was opened. */
   readonly saves: number
   readonly failure: SaveFailure | null
@@ -88,6 +91,7 @@ const workedOn = new Set<string>()
 export function createSheetWork({ work, sheet, store, readOnly, isPart }: SheetWorkOptions): SheetWork {
   let state: SheetWorkState = {
     phase: 'idle',
+    waitReason: null,
     saves: 0,
     failure: null,
     offer: null,
@@ -146,7 +150,7 @@ export function createSheetWork({ work, sheet, store, readOnly, isPart }: SheetW
   const setHomeless = (cells: readonly KeptCell[]) => {
     if (cells.length === 0 || isPart) return
     const all = new Map([...state.homeless, ...cells].map((cell) => [placeOf(cell), cell]))
-    set({ homeless: [...all.values()] })
+    set({ homeless: inSheetOrder(seen, [...all.values()]) })
   }
 
   const restore = (cells: readonly KeptCell[]) => {
@@ -162,7 +166,7 @@ export function createSheetWork({ work, sheet, store, readOnly, isPart }: SheetW
   }
 
   const answered = (change: Partial<SheetWorkState>) => {
-    set({ ...change, ...(store.state().counts.saving === 0 && { phase: 'idle' as const }) })
+    set({ ...change, ...(store.state().counts.saving === 0 && { phase: 'idle' as const, waitReason: null }) })
   }
 
   const onConflict = ({ conflicts }: Extract<OutboxEvent, { type: 'conflict' }>) => {
@@ -190,7 +194,8 @@ export function createSheetWork({ work, sheet, store, readOnly, isPart }: SheetW
   }
 
   const onOutbox = (event: OutboxEvent) => {
-    if (event.type === 'sending' || event.type === 'waiting') set({ phase: event.type })
+    if (event.type === 'sending') set({ phase: 'sending', waitReason: null })
+    else if (event.type === 'waiting') set({ phase: 'waiting', waitReason: event.reason })
     else if (event.type === 'conflict') onConflict(event)
     else if (event.type === 'refused') onRefused(event)
     else {
@@ -215,7 +220,7 @@ export function createSheetWork({ work, sheet, store, readOnly, isPart }: SheetW
     const onTheWay = waysOf(pending.filter(here))
     // What has arrived without being crossed out is no work any more.
     const open = kept.filter((cell) => !onTheWay.has(placeOf(cell)) && !isThere(now, cell))
-    if (open.length > 0) offered = { cells: open, at: latest(rows) }
+    if (open.length > 0) offered = { cells: inSheetOrder(now, open), at: latest(rows) }
     isRead = true
     if (onTheWay.size > 0) {
       const typed = new Map(kept.map((cell) => [placeOf(cell), cell.text]))

@@ -8,6 +8,17 @@ export function containerOf(bytes: Uint8Array): 'zip' | 'compound' | null {
   return startsWith(compound) ? 'compound' : null
 }
 
+const openDocument = new TextEncoder().encode('mimetypeapplication/vnd.oasis.opendocument.')
+/** Where the name of an archive's first part begins; its length and that of further facts are written before. */
+const [nameAt, factsLengthAt] = [30, 28]
+
+/** Whether an archive is an OpenDocument file, as .ods: its first part says so, uncompressed. */
+export function isOpenDocument(bytes: Uint8Array): boolean {
+  const factsLength = (bytes[factsLengthAt] ?? 0) + (bytes[factsLengthAt + 1] ?? 0) * 256
+  const nameLength = 'mimetype'.length
+  return openDocument.every((byte, at) => bytes[nameAt + at + (at < nameLength ? 0 : factsLength)] === byte)
+}
+
 /** Whether a compound file is under a password: it holds an encrypted .xlsx, or an .xls says so at its beginning. */
 export function isUnderPassword(bytes: Uint8Array): boolean {
   return isEncryptedPackage(bytes) || hasFilePass(bytes)

@@ -1,6 +1,6 @@
 import { readXls, streamXlsxRows } from 'hucre/xlsx'
 import { formatDate } from '../dates'
-import { containerOf, isUnderPassword } from './container'
+import { containerOf, isOpenDocument, isUnderPassword } from './container'
 import { judgeArchive } from './archive-guard'
 
 /** A row of a sheet: its number as the spreadsheet shows it, and what its cells say, as text. */
@@ -10,7 +10,14 @@ export interface SheetRow {
 }
 
 /** Why a file cannot be read. */
-export type SheetProblem = 'notSpreadsheet' | 'encrypted' | 'damaged' | 'tooLarge' | 'unpacksTooLarge' | 'tooManyRows'
+export type SheetProblem =
+  | 'notSpreadsheet'
+  | 'openDocument'
+  | 'encrypted'
+  | 'damaged'
+  | 'tooLarge'
+  | 'unpacksTooLarge'
+  | 'tooManyRows'
 
 export interface SheetLimits {
   bytes: number
@@ -31,6 +38,7 @@ export async function readSheetRows(bytes: Uint8Array, limits: SheetLimits): Pro
   const container = containerOf(bytes)
   if (container === null) return { problem: 'notSpreadsheet' }
   if (container === 'compound' && isUnderPassword(bytes)) return { problem: 'encrypted' }
+  if (container === 'zip' && isOpenDocument(bytes)) return { problem: 'openDocument' }
   if (container === 'zip') {
     const verdict = judgeArchive(bytes)
     if (verdict !== 'safe') return { problem: verdict === 'tooLarge' ? 'unpacksTooLarge' : 'damaged' }

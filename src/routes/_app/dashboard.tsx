@@ -3,6 +3,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { SchoolsBehindCard } from '@/features/academic-years/schools-behind'
 import { YearSteps } from '@/features/academic-years/year-steps'
 import { ClassesWithoutScores } from '@/features/accomplishment/classes-without-scores'
+import { OwnSchoolWork } from '@/features/accomplishment/own-school-work'
 import { ExportsReady } from '@/features/exports/exports-ready'
 import { NextHolidays } from '@/features/holidays/next-holidays'
 import { TransfersToApprove } from '@/features/transfers/transfers-to-approve'
@@ -40,6 +41,9 @@ function Dashboard() {
         <UnsentWork />
         {ownSchool !== null && can(user, 'sts_view_score') && (
           <ClassesWithoutScores user={user} rawSchool={ownSchool.id} today={today} />
+        )}
+        {ownSchool !== null && can(user, 'sts_partly_edit_school', 'sts_manage_school') && (
+          <OwnSchoolWork rawSchool={ownSchool.id} />
         )}
         {can(user, 'sts_transfer_student', 'sts_transfer_owned_student') && <TransfersToApprove />}
         {ownSchool === null && can(user, 'sts_view_school') && <SchoolsBehindCard />}

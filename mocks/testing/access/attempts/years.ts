@@ -29,6 +29,7 @@ export const yearAttempts = {
   'GET /academic-years/:id': (position) => ({
     address: `/academic-years/${position === 'nonexistent' ? 999 : years.running}`,
   }),
+  'GET /academic-years/:id/next-step': (position) => ({ address: `${preparing(position)}/next-step` }),
   'POST /academic-years': () => ({ address: '/academic-years', body: yearInput }),
   'PUT /academic-years/:id': (position) => ({ address: preparing(position), body: { ...yearInput, status: 'pre' } }),
   'DELETE /academic-years/:id': (position) => ({ address: preparing(position) }),

@@ -6,7 +6,7 @@ import { useFieldText } from '@/forms/field-texts'
 import { useField } from '@/forms/use-field'
 import { useLocale } from '@/lib/i18n'
 import { localName } from '@/lib/localized'
-import { Select } from '@/ui/select'
+import { DependentSelect } from '@/ui/dependent-select'
 import { gazetteerQueries } from '@/features/gazetteer/queries'
 
 const levels = [
@@ -89,7 +89,7 @@ function PlaceField({ control, index, name, value, parent, none, error, onChange
     write: (present) => (options.find((option) => option.value === present) ?? { label: '' }).label,
   })
   return (
-    <Select
+    <DependentSelect
       label={i18n._(label)}
       name={name}
       required={none === undefined}
@@ -97,9 +97,7 @@ function PlaceField({ control, index, name, value, parent, none, error, onChange
       placeholder={i18n._(places.isFetching ? 'common.loading' : 'common.choose')}
       options={none === undefined || wider !== undefined ? options : [{ value: '', label: none }, ...options]}
       error={places.isError ? i18n._('gazetteer.notLoaded') : error}
-      disabledReason={
-        open || wider === undefined ? null : i18n._('gazetteer.chooseFirst', { level: i18n._(wider.label) })
-      }
+      waitsFor={open || wider === undefined ? null : i18n._('gazetteer.chooseFirst', { level: i18n._(wider.label) })}
       onChange={onChange}
       onBlur={onBlur}
     />

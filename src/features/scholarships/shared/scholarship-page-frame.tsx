@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
 import { EmptyList } from '@/lists/empty-list'
 import { FilterBar } from '@/lists/filter-bar'
-import { FilterDraft } from '@/lists/filter-draft'
+import { FilterDraft, useApplyDraft, useDraftValue } from '@/lists/filter-draft'
 import type { SignedInUser } from '@/session/session'
 import { PageHeader } from '@/shell/page-header'
 import type { AcademicYear } from '@/features/academic-years/schema'
@@ -34,7 +34,7 @@ interface ScholarshipPageFrameProps extends Omit<ScholarshipPageProps, 'onPage'>
 
 const required = ['academicYear', 'school'] as const
 
-/** The head of a scholarship page and its school filter, which applies on Search (lifecycle §2.8). */
+/** The head of a scholarship page and its school filter, which applies on Search. */
 export function ScholarshipPageFrame({ actions, children, ...filter }: ScholarshipPageFrameProps) {
   const { i18n } = useLingui()
   const { search, place } = filter
@@ -60,12 +60,13 @@ type SchoolFilterProps = Omit<ScholarshipPageFrameProps, 'actions' | 'children'>
 
 function SchoolFilter({ user, place, search, yearLabel, onSearch, onReset }: SchoolFilterProps) {
   const choice = useSchoolChoice({ user, place, search, years: scholarshipYears, classes: false })
-  const [tried, setTried] = useState(false)
+  const [tried, setTried] = useDraftValue(() => false)
+  const applyDraft = useApplyDraft(onSearch)
   const { academicYear, school } = choice.value
   const errors = schoolChoiceErrors({ value: choice.value, required })
   const apply = () => {
     setTried(true)
-    if (Object.keys(errors).length === 0) onSearch({ academicYear, school })
+    if (Object.keys(errors).length === 0) applyDraft({ academicYear, school })
   }
   return (
     <FilterBar onSearch={apply} onReset={onReset}>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { Select } from '@/ui/select'
+import { DependentSelect } from '@/ui/dependent-select'
 import { gradeLabel } from '@/features/classrooms/labels'
 import { gradesOfDegree } from '@/features/schools/schema'
 import type { SchoolChoiceErrors } from './choice-errors'
@@ -25,7 +25,7 @@ export function GradeField({ choice, tried, errors, all = false, of = 'classes' 
   const failed = of === 'classes' && classrooms.isError ? i18n._('error.gettingClasses') : undefined
   const loading = of === 'classes' && classrooms.isFetching
   return (
-    <Select
+    <DependentSelect
       label={i18n._('classroom.grade')}
       required
       value={draft.grade === undefined ? '' : String(draft.grade)}
@@ -34,7 +34,7 @@ export function GradeField({ choice, tried, errors, all = false, of = 'classes' 
         ...shown.map((grade) => ({ value: String(grade), label: gradeLabel(grade, i18n) })),
       ]}
       placeholder={i18n._(loading ? 'common.loading' : 'common.choose')}
-      disabledReason={school === null ? i18n._('gazetteer.chooseFirst', { level: i18n._('school.title') }) : null}
+      waitsFor={school === null ? i18n._('gazetteer.chooseFirst', { level: i18n._('school.title') }) : null}
       error={failed ?? (tried && errors.grade !== undefined ? i18n._(errors.grade) : undefined)}
       onChange={(grade) => choice.setGrade(grade === '' ? undefined : Number(grade))}
     />
@@ -56,7 +56,7 @@ export function SuffixField({ choice, tried, errors, all = false }: FieldProps) 
   const named = draft.suffix
   const suffixes = named === undefined || offered.includes(named) ? offered : [...offered, named]
   return (
-    <Select
+    <DependentSelect
       label={i18n._('classroom.suffix')}
       required={!all}
       value={draft.suffix ?? ''}
@@ -65,7 +65,7 @@ export function SuffixField({ choice, tried, errors, all = false }: FieldProps) 
         ...suffixes.map((suffix) => ({ value: suffix, label: suffix })),
       ]}
       placeholder={i18n._('common.choose')}
-      disabledReason={
+      waitsFor={
         draft.grade === undefined ? i18n._('gazetteer.chooseFirst', { level: i18n._('classroom.grade') }) : null
       }
       error={tried && errors.suffix !== undefined ? i18n._(errors.suffix) : undefined}

@@ -66,7 +66,7 @@ export function SchoolFields(props: SchoolFieldsProps) {
             options={schools.options}
             loading={schools.isLoading}
             placeholder={i18n._('school.choice.placeholder')}
-            disabledReason={
+            waitsFor={
               draft.area.province === undefined
                 ? i18n._('gazetteer.chooseFirst', { level: i18n._('gazetteer.province') })
                 : null

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ComboboxOption } from '@/forms/match-options'
 import { useLocale } from '@/lib/i18n'
+import { useDraftValue } from '@/lists/filter-draft'
 import { areaOfCode, chooseArea, narrowestCode, type Area } from '@/lists/area'
 import { lockedDistrict, lockedProvince, lockedSchool, ownClassesOf } from '@/session/scope'
 import type { SignedInUser } from '@/session/session'
@@ -17,6 +17,8 @@ interface Draft {
   academicYear: number | undefined
   area: Area
   rawSchool: number | undefined
+  /** The chosen school's id in the year it was chosen in; the page finds it in another year. */
+  schoolId: number | undefined
   grade: number | undefined
   suffix: string | undefined
 }
@@ -37,11 +39,11 @@ const noOptions: readonly ComboboxOption[] = []
 
 /**
  * The choice of a year, a school, a grade and a suffix while it is being made. A change clears what no longer fits.
- * Put the component that calls this into `<FilterDraft>`: another address is another draft.
+ * Put the component that calls this into `<FilterDraft>`: there it follows the address, and input made during a search is kept.
  */
 export function useSchoolChoice({ user, place, years, search, classes = true }: Input) {
-  const [draft, setDraft] = useState<Draft>(() => draftOf(user, place, search))
-  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
+  const [draft, setDraft] = useDraftValue(() => draftOf(user, place, search))
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   const own = lockedSchool(user)
   const schools = useSchools(draft, own === null)
   const present = place.school !== null && place.year?.id === draft.academicYear ? place.school : null
@@ -53,6 +55,7 @@ export function useSchoolChoice({ user, place, years, search, classes = true }: 
   // Until the list has come, or where there is none, it is the school that the page was opened with.
   const first = present?.school_id === draft.rawSchool ? present : undefined
   const school: SchoolChoice | null | undefined = own === null ? (found ?? first) : (present ?? ownInYear.data)
+  const isLoading = own === null ? schools.isLoading : ownInYear.isFetching
   const classrooms = useQuery({
     ...classroomQueries.lookup({
       academicYear: draft.academicYear ?? 0,
@@ -79,14 +82,19 @@ export function useSchoolChoice({ user, place, years, search, classes = true }: 
     /** What goes into the address. */
     value: {
       academicYear: draft.academicYear,
-      school: school?.id,
+      // Search may be pressed before the schools of another year have loaded.
+      school: school?.id ?? (isLoading ? draft.schoolId : undefined),
       grade: draft.grade,
       suffix: draft.suffix,
     },
     // The year chosen now may lack a class of the one before.
     setYear: (academicYear: number) => change({ academicYear, suffix: undefined }),
-    setArea: (area: Area) => change({ area, rawSchool: undefined, grade: undefined, suffix: undefined }),
-    setRawSchool: (rawSchool: number | undefined) => change({ rawSchool, grade: undefined, suffix: undefined }),
+    setArea: (area: Area) =>
+      change({ area, rawSchool: undefined, schoolId: undefined, grade: undefined, suffix: undefined }),
+    setRawSchool: (rawSchool: number | undefined) => {
+      const schoolId = rawSchool === undefined ? undefined : schools.inYear?.get(rawSchool)?.id
+      change({ rawSchool, schoolId, grade: undefined, suffix: undefined })
+    },
     setGrade: (grade: number | undefined) => change({ grade, suffix: undefined }),
     setSuffix: (suffix: string | undefined) => change({ suffix }),
   }
@@ -98,6 +106,7 @@ function draftOf(user: SignedInUser, { year, school }: SchoolPlace, search: Inpu
     academicYear: year?.id,
     area: areaOf(user, school, search.gazetteer),
     rawSchool: school?.school_id,
+    schoolId: school?.id,
     grade: search.grade,
     suffix: search.suffix,
   }

@@ -1,4 +1,4 @@
-import { containerOf } from '@/lib/spreadsheet/container'
+import { containerOf, isOpenDocument } from '@/lib/spreadsheet/container'
 import { sheetImportLimits } from '@/features/sheet-import/schema'
 
 /** The file as it is now, or why it cannot be one to import, as a catalogue id. The server looks again and deeper. */
@@ -6,6 +6,7 @@ export async function readChosenFile(file: File): Promise<{ content: Blob } | { 
   if (file.size > sheetImportLimits.bytes) return { problem: 'sheetImport.tooLarge' }
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
+    if (containerOf(bytes) === 'zip' && isOpenDocument(bytes)) return { problem: 'enrollment.import.openDocument' }
     const isSpreadsheet = /\.xlsx?$/i.test(file.name) && containerOf(bytes) !== null
     return isSpreadsheet
       ? { content: new Blob([bytes], { type: file.type }) }

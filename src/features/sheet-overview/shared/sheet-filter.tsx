@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { monthName } from '@/lib/dates'
 import { useLocale } from '@/lib/i18n'
 import { FilterBar } from '@/lists/filter-bar'
+import { useApplyDraft, useDraftValue } from '@/lists/filter-draft'
 import { lockedSchool } from '@/session/scope'
 import type { SignedInUser } from '@/session/session'
 import { Select } from '@/ui/select'
@@ -37,14 +37,15 @@ interface SheetFilterProps<Search extends StudentSearch> {
 
 const required = ['academicYear', 'school', 'grade', 'suffix'] as const
 
-/** Academic year, school, grade, suffix and, for scores, month, all required; they apply on Search (lifecycle §2.7). */
+/** Academic year, school, grade, suffix and, for scores, month, all required; they apply on Search. */
 export function SheetFilter<Search extends StudentSearch>(props: SheetFilterProps<Search>) {
   const { kind, user, place, search, yearLabel, periodsOf, needsMonth = false, withOverview, onSearch, onReset } = props
   const { i18n } = useLingui()
   const locale = useLocale()
   const choice = useSchoolChoice({ user, place, search, years: sheetYears })
-  const [drafted, setMonth] = useState(props.month)
-  const [tried, setTried] = useState(isMarked(place, periodsOf, props.month))
+  const [drafted, setMonth] = useDraftValue(() => props.month)
+  const [tried, setTried] = useDraftValue(() => isMarked(place, periodsOf, props.month))
+  const applyDraft = useApplyDraft(onSearch)
   const { year, school, value, classrooms } = choice
   const periods = year === null ? [] : periodsOf(year)
   // Another year may have other months.
@@ -55,7 +56,7 @@ export function SheetFilter<Search extends StudentSearch>(props: SheetFilterProp
     setTried(true)
     const isComplete = Object.keys(errors).length === 0 && (!needsMonth || month !== undefined)
     if (!isComplete || classrooms.data === undefined) return
-    onSearch({ ...value, ...(needsMonth && { month }), studentId: studentOf(search, value) })
+    applyDraft({ ...value, ...(needsMonth && { month }), studentId: studentOf(search, value) })
   }
   const fields = { choice, tried, errors }
   return (

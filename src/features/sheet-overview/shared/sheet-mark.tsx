@@ -28,7 +28,12 @@ export function SheetMark({ state, share }: { state: SheetState; share?: number 
     <span className={`inline-flex items-center gap-1 whitespace-nowrap ${colours[state]}`}>
       <Sign aria-hidden className="size-4 shrink-0" />
       {i18n._(stateWords[state])}
-      {state === 'partly' && share !== undefined && <span>{Math.min(99, Math.floor(share * 100))}%</span>}
+      {state === 'partly' && share !== undefined && <span>{percentBetween(share)}%</span>}
     </span>
   )
+}
+
+/** Whole percent of what is neither nothing nor everything: never 0 and never 100. */
+function percentBetween(share: number): number {
+  return Math.max(1, Math.min(99, Math.floor(share * 100)))
 }

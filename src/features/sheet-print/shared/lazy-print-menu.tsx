@@ -1,8 +1,7 @@
-import { lazyWithRetry } from '@/ui/lazy'
+import { lazyOverlay } from '@/ui/lazy-overlay'
 import { PrintButton } from './print-button'
 
-// The sheet is shown first; the library of the menu is loaded after it.
-export const LazyPrintMenu = lazyWithRetry(
+export const LazyPrintMenu = lazyOverlay(
   async () => (await import('./print-menu')).PrintMenu,
-  () => <PrintButton inert />,
+  ({ events }) => <PrintButton aria-haspopup="menu" aria-expanded={false} {...events} />,
 )

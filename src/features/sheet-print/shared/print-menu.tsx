@@ -5,6 +5,7 @@ import { ApiError } from '@/lib/api-error'
 import { recordError } from '@/lib/error-log'
 import { notify } from '@/lib/notify'
 import { lazyWithRetry } from '@/ui/lazy'
+import type { OverlayStart } from '@/ui/lazy-overlay'
 import { Menu, MenuItem } from '@/ui/menu'
 import { PrintButton } from './print-button'
 import type { PrintDocument } from './print-document'
@@ -18,7 +19,7 @@ interface PrintMenuProps {
 const PrintView = lazyWithRetry(async () => (await import('./print-view')).PrintView)
 
 /** Prints a sheet with what has been saved, or one to be written on by hand (ux §9). */
-export function PrintMenu({ makeSheet }: PrintMenuProps) {
+export function PrintMenu({ makeSheet, defaultOpen, takesFocus }: PrintMenuProps & OverlayStart) {
   const { i18n } = useLingui()
   const [printing, setPrinting] = useState<{ sheet: PrintDocument; isBlank: boolean } | null>(null)
   const print = (isBlank: boolean) => {
@@ -33,7 +34,7 @@ export function PrintMenu({ makeSheet }: PrintMenuProps) {
   }
   return (
     <>
-      <Menu trigger={<PrintButton />}>
+      <Menu trigger={<PrintButton />} defaultOpen={defaultOpen} takesFocus={takesFocus}>
         <MenuItem icon={<FileCheck aria-hidden className="size-4" />} onSelect={() => print(false)}>
           {i18n._('sheet.print.filled')}
         </MenuItem>

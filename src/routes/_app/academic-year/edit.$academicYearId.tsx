@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { EditAcademicYearForm } from '@/features/academic-years/academic-year-form'
+import { AcademicYearView } from '@/features/academic-years/academic-year-view'
 import { academicYearLabel } from '@/features/academic-years/labels'
 import { academicYearQueries } from '@/features/academic-years/queries'
 import { PageHeader } from '@/shell/page-header'
@@ -25,8 +26,12 @@ function EditAcademicYearPage() {
   return (
     <>
       <PageHeader title={academicYearLabel(year, i18n)} />
-      {/* A step changes what may be edited: the form begins anew with it. */}
-      <EditAcademicYearForm key={`${String(year.id)} ${year.status}`} year={year} />
+      {year.status === 'archived' ? (
+        <AcademicYearView year={year} />
+      ) : (
+        // A step changes which fields can be edited, so it starts a new form.
+        <EditAcademicYearForm key={`${String(year.id)} ${year.status}`} year={year} />
+      )}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
-import { Plus } from 'lucide-react'
 import { AcademicYearsTable } from '@/features/academic-years/academic-years-table'
+import { NewAcademicYearButton } from '@/features/academic-years/new-academic-year-button'
 import { academicYearQueries } from '@/features/academic-years/queries'
 import { listSearch, pageOfSearch } from '@/lists/list-search'
 import { Pagination } from '@/lists/pagination'
@@ -11,14 +11,16 @@ import { can } from '@/session/can'
 import { signedInUser } from '@/session/signed-in-user'
 import { useUser } from '@/session/use-session'
 import { PageHeader } from '@/shell/page-header'
-import { LinkButton } from '@/ui/link-button'
 
 export const Route = createFileRoute('/_app/academic-year/')({
   validateSearch: listSearch(),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, session }, deps }) => {
     const place = pageOfSearch(deps, { table: 'academic-years', user: signedInUser(session) })
-    await queryClient.query({ ...academicYearQueries.list(place), staleTime: 'static' })
+    await Promise.all([
+      queryClient.query({ ...academicYearQueries.list(place), staleTime: 'static' }),
+      queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' }),
+    ])
     return place
   },
   staticData: {
@@ -34,18 +36,12 @@ function AcademicYearsPage() {
   const navigate = Route.useNavigate()
   const place = Route.useLoaderData()
   const { data: years } = useSuspenseQuery(academicYearQueries.list(place))
+  const { data: all } = useSuspenseQuery(academicYearQueries.all())
+  const draft = all.data.find(({ status }) => status === 'draft') ?? null
   const mayManage = can(useUser(), 'sts_manage_academic_years')
   return (
     <>
-      <PageHeader
-        actions={
-          mayManage && (
-            <LinkButton to="/academic-year/new" variant="primary" icon={<Plus aria-hidden className="size-4" />}>
-              {i18n._('common.new')}
-            </LinkButton>
-          )
-        }
-      />
+      <PageHeader actions={mayManage && <NewAcademicYearButton draft={draft} />} />
       <div className="flex flex-col gap-3">
         <AcademicYearsTable
           years={years.data}

@@ -1,18 +1,38 @@
+import { useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { useLingui } from '@lingui/react'
 import { NewAcademicYearForm } from '@/features/academic-years/academic-year-form'
+import { academicYearName } from '@/features/academic-years/labels'
+import { academicYearQueries } from '@/features/academic-years/queries'
 import { PageHeader } from '@/shell/page-header'
+import { LinkButton } from '@/ui/link-button'
 
 export const Route = createFileRoute('/_app/academic-year/new')({
+  loader: ({ context: { queryClient } }) => queryClient.query({ ...academicYearQueries.all(), staleTime: 0 }),
   staticData: { title: 'academicYear.new', requires: ['sts_manage_academic_years'] },
   component: NewAcademicYearPage,
 })
 
 function NewAcademicYearPage() {
+  const { i18n } = useLingui()
   const navigate = Route.useNavigate()
+  const { data: years } = useSuspenseQuery(academicYearQueries.all())
+  // A draft that somebody makes meanwhile takes nothing away from a form that is being filled in.
+  const [draft] = useState(years.data.find(({ status }) => status === 'draft') ?? null)
   return (
     <>
       <PageHeader />
-      <NewAcademicYearForm onSaved={() => navigate({ to: '/academic-year' })} />
+      {draft === null ? (
+        <NewAcademicYearForm onSaved={() => navigate({ to: '/academic-year' })} />
+      ) : (
+        <div className="flex max-w-5xl flex-col items-start gap-3">
+          <p>{i18n._('academicYear.new.draftExists', { name: academicYearName(draft) })}</p>
+          <LinkButton to="/academic-year/edit/$academicYearId" params={{ academicYearId: draft.id }}>
+            {i18n._('academicYear.new.openDraft', { name: academicYearName(draft) })}
+          </LinkButton>
+        </div>
+      )}
     </>
   )
 }

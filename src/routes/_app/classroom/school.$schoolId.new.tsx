@@ -51,7 +51,9 @@ function NewClassroomPage() {
         school={school}
         year={year}
         yearLabel={(each) => academicYearLabel(each, i18n)}
-        onSaved={() => navigate({ to: '/classroom', search: ofSchool })}
+        onSaved={({ id }) =>
+          navigate({ to: '/classroom', search: ofSchool, state: { created: { table: 'classrooms', id: String(id) } } })
+        }
       />
     </>
   )

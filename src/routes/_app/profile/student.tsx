@@ -19,6 +19,7 @@ export const Route = createFileRoute('/_app/profile/student')({
   staticData: {
     title: 'student.ownProfile',
     requires: ['sts_student_manage_own_account'],
+    menu: { group: 'administration', order: 3, icon: 'ownUser' },
   },
   component: OwnProfile,
 })

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { academicYearLabel } from '@/features/academic-years/labels'
 import { academicYearQueries } from '@/features/academic-years/queries'
-import { AccomplishmentCheckboxes } from '@/features/accomplishment/accomplishment-checkboxes'
+import { ConfirmedCheckboxes } from '@/features/accomplishment/confirmed-checkboxes'
 import { AccomplishmentStatement } from '@/features/accomplishment/accomplishment-statement'
 import { accomplishmentQueries } from '@/features/accomplishment/queries'
 import { mayEditSchool } from '@/features/schools/access'
@@ -59,7 +59,7 @@ function EditSchoolPage() {
         <SchoolEditForm
           school={school}
           year={year === undefined ? '' : academicYearLabel(year, i18n)}
-          Accomplishment={AccomplishmentCheckboxes}
+          Accomplishment={ConfirmedCheckboxes}
           statement={<AccomplishmentStatement school={school} />}
           onSaved={() => navigate({ to: '/school', search: { academicYear: school.academic_year_id } })}
         />

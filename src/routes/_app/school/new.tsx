@@ -43,7 +43,13 @@ function NewSchoolPage() {
           academicYear={year?.id}
           years={years.map((each) => ({ value: String(each.id), label: academicYearLabel(each, i18n) }))}
           Accomplishment={AccomplishmentCheckboxes}
-          onSaved={(school) => navigate({ to: '/school', search: { academicYear: school.academic_year_id } })}
+          onSaved={(school) =>
+            navigate({
+              to: '/school',
+              search: { academicYear: school.academic_year_id },
+              state: { created: { table: 'schools', id: String(school.id) } },
+            })
+          }
         />
       )}
     </>

@@ -4,7 +4,9 @@ import { academicYearLabel } from '@/features/academic-years/labels'
 import { ClassStudentsPage } from '@/features/enrollments/class-students-page'
 import { loadClassStudents } from '@/features/enrollments/load-student-list'
 import { classStudentsSearch } from '@/features/enrollments/student-search'
+import { useNewStudentAccount } from '@/features/student-accounts/use-new-student-account'
 import { signedInUser } from '@/session/signed-in-user'
+import { useComingSearch } from '@/lists/use-coming-search'
 import { recordId } from '@/shell/path-params'
 
 export const Route = createFileRoute('/_app/student/classroom/$classroomId')({
@@ -27,17 +29,22 @@ function ClassStudents() {
   const { i18n } = useLingui()
   const navigate = Route.useNavigate()
   const { session } = Route.useRouteContext()
+  const account = useNewStudentAccount()
   return (
-    <ClassStudentsPage
-      user={signedInUser(session)}
-      place={Route.useLoaderData()}
-      search={Route.useSearch()}
-      yearLabel={(year) => academicYearLabel(year, i18n)}
-      onChange={(part, { replace } = { replace: false }) =>
-        void navigate({ search: (now) => ({ ...now, ...part, page: undefined }), replace, resetScroll: false })
-      }
-      onReset={() => void navigate({ search: {} })}
-      onPage={(next) => void navigate({ search: (now) => ({ ...now, ...next }) })}
-    />
+    <>
+      <ClassStudentsPage
+        user={signedInUser(session)}
+        place={Route.useLoaderData()}
+        search={useComingSearch(classStudentsSearch, Route.useSearch())}
+        yearLabel={(year) => academicYearLabel(year, i18n)}
+        onNewAccount={account.open}
+        onChange={(part, { replace } = { replace: false }) =>
+          void navigate({ search: (now) => ({ ...now, ...part, page: undefined }), replace, resetScroll: false })
+        }
+        onReset={() => void navigate({ search: {} })}
+        onPage={(next) => void navigate({ search: (now) => ({ ...now, ...next }) })}
+      />
+      {account.dialog}
+    </>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { UserPlus } from 'lucide-react'
@@ -6,13 +5,9 @@ import { academicYearLabel } from '@/features/academic-years/labels'
 import { loadStudentList } from '@/features/enrollments/load-student-list'
 import { StudentListPage } from '@/features/enrollments/student-list-page'
 import { studentSearch } from '@/features/enrollments/student-search'
+import { useNewStudentAccount } from '@/features/student-accounts/use-new-student-account'
 import { signedInUser } from '@/session/signed-in-user'
 import { Button } from '@/ui/button'
-import { lazyWithRetry } from '@/ui/lazy'
-
-const NewStudentAccountDialog = lazyWithRetry(
-  async () => (await import('@/features/student-accounts/new-student-account-dialog')).NewStudentAccountDialog,
-)
 
 export const Route = createFileRoute('/_app/student/')({
   validateSearch: studentSearch,
@@ -31,36 +26,31 @@ function StudentsPage() {
   const { i18n } = useLingui()
   const navigate = Route.useNavigate()
   const { session } = Route.useRouteContext()
-  return (
-    <StudentListPage
-      user={signedInUser(session)}
-      place={Route.useLoaderData()}
-      search={Route.useSearch()}
-      yearLabel={(year) => academicYearLabel(year, i18n)}
-      newAccount={<NewAccount />}
-      onSearch={(search) => void navigate({ search: (now) => ({ ...search, size: now.size }) })}
-      onReset={() => void navigate({ search: {} })}
-      onPage={(part) => void navigate({ search: (now) => ({ ...now, ...part }) })}
-    />
-  )
-}
-
-/** The account of a student who has none yet (lifecycle §2.9). */
-function NewAccount() {
-  const { i18n } = useLingui()
-  const [open, setOpen] = useState(false)
+  const account = useNewStudentAccount()
   return (
     <>
-      <Button
-        icon={<UserPlus aria-hidden className="size-4" />}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        onPointerEnter={NewStudentAccountDialog.preload}
-        onFocus={NewStudentAccountDialog.preload}
-      >
-        {i18n._('studentAccount.new')}
-      </Button>
-      {open && <NewStudentAccountDialog open onOpenChange={setOpen} />}
+      <StudentListPage
+        user={signedInUser(session)}
+        place={Route.useLoaderData()}
+        search={Route.useSearch()}
+        yearLabel={(year) => academicYearLabel(year, i18n)}
+        newAccount={
+          <Button
+            icon={<UserPlus aria-hidden className="size-4" />}
+            aria-haspopup="dialog"
+            onClick={() => account.open('')}
+            onPointerEnter={account.preload}
+            onFocus={account.preload}
+          >
+            {i18n._('studentAccount.new')}
+          </Button>
+        }
+        onNewAccount={account.open}
+        onSearch={(search) => void navigate({ search: (now) => ({ ...search, size: now.size, sort: now.sort }) })}
+        onReset={() => void navigate({ search: {} })}
+        onPage={(part) => void navigate({ search: (now) => ({ ...now, ...part }) })}
+      />
+      {account.dialog}
     </>
   )
 }

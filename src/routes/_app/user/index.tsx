@@ -11,6 +11,7 @@ import { ExportListButton } from '@/lists/export-list-button'
 import { pageOfSearch } from '@/lists/list-search'
 import { Pagination } from '@/lists/pagination'
 import { ResultLine } from '@/lists/result-line'
+import { useComingSearch } from '@/lists/use-coming-search'
 import { signedInUser } from '@/session/signed-in-user'
 import { PageHeader } from '@/shell/page-header'
 import { LinkButton } from '@/ui/link-button'
@@ -43,6 +44,7 @@ function UsersPage() {
   const { filters, place } = Route.useLoaderData()
   const { data: users } = useSuspenseQuery(userQueries.list(filters, place))
   const user = signedInUser(session)
+  const chosen = filtersFor(user, useComingSearch(userSearch, Route.useSearch()))
   const change = (part: Partial<UserSearch>, { replace } = { replace: false }) =>
     void navigate({ search: (now) => ({ ...now, ...part, page: undefined }), replace, resetScroll: false })
   return (
@@ -61,8 +63,8 @@ function UsersPage() {
         }
       />
       <div className="flex flex-col gap-3">
-        <UserFilter user={user} filters={filters} onChange={change} onReset={() => void navigate({ search: {} })} />
-        <UserFilterChips user={user} filters={filters} onChange={change} />
+        <UserFilter user={user} filters={chosen} onChange={change} onReset={() => void navigate({ search: {} })} />
+        <UserFilterChips user={user} filters={chosen} onChange={change} />
         <UsersTable
           users={users.data}
           summary={<ResultLine text={i18n._('userManagement.count', { n: users.total })} />}

@@ -20,7 +20,10 @@ function NewUserPage() {
   return (
     <>
       <PageHeader />
-      <NewUserForm signedIn={signedInUser(session)} onSaved={() => navigate({ to: '/user' })} />
+      <NewUserForm
+        signedIn={signedInUser(session)}
+        onSaved={({ id }) => navigate({ to: '/user', state: { created: { table: 'users', id: String(id) } } })}
+      />
     </>
   )
 }

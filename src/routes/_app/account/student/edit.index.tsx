@@ -8,6 +8,7 @@ import { NewStudentAccountDialog } from '@/features/student-accounts/new-student
 import { studentAccountQueries } from '@/features/student-accounts/queries'
 import { StudentAccountFilter } from '@/features/student-accounts/student-account-filter'
 import { StudentAccountsTable } from '@/features/student-accounts/student-accounts-table'
+import { useShowCreated } from '@/lists/created-row'
 import { pageOfSearch } from '@/lists/list-search'
 import { Pagination } from '@/lists/pagination'
 import { ResultLine } from '@/lists/result-line'
@@ -44,6 +45,7 @@ function StudentAccountsPage() {
   const { filters, place } = Route.useLoaderData()
   const { data: accounts } = useSuspenseQuery(studentAccountQueries.list(filters, place))
   const [creating, setCreating] = useState(false)
+  const showCreated = useShowCreated('student-accounts')
   const change = (part: Partial<AccountSearch>, { replace } = { replace: false }) =>
     void navigate({ search: (now) => ({ ...now, ...part, page: undefined }), replace, resetScroll: false })
   return (
@@ -60,7 +62,11 @@ function StudentAccountsPage() {
           </Button>
         }
       />
-      <NewStudentAccountDialog open={creating} onOpenChange={setCreating} />
+      <NewStudentAccountDialog
+        open={creating}
+        onOpenChange={setCreating}
+        onCreated={({ username }) => showCreated(username)}
+      />
       <div className="flex flex-col gap-3">
         <StudentAccountFilter filters={filters} onChange={change} onReset={() => void navigate({ search: {} })} />
         <StudentAccountsTable

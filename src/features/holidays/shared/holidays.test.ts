@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { daysOff, holidaysByDay, holidaysOfMonth, nextHolidays, yearsWithList } from './holidays'
-import { type Holiday, holidayFile } from './schema'
+import { type Holiday, holidayFile } from '@/features/holidays/schema'
 
 /** The file as it ships, in the order that the query gives. */
 const shipped: Holiday[] = holidayFile

@@ -1,5 +1,5 @@
 import { eachDay, endOfMonth, firstOfMonth, yearOf } from '@/lib/calendar'
-import type { Holiday } from './schema'
+import type { Holiday } from '@/features/holidays/schema'
 
 /** The holidays that have a day between the two days, in order. */
 export function holidaysBetween(holidays: readonly Holiday[], from: string, to: string): Holiday[] {

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react'
+import { Eye } from 'lucide-react'
+import { FormSection } from '@/forms/form-section'
+import { formatDate, monthName } from '@/lib/dates'
+import { useLocale } from '@/lib/i18n'
+import { monthKeys } from '@/lib/month-codes'
+import { Facts } from '@/ui/facts'
+import { LinkButton } from '@/ui/link-button'
+import { academicYearName, statusLabels, vacationSpan } from './labels'
+import { monthsOfSpan, type AcademicYear } from './schema'
+
+/** An archived year, which cannot be changed. */
+export function AcademicYearView({ year }: { year: AcademicYear }) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const counts = year.study_days[0] ?? {}
+  return (
+    <div className="flex max-w-5xl flex-col gap-4">
+      <p role="note" className="flex items-start gap-2 rounded border border-line-strong bg-surface-sunken p-3 text-sm">
+        <Eye aria-hidden className="mt-1 size-4 shrink-0" />
+        {i18n._('academicYear.archived')}
+      </p>
+      <div className="flex flex-col gap-6 rounded border border-line bg-surface-raised p-4 cards:p-6">
+        <FormSection title={i18n._('academicYear.section.year')}>
+          <Facts
+            facts={[
+              { label: i18n._('academicYear.startDate'), value: formatDate(year.start_date) },
+              { label: i18n._('academicYear.endDate'), value: formatDate(year.end_date) },
+              { label: i18n._('academicYear.name'), value: academicYearName(year) },
+              { label: i18n._('academicYear.status'), value: i18n._(statusLabels[year.status]) },
+              { label: i18n._('academicYear.shortVacation'), value: vacationSpan(year.short_vacation) },
+              { label: i18n._('academicYear.longVacation'), value: vacationSpan(year.long_vacation) },
+            ]}
+          />
+        </FormSection>
+        <FormSection title={i18n._('academicYear.section.studyDays')}>
+          <Facts
+            facts={[...monthsOfSpan(year.start_date, year.end_date).keys()].map((month) => ({
+              label: monthName(monthKeys.indexOf(month), locale),
+              value: counts[month],
+            }))}
+          />
+        </FormSection>
+      </div>
+      <div>
+        <LinkButton to="/academic-year">{i18n._('academicYear.title')}</LinkButton>
+      </div>
+    </div>
+  )
+}

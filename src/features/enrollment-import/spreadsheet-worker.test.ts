@@ -1,0 +1,37 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { readChosenFile } from './spreadsheet-worker'
+
+const rows = { rows: [], unmatched: [] }
+
+/** A browser whose workers end in these ways, one after the other. */
+function workersThat(...ways: readonly ('crash' | 'doNotLoad' | 'answer')[]) {
+  const left = [...ways]
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      postMessage() {
+        const way = left.shift()
+        if (way === 'answer') this.dispatchEvent(new MessageEvent('message', { data: { kind: 'read', read: rows } }))
+        else this.dispatchEvent(Object.assign(new Event('error'), { message: way === 'crash' ? 'out of memory' : '' }))
+      }
+      terminate() {}
+    },
+  )
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a file is read again when its reader crashes', async () => {
+  workersThat('crash', 'answer')
+  expect(await readChosenFile(new Blob(['x']))).toEqual(rows)
+})
+
+test('a file whose reader crashes twice is not called damaged', async () => {
+  workersThat('crash', 'crash')
+  expect(await readChosenFile(new Blob(['x']))).toEqual({ problem: 'enrollment.import.readStopped' })
+})
+
+test('a reader that cannot be loaded is reported as a question of the connection', async () => {
+  workersThat('doNotLoad', 'doNotLoad')
+  expect(await readChosenFile(new Blob(['x']))).toEqual({ problem: 'enrollment.import.workerFailed' })
+})

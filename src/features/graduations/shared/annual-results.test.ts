@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { annualResults, semesterScore } from './annual-results'
+
+/** A pupil of a class whose subjects give ten points in all. */
+const pupil = (id: number, semester1: number | null, semester2: number | null) => ({
+  id,
+  semester1: semester1 === null ? null : { points: semester1, maximum: 10 },
+  semester2: semester2 === null ? null : { points: semester2, maximum: 10 },
+})
+
+test('a semester weighs each subject by its highest score', () => {
+  expect(semesterScore({ points: 75, maximum: 150 })).toBe(5)
+  expect(semesterScore({ points: 100, maximum: 150 })).toBe(6.67)
+})
+
+test('the annual average is computed from unrounded semesters and rounded once', () => {
+  const of = (points1: number, points2: number, maximum: number) =>
+    annualResults([{ id: 1, semester1: { points: points1, maximum }, semester2: { points: points2, maximum } }]).get(1)
+  // 6.6667 and 6.6767 are 6.6717 together; the semesters as they are shown, 6.67 and 6.68, would give 6.68.
+  expect([100, 100.15].map((points) => semesterScore({ points, maximum: 150 }))).toEqual([6.67, 6.68])
+  expect(of(100, 100.15, 150)).toMatchObject({ average: 6.67 })
+  // Exactly half a hundredth is rounded up, also where binary fractions fall just short of it.
+  expect(of(10.05, 10.05, 100)?.average).toBe(1.01)
+  expect(of(5, 5.01, 10)?.average).toBe(5.01)
+})
+
+test('an average of half of the maximum passes; without both semesters there is no result', () => {
+  const found = annualResults([pupil(1, 5, 5), pupil(2, 4.99, 4.99), pupil(3, 9, null), pupil(4, null, null)])
+  expect([...found.values()].map(({ result }) => result)).toEqual([1, 0, null, null])
+  expect(annualResults([pupil(1, 5, 5)], 0.6).get(1)?.result).toBe(0)
+  // The average counts as it is shown: 4.995 is 5.00.
+  expect(annualResults([pupil(1, 4.99, 5)]).get(1)).toMatchObject({ average: 5, result: 1 })
+})
+
+test('equal averages share a rank and the next one counts them all', () => {
+  const found = annualResults([pupil(1, 6, 8), pupil(2, 9.1, 9), pupil(3, 8, 6), pupil(4, 3, 3), pupil(5, 9, null)])
+  expect([...found.values()].map(({ ranking }) => ranking)).toEqual([2, 1, 2, 4, null])
+  // 0.1 + 0.2 and 0.3: equal as they are shown.
+  expect(annualResults([pupil(1, 0.1, 0.2), pupil(2, 0.3, 0)]).get(2)?.ranking).toBe(1)
+})

@@ -1,0 +1,24 @@
+import type { Position } from './model'
+
+// Cells and headers carry their places as attributes: the grid listens at its root and asks the element for its place.
+
+/** The cell that an event happened in. */
+export function placeAt(target: EventTarget): Position | null {
+  const place = attributeAt(target, 'place')
+  const [row, column] = place?.split('/').map(Number) ?? []
+  return row === undefined || column === undefined ? null : { row, column }
+}
+
+/** The column whose header an event happened in. */
+export function headerColumnAt(target: EventTarget): number | null {
+  const column = attributeAt(target, 'column')
+  return column === undefined ? null : Number(column)
+}
+
+function attributeAt(target: EventTarget, name: 'place' | 'column'): string | undefined {
+  return target instanceof Element ? target.closest<HTMLElement>(`[data-${name}]`)?.dataset[name] : undefined
+}
+
+export function isEditor(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement
+}

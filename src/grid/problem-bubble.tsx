@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react'
+import { CircleAlert } from 'lucide-react'
+import type { GridState, Position } from './model'
+import { problemOf, typedProblem } from './problem'
+import type { GridStore } from './store'
+import { useGridState } from './use-grid-state'
+import { frozenWidth, trailingWidth, type Layout } from './window'
+
+interface ProblemBubbleProps {
+  store: GridStore
+  layout: Layout
+}
+
+/**
+ * On a phone: what is wrong with a cell, beside the cell. It is that of the active cell, while one types too, or else that
+ * of the cell that was left last. It never covers the cell that is worked on.
+ */
+export function ProblemBubble({ store, layout }: ProblemBubbleProps) {
+  const { i18n } = useLingui()
+  // As a text: the same problem renders nothing, whatever else changes.
+  const shown = useGridState(store, (state) => {
+    const typed = typedProblem(state)
+    if (typed !== null) return `${state.active.row}/${i18n._(typed.id, { ...typed.values })}`
+    const at = problemPlace(state)
+    const cell = at === null ? undefined : state.cells[at.row]?.[at.column]
+    const problem = cell === undefined ? null : problemOf(cell, i18n)
+    return at === null || problem === null ? null : `${at.row}/${problem}`
+  })
+  const activeRow = useGridState(store, ({ active }) => active.row)
+  if (shown === null) return null
+  const separator = shown.indexOf('/')
+  const row = Number(shown.slice(0, separator))
+  const isAbove = row < activeRow || (row > 0 && row === layout.rowCount - 1)
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute start-0 z-3 h-0"
+      style={{ top: (isAbove ? row : row + 1) * layout.rowHeight, width: layout.starts.at(-1) }}
+    >
+      <p
+        className={`sticky flex w-fit max-w-60 items-start gap-1 rounded border border-danger bg-danger-soft px-2 py-1 text-xs text-ink shadow ${isAbove ? '-translate-y-full' : ''}`}
+        style={{ left: frozenWidth(layout), right: trailingWidth(layout) }}
+      >
+        <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0 text-danger" />
+        {shown.slice(separator + 1)}
+      </p>
+    </div>
+  )
+}
+
+/** The active cell, or the one that was changed last, when it has a problem. */
+function problemPlace(state: GridState): Position | null {
+  const { active, cells, edit, undo } = state
+  const isWrong = ({ row, column }: Position) => ['invalid', 'conflict'].includes(cells[row]?.[column]?.state ?? '')
+  // What is being typed instead is not wrong.
+  const isCorrected = edit !== null && edit.text !== cells[active.row]?.[active.column]?.text
+  if (isWrong(active)) return isCorrected ? null : active
+  const last = undo?.step.length === 1 ? undo.step[0] : undefined
+  return last !== undefined && isWrong(last) ? last : null
+}

@@ -1,0 +1,135 @@
+import { useEffect, useRef, type PointerEvent, type RefObject } from 'react'
+import type { Command } from './commands'
+import { headerColumnAt, isEditor, placeAt } from './event-place'
+import type { Position } from './model'
+import type { GridStore } from './store'
+import { frozenWidth, trailingWidth, type Layout } from './window'
+
+/** How long the pointer rests beyond the edge before the selection grows by another row or column. */
+const stepMs = 60
+
+interface MouseSelectionOptions {
+  store: GridStore
+  layout: Layout
+  scroller: RefObject<HTMLElement | null>
+  /** Runs a command and shows the active cell. */
+  act: (command: Command) => void
+  /** Runs a command and leaves the scrolling as it is. */
+  actInPlace: (command: Command) => void
+}
+
+interface MouseSelection {
+  onPointerDown: (event: PointerEvent) => void
+  onPointerMove: (event: PointerEvent) => void
+}
+
+/** What is dragged over: cells, whole rows by their names, or whole columns by their headers. */
+type Drag = 'cells' | 'rows' | 'columns'
+
+/** Selects by mouse: a click, a drag, names and headers. Beyond the edge of the grid the drag goes on by itself. */
+export function useMouseSelection(options: MouseSelectionOptions): MouseSelection {
+  const { store, layout, scroller, act, actInPlace } = options
+  const drag = useRef<Drag | null>(null)
+  const stopScrolling = useRef<() => void>(() => undefined)
+  useEffect(() => () => stopScrolling.current(), [])
+
+  const isMoving = (column: number) => column >= layout.firstMoving && column < layout.firstTrailing
+
+  /** Whether the pointer is beyond the cells that scroll, and on which side. */
+  const beyond = ({ x, y }: { x: number; y: number }): { rows: number; columns: number } => {
+    const element = scroller.current
+    if (element === null) return { rows: 0, columns: 0 }
+    const { top, left } = element.getBoundingClientRect()
+    const side = (at: number, start: number, end: number) => (at < start ? -1 : at > end ? 1 : 0)
+    return {
+      rows: side(y, top + layout.headerHeight, top + element.clientHeight),
+      columns: side(x, left + frozenWidth(layout), left + element.clientWidth - trailingWidth(layout)),
+    }
+  }
+
+  const growBeyond = (pointer: { x: number; y: number }) => {
+    const { rows, columns } = beyond(pointer)
+    const { active } = store.state()
+    if (drag.current === 'rows') {
+      if (rows !== 0) growRows(active.row + rows)
+    } else if (drag.current === 'cells' && (rows !== 0 || columns !== 0)) {
+      const column = isMoving(active.column + columns) ? active.column + columns : active.column
+      act({ type: 'moveTo', to: { row: active.row + rows, column }, extend: true })
+    }
+  }
+
+  const growRows = (row: number) => {
+    const last = store.state().rowIds.length - 1
+    act({ type: 'selectRow', row: Math.max(0, Math.min(row, last)), extend: true })
+  }
+
+  /** The page's own events: the pointer may be anywhere. */
+  const followPointer = () => {
+    stopScrolling.current()
+    let pointer: { x: number; y: number } | null = null
+    const timer = window.setInterval(() => pointer !== null && growBeyond(pointer), stepMs)
+    const onMove = (event: globalThis.PointerEvent) => {
+      pointer = { x: event.clientX, y: event.clientY }
+      if ((event.buttons & 1) === 0) stop()
+    }
+    const stop = () => {
+      window.clearInterval(timer)
+      drag.current = null
+      document.removeEventListener('pointermove', onMove)
+      document.removeEventListener('pointerup', stop)
+      document.removeEventListener('pointercancel', stop)
+    }
+    document.addEventListener('pointermove', onMove)
+    document.addEventListener('pointerup', stop)
+    document.addEventListener('pointercancel', stop)
+    stopScrolling.current = stop
+  }
+
+  const begin = (from: Drag) => {
+    followPointer()
+    drag.current = from
+  }
+
+  const dragTo = (to: Position) => {
+    const { active, edit } = store.state()
+    if (edit !== null) return
+    if (drag.current === 'rows') {
+      if (to.row !== active.row) growRows(to.row)
+      return
+    }
+    // Names and totals lie over the cells that scroll: a drag that has come to them goes on below them.
+    const column = isMoving(active.column) && !isMoving(to.column) ? active.column : to.column
+    if (to.row !== active.row || column !== active.column)
+      act({ type: 'moveTo', to: { row: to.row, column }, extend: true })
+  }
+
+  return {
+    onPointerDown({ pointerType, button, target, shiftKey: extend }) {
+      if (pointerType !== 'mouse' || button !== 0 || isEditor(target)) return
+      const column = headerColumnAt(target)
+      const to = placeAt(target)
+      if (column !== null) {
+        begin('columns')
+        actInPlace({ type: 'selectColumn', column, extend })
+      } else if (to !== null && store.state().columns[to.column]?.isRowHeader === true) {
+        begin('rows')
+        actInPlace({ type: 'selectRow', row: to.row, extend })
+      } else if (to !== null) {
+        begin('cells')
+        act({ type: 'moveTo', to, extend })
+      }
+    },
+    onPointerMove({ pointerType, buttons, target }) {
+      if (pointerType !== 'mouse' || buttons !== 1 || isEditor(target)) return
+      const column = headerColumnAt(target)
+      if (drag.current === 'columns') {
+        if (column !== null && column !== store.state().active.column) {
+          actInPlace({ type: 'selectColumn', column, extend: true })
+        }
+        return
+      }
+      const to = placeAt(target)
+      if (to !== null && drag.current !== null) dragTo(to)
+    },
+  }
+}

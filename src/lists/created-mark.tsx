@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react'
+import { useLingui } from '@lingui/react'
+import { Badge } from '@/ui/badge'
+
+/** Marks the row of a record that was just created, and brings it into view. */
+export function CreatedMark() {
+  const { i18n } = useLingui()
+  const mark = useRef<HTMLSpanElement>(null)
+  useEffect(() => mark.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <span ref={mark} className="me-2 inline-block scroll-mt-16">
+      <Badge tone="accent">{i18n._('list.justCreated')}</Badge>
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** A record that was just created, by the name of its list's table; the list shows it first if its page lacks it. */
+    created?: { table: string; id: string }
+  }
+}
+
+interface CreatedRowOptions<Row extends object, Found extends Row | null, Key extends QueryKey> {
+  /** The name of the list's table. */
+  table: string
+  /** The page of the list. */
+  rows: readonly Row[]
+  idOf: (row: Row) => string
+  /** Reads the record by its id. */
+  detail: (id: string) => UseQueryOptions<Found, Error, Found, Key>
+}
+
+/**
+ * A page of a list with the record that was just created, wherever the list's order puts it: on this page it is marked,
+ * otherwise it comes first. Another page, filter or sort shows the list as it is.
+ */
+export function useCreatedRow<Row extends object, Found extends Row | null, Key extends QueryKey>({
+  table,
+  rows,
+  idOf,
+  detail,
+}: CreatedRowOptions<Row, Found, Key>): { rows: readonly Row[]; createdId: string | undefined } {
+  const created = useLocation({ select: ({ state }) => state.created })
+  const id = created?.table === table ? created.id : undefined
+  const isListed = rows.some((row) => idOf(row) === id)
+  const { data } = useQuery({ ...detail(id ?? ''), enabled: id !== undefined && !isListed })
+  const missing = id === undefined || isListed ? null : (data ?? null)
+  return { rows: missing === null ? rows : [missing, ...rows], createdId: id }
+}
+
+/** For a record that was created in a dialog over its list. */
+export function useShowCreated(table: string) {
+  const navigate = useNavigate()
+  return (id: string | number) =>
+    void navigate({
+      to: '.',
+      search: true,
+      state: { created: { table, id: String(id) } },
+      replace: true,
+      resetScroll: false,
+    })
+}
