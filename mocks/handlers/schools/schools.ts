@@ -84,7 +84,7 @@ export const schoolOperations: readonly ServedOperation[] = [
     if (found.total >= fewMatches || !words.some((word) => spellingsPattern(word) !== null)) return asPage(found)
     const similar = others
       .where((where) => where.and(words.map((word) => containsSpelling('raw_schools.search_text', word))))
-      .select(({ and }) => ['schools.id', key, sql<number>`case when ${and(named)} then 0 else 1 end`.as('rank')])
+      .select((where) => ['schools.id', key, sql<number>`case when ${where.and(named)} then 0 else 1 end`.as('rank')])
     return asPage(await readSchools(db, caller.account, similar, page))
   }),
 
