@@ -53,7 +53,7 @@ const degreeNames: Readonly<Record<number, { name: string; name_en: string }>> =
 
 /**
  * One page of the schools that `matching` selects, as the wire tells them, and how many there are in all. `matching`
- * gives `id` and, as `key`, what they are ordered by; it runs once for both. A lookup asks for ten thousand records:
+ * gives `id` and what they are ordered by, `rank` first and then `key`; it runs once for both. A lookup asks for ten thousand records:
  * the rows come as one JSON text and each place once, which takes a quarter of the time of rows with joined places.
  */
 export async function readSchools(
@@ -65,7 +65,7 @@ export async function readSchools(
   const direction = order === 'desc' ? sql`desc` : sql`asc`
   const { rows: answers } = await sql<Found>`
     with matching as materialized (${matching}),
-    page as (select id, key from matching order by key ${direction}, id limit ${limit} offset ${offset}),
+    page as (select id, key, rank from matching order by rank, key ${direction}, id limit ${limit} offset ${offset}),
     details as materialized (
       select s.id, s.raw_school_id, s.academic_year_id, s.status, s.accomplishment_status,
         r.phone_number_1, s.phone_number_2, s.phone_number_3, r.code, r.name, r.name_en, r.emis_code, r.degree,
@@ -76,7 +76,7 @@ export async function readSchools(
       join schools s on s.id = page.id
       join raw_schools r on r.id = s.raw_school_id
       left join staffs on staffs.id = s.principal_staff_id
-      order by page.key ${direction}, page.id),
+      order by page.rank, page.key ${direction}, page.id),
     codes as (
       select province_code as code from details union select district_code from details
       union select commune_code from details union select village_code from details)

@@ -11,8 +11,10 @@ import { reading, readingTagged, writing, type ServedOperation } from '../../ope
 import { withinReach, type Reach } from '../../reach'
 import { Problem } from '../../problem'
 import { flag, idParams, idText, noBody, nothing, paging, sortOrder, wholeNumber } from '../../request'
+import { spellingsPattern } from '../../romanization'
 import { isCopying } from '../academic-years/academic-year-copy'
 import { noRecord } from '../lookups/no-record'
+import { contains, containsSpelling } from '../lookups/search-words'
 import { readSchools } from './school-rows'
 
 const placeCode = (digits: number) => z.string().regex(new RegExp(`^\\d{${digits}}$`))
@@ -55,6 +57,9 @@ const orderColumns = {
 
 const placeColumns = { 2: 'province_code', 4: 'district_code', 6: 'commune_code', 8: 'village_code' } as const
 
+/** Fewer matches than this are followed by the names that only sound like what was typed. */
+const fewMatches = 10
+
 const senders = [
   'sts_transfer_student',
   'sts_transfer_owned_student',
@@ -67,10 +72,20 @@ export const schoolOperations: readonly ServedOperation[] = [
     const sendsPupils = senders.some((permission) => caller.permissions.has(permission))
     if (query.target === true && !sendsPupils) throw new Problem(403, 'common.error.notPermitted')
     const seen: Reach = query.target === true ? { kind: 'everywhere' } : reach
-    const matching = schoolsMatching(db, seen, query).select(['schools.id', `${orderColumns[query.orderBy]} as key`])
+    const words = foldForSearch(query.school_name ?? '')
+      .split(' ')
+      .filter((word) => word !== '')
+    const others = schoolsMatching(db, seen, query)
+    const named = words.map((word) => contains('raw_schools.search_text', word))
+    const key = `${orderColumns[query.orderBy]} as key` as const
+    const exact = others.where((where) => where.and(named)).select(['schools.id', key, sql<number>`0`.as('rank')])
     const page = { order: query.order, limit: query.limit, offset: (query.page - 1) * query.limit }
-    const { schools, total } = await readSchools(db, caller.account, matching, page)
-    return { data: schools, meta: { total } }
+    const found = await readSchools(db, caller.account, exact, page)
+    if (found.total >= fewMatches || !words.some((word) => spellingsPattern(word) !== null)) return asPage(found)
+    const similar = others
+      .where((where) => where.and(words.map((word) => containsSpelling('raw_schools.search_text', word))))
+      .select((where) => ['schools.id', key, sql<number>`case when ${where.and(named)} then 0 else 1 end`.as('rank')])
+    return asPage(await readSchools(db, caller.account, similar, page))
   }),
 
   readingTagged('GET /schools/:id', { params: idParams, query: nothing }, async ({ db, caller, reach, params }) => {
@@ -98,7 +113,9 @@ export const queueOperations: readonly ServedOperation[] = [
 
 /** One school in its year as the wire tells it to this caller; refused where it lies out of reach. */
 export async function readSchool(db: Kysely<Database>, { account }: Caller, reach: Reach, id: number) {
-  const matching = schoolsInReach(db, reach).where('schools.id', '=', id).select(['schools.id', 'schools.id as key'])
+  const matching = schoolsInReach(db, reach)
+    .where('schools.id', '=', id)
+    .select(['schools.id', 'schools.id as key', sql<number>`0`.as('rank')])
   const { schools } = await readSchools(db, account, matching, { order: 'asc', limit: 1, offset: 0 })
   const [school] = schools
   if (school === undefined) throw noRecord(reach, 'school.notFound')
@@ -117,6 +134,7 @@ function schoolsInReach(db: Kysely<Database>, reach: Reach) {
     .where(withinReach(reach))
 }
 
+/** The schools that everything but the name finds. */
 function schoolsMatching(db: Kysely<Database>, reach: Reach, query: SchoolsRequest) {
   let matching = schoolsInReach(db, reach)
   if (query.status !== undefined) matching = matching.where('schools.status', '=', query.status)
@@ -133,10 +151,6 @@ function schoolsMatching(db: Kysely<Database>, reach: Reach, query: SchoolsReque
   if (query.emis_code !== undefined) {
     matching = matching.where(contains('raw_schools.emis_code', foldDigits(query.emis_code)))
   }
-  // Every word, wherever it stands: Khmer name, Latin name, code and EMIS code are one folded text.
-  for (const word of foldForSearch(query.school_name ?? '').split(' ')) {
-    if (word !== '') matching = matching.where(contains('raw_schools.search_text', word))
-  }
   // Schools of the same name in the same commune and year (checklist O-033).
   if (query.duplicate_record === true) {
     matching = matching.where(sql<SqlBool>`exists (
@@ -147,7 +161,6 @@ function schoolsMatching(db: Kysely<Database>, reach: Reach, query: SchoolsReque
   return matching
 }
 
-/** Plain containment: `%` and `_` in what was typed mean themselves. */
-function contains(column: string, part: string) {
-  return sql<SqlBool>`strpos(${sql.ref(column)}, ${part}) > 0`
+function asPage({ schools, total }: Awaited<ReturnType<typeof readSchools>>) {
+  return { data: schools, meta: { total } }
 }

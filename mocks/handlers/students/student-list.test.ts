@@ -35,6 +35,18 @@ describe('the student list', () => {
   const status = async (query: string, as: Role) =>
     (await world.call('GET', `/enrollments/students?${query}`, { as })).status
 
+  test('finds a student by another Latin spelling of the name', async () => {
+    const ofSchool = `school=${schools.own}&academicYear=${years.running}`
+    await world.db
+      .updateTable('students')
+      .set({ search_text: 'ចាន់ សុផល chan sophal', first_name_en: 'Sophal' })
+      .where('id', '=', 3011)
+      .execute()
+    expect(await ids(`${ofSchool}&keyword=chann%20sopal`)).toHaveLength(1)
+    expect(await ids(`${ofSchool}&keyword=chann%20sopal`)).toEqual(await ids(`${ofSchool}&keyword=sophal`))
+    expect(await ids(`${ofSchool}&keyword=sopol`)).toEqual([])
+  })
+
   test('is narrowed by each of its filters', async () => {
     const ofSchool = `school=${schools.own}&academicYear=${years.running}`
     expect(await ids(ofSchool)).toEqual([chan, dara, sok, dropout, otherClass])

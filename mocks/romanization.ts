@@ -1,0 +1,43 @@
+// Khmer names have no one Latin spelling: Sangkae is also Sangke, Sophal also Sopal, Chhouk also Chuk. Spellings that stand
+// for the same sound, each with the expression that finds all of them; of those that begin alike the longest comes first.
+const sounds: readonly (readonly [written: RegExp, found: string])[] = [
+  [/ee|ie|i|y/y, '(?:ee|ie|i|y)'],
+  [/ae|ea|ei|e/y, '(?:ae|ea|ei|e)'],
+  [/ou|oo|u/y, '(?:ou|oo|u)'],
+  [/ao|oa|o/y, '(?:ao|oa|o)'],
+  [/aa|a/y, '(?:aa|a)'],
+  [/chh|ch|c|j/y, '(?:chh?|c|j)'],
+  [/kh|k+/y, 'k+h?'],
+  [/ph|p+/y, 'p+h?'],
+  [/th|dt|td|t+/y, '(?:dt|td|t+h?)'],
+  [/nh|n+/y, 'n+h?'],
+  [/sh|s+|z/y, '(?:s+h?|z)'],
+  [/v|w/y, '[vw]'],
+  [/l+/y, 'l+'],
+  [/m+/y, 'm+'],
+  [/r+/y, 'r+'],
+]
+
+/** Shorter words would be found in every other name. */
+const minLength = 3
+
+/** The expression that finds a folded Latin word in all its spellings; null for codes, short words and other scripts. */
+export function spellingsPattern(word: string): string | null {
+  if (word.length < minLength || !/^[a-z]+$/.test(word)) return null
+  let pattern = ''
+  for (let at = 0; at < word.length;) {
+    let written = word.charAt(at)
+    let found = written
+    for (const [sound, spellings] of sounds) {
+      sound.lastIndex = at
+      const match = sound.exec(word)
+      if (match === null) continue
+      written = match[0]
+      found = spellings
+      break
+    }
+    pattern += found
+    at += written.length
+  }
+  return pattern
+}
