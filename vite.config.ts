@@ -37,7 +37,7 @@ const chunkGroups = [
   // Every signed-in page shows the menu; its icons are not to come with a page that happens to use one of them.
   { name: 'menu-icons', test: /src\/shell\/signed-in-icon/, minSize: 0 },
   // What only forms need of the library; a list does without.
-  { name: 'drafts', test: /src\/lib\/(?:birth-date|field-paths|form-drafts|passwords|read-all-pages)/, minSize: 0 },
+  { name: 'drafts', test: /src\/lib\/(?:field-paths|form-drafts|passwords)/, minSize: 0 },
   // `minShareCount` is the number of pages and dialogs that have to share a module.
   {
     name: 'ui',

@@ -46,8 +46,10 @@ export default defineConfig({
     },
   },
   projects: [
-    // The main flow of every feature (`npm test`), and what goes through the whole product (`.ci/run`).
-    { name: 'features', testIgnore: ['**/sweeps/**', '**/perf/**'] },
+    // The main flow of every feature (`npm test`); its details, such as every refusal, other roles and a phone in the dark,
+    // and what goes through the whole product (`.ci/run`).
+    { name: 'features', testMatch: '**/features/**/*.spec.ts', grepInvert: /@detail/ },
+    { name: 'details', testMatch: '**/features/**/*.spec.ts', grep: /@detail/ },
     { name: 'sweeps', testMatch: '**/sweeps/**/*.spec.ts' },
     // Only by name, and on a machine that does nothing else: `npm run prove:speed`.
     ...(process.env['SALA_PROOF'] === 'full'

@@ -59,62 +59,70 @@ test.describe('a teacher', () => {
     await expect(card.getByRole('link', { name: 'February' })).toHaveAccessibleDescription(/Partly \d+%/)
   })
 
-  test('is sent back from a class that is not theirs and turned away from another school', async ({ page }) => {
-    await page.goto('/attendance-management?academicYear=3&grade=9&suffix=%E1%9E%80')
-    await expect(page).toHaveURL(/\/attendance\?academicYear=3&grade=9/)
-    for (const field of ['Grade', 'Suffix']) {
-      await expect(page.getByRole('combobox', { name: field })).toHaveAccessibleDescription(
-        'There is no class with this grade and suffix.',
-      )
-    }
-    await visit(page, '/attendance-management?academicYear=3&school=1&grade=7&suffix=%E1%9E%80')
-    await expect(page).toHaveURL(/\/error-page\/403$/)
-    // An address that makes no sense says so, and leads to what there is.
-    await visit(page, '/attendance?academicYear=x&school=-4&grade=99&suffix=&month=12')
-    await expect(page.getByRole('alert')).toContainText('The academic year in this link does not exist.')
-    await expect(page.getByRole('region', { name: className })).toHaveCount(0)
-    await page.getByRole('link', { name: 'Open the running year' }).click()
-    await expect(page.getByRole('region', { name: className })).toBeVisible()
-  })
+  test(
+    'is sent back from a class that is not theirs and turned away from another school',
+    { tag: '@detail' },
+    async ({ page }) => {
+      await page.goto('/attendance-management?academicYear=3&grade=9&suffix=%E1%9E%80')
+      await expect(page).toHaveURL(/\/attendance\?academicYear=3&grade=9/)
+      for (const field of ['Grade', 'Suffix']) {
+        await expect(page.getByRole('combobox', { name: field })).toHaveAccessibleDescription(
+          'There is no class with this grade and suffix.',
+        )
+      }
+      await visit(page, '/attendance-management?academicYear=3&school=1&grade=7&suffix=%E1%9E%80')
+      await expect(page).toHaveURL(/\/error-page\/403$/)
+      // An address that makes no sense says so, and leads to what there is.
+      await visit(page, '/attendance?academicYear=x&school=-4&grade=99&suffix=&month=12')
+      await expect(page.getByRole('alert')).toContainText('The academic year in this link does not exist.')
+      await expect(page.getByRole('region', { name: className })).toHaveCount(0)
+      await page.getByRole('link', { name: 'Open the running year' }).click()
+      await expect(page.getByRole('region', { name: className })).toBeVisible()
+    },
+  )
 })
 
 test.describe('in Khmer, dark, on a phone', () => {
   test.use({ account: 'teacher', language: 'km', colorScheme: 'dark', viewport: { width: 360, height: 740 } })
 
-  test('the sheet keeps the name in view and goes on paper, filled in or blank', async ({ page }) => {
-    await page.addInitScript(() => {
-      window.print = () => document.body.setAttribute('data-printed', 'true')
-    })
-    await page.goto('/attendance?grade=8&suffix=%E1%9E%81')
-    await expect(grid(page)).toBeVisible()
-    await expectNoAxeFindings(page)
-    const name = cell(page, 2)
-    await grid(page).evaluate((element) => element.scrollTo({ left: 600 }))
-    await expect(name).toBeInViewport({ ratio: 1 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-    const pupil = (await name.textContent()) ?? ''
-    const sheet = page.getByRole('article')
-    for (const [choice, entered] of [
-      ['បោះពុម្ពតាមទិន្នន័យដែលបានរក្សាទុក', /\d/],
-      ['បោះពុម្ពទម្រង់ទទេ', /^$/],
-    ] as const) {
-      await page.getByRole('button', { name: 'បោះពុម្ព' }).click()
-      await page.getByRole('menuitem', { name: choice }).click()
-      await expect(page.locator('body')).toHaveAttribute('data-printed', 'true')
-      await page.emulateMedia({ media: 'print' })
-      for (const text of ['ព្រះរាជាណាចក្រកម្ពុជា', 'វិទ្យាល័យសង្កែ', 'ថ្នាក់ទី៨ខ', 'នាយកសាលា']) {
-        await expect(sheet.getByText(text).first()).toBeVisible()
-      }
-      await expect(sheet.getByRole('row', { name: pupil }).getByRole('cell').nth(3)).toHaveText(entered)
-      await expect(page.getByRole('banner')).toBeHidden()
-      await page.emulateMedia({ media: 'screen' })
-      await page.evaluate(() => {
-        document.body.removeAttribute('data-printed')
-        window.dispatchEvent(new Event('afterprint'))
+  test(
+    'the sheet keeps the name in view and goes on paper, filled in or blank',
+    { tag: '@detail' },
+    async ({ page }) => {
+      await page.addInitScript(() => {
+        window.print = () => document.body.setAttribute('data-printed', 'true')
       })
-      await expect(sheet).toHaveCount(0)
-    }
-  })
+      await page.goto('/attendance?grade=8&suffix=%E1%9E%81')
+      await expect(grid(page)).toBeVisible()
+      await expectNoAxeFindings(page)
+      const name = cell(page, 2)
+      await grid(page).evaluate((element) => element.scrollTo({ left: 600 }))
+      await expect(name).toBeInViewport({ ratio: 1 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+      const pupil = (await name.textContent()) ?? ''
+      const sheet = page.getByRole('article')
+      for (const [choice, entered] of [
+        ['បោះពុម្ពតាមទិន្នន័យដែលបានរក្សាទុក', /\d/],
+        ['បោះពុម្ពទម្រង់ទទេ', /^$/],
+      ] as const) {
+        await page.getByRole('button', { name: 'បោះពុម្ព' }).click()
+        await page.getByRole('menuitem', { name: choice }).click()
+        await expect(page.locator('body')).toHaveAttribute('data-printed', 'true')
+        await page.emulateMedia({ media: 'print' })
+        for (const text of ['ព្រះរាជាណាចក្រកម្ពុជា', 'វិទ្យាល័យសង្កែ', 'ថ្នាក់ទី៨ខ', 'នាយកសាលា']) {
+          await expect(sheet.getByText(text).first()).toBeVisible()
+        }
+        await expect(sheet.getByRole('row', { name: pupil }).getByRole('cell').nth(3)).toHaveText(entered)
+        await expect(page.getByRole('banner')).toBeHidden()
+        await page.emulateMedia({ media: 'screen' })
+        await page.evaluate(() => {
+          document.body.removeAttribute('data-printed')
+          window.dispatchEvent(new Event('afterprint'))
+        })
+        await expect(sheet).toHaveCount(0)
+      }
+    },
+  )
 })
 
 test.describe('a district officer', () => {

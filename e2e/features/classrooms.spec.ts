@@ -83,29 +83,33 @@ test.describe('a principal', () => {
     await expect(page.getByRole('columnheader').getByRole('button')).toHaveText(['Class', 'Status'])
   })
 
-  test('finds no scores in a year that is prepared, and changes nothing in one that is closing', async ({ page }) => {
-    await page.goto('/classroom')
-    await choose(page, 'Academic year', '2026-2027 PREPARATION')
-    await page.getByRole('button', { name: 'Search' }).click()
-    await expect(page.getByRole('link', { name: 'View Grade 7 ក' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Students of Grade 7 ក' })).toBeVisible()
-    await expect(page.getByRole('link', { name: /^(Scores|Attendance) of/ })).toHaveCount(0)
-    await expect(page.getByRole('button', { name: /^(Scores|Attendance) of/ })).toHaveCount(0)
+  test(
+    'finds no scores in a year that is prepared, and changes nothing in one that is closing',
+    { tag: '@detail' },
+    async ({ page }) => {
+      await page.goto('/classroom')
+      await choose(page, 'Academic year', '2026-2027 PREPARATION')
+      await page.getByRole('button', { name: 'Search' }).click()
+      await expect(page.getByRole('link', { name: 'View Grade 7 ក' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Students of Grade 7 ក' })).toBeVisible()
+      await expect(page.getByRole('link', { name: /^(Scores|Attendance) of/ })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: /^(Scores|Attendance) of/ })).toHaveCount(0)
 
-    await choose(page, 'Academic year', '2024-2025 CLOSING')
-    await page.getByRole('button', { name: 'Search' }).click()
-    const reason = 'This academic year is closing or archived. Its classrooms can only be looked at.'
-    for (const name of ['Edit Grade 7 ក', 'Deactivate Grade 7 ក', 'Delete Grade 7 ក', 'New']) {
-      await expect(page.getByRole('button', { name, exact: true })).toHaveAccessibleDescription(reason)
-    }
-    await page.getByRole('link', { name: 'View Grade 7 ក' }).click()
-    await expect(page.getByRole('link', { name: 'Edit classroom' })).toHaveCount(0)
-    await visit(page, page.url().replace('/view/', '/edit/'))
-    await expect(page.getByRole('note')).toHaveText(reason)
-    await expect(save(page)).toHaveCount(0)
-  })
+      await choose(page, 'Academic year', '2024-2025 CLOSING')
+      await page.getByRole('button', { name: 'Search' }).click()
+      const reason = 'This academic year is closing or archived. Its classrooms can only be looked at.'
+      for (const name of ['Edit Grade 7 ក', 'Deactivate Grade 7 ក', 'Delete Grade 7 ក', 'New']) {
+        await expect(page.getByRole('button', { name, exact: true })).toHaveAccessibleDescription(reason)
+      }
+      await page.getByRole('link', { name: 'View Grade 7 ក' }).click()
+      await expect(page.getByRole('link', { name: 'Edit classroom' })).toHaveCount(0)
+      await visit(page, page.url().replace('/view/', '/edit/'))
+      await expect(page.getByRole('note')).toHaveText(reason)
+      await expect(save(page)).toHaveCount(0)
+    },
+  )
 
-  test('gets each message at its field', async ({ page }) => {
+  test('gets each message at its field', { tag: '@detail' }, async ({ page }) => {
     await openNew(page)
     await save(page).click()
     for (const name of ['Grade', 'Foreign language']) {
@@ -241,7 +245,7 @@ test.describe('a principal', () => {
     await expect(row(page, name)).toHaveCount(0)
   })
 
-  test('keeps what pupils and scores hang on', async ({ page }) => {
+  test('keeps what pupils and scores hang on', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/classroom')
     await page.getByRole('link', { name: 'Edit Grade 7 ក' }).click()
     await expect(page.getByRole('button', { name: /^Grade/ })).toHaveAccessibleDescription(
@@ -253,7 +257,7 @@ test.describe('a principal', () => {
     await expect(khmer).toBeChecked()
   })
 
-  test('is told in red what the server refuses, and loses nothing typed', async ({ page }) => {
+  test('is told in red what the server refuses, and loses nothing typed', { tag: '@detail' }, async ({ page }) => {
     const suffix = freshSuffix()
     await openNew(page, '2026-2027 PREPARATION')
     await choose(page, 'Grade', 'Grade 10')
@@ -268,7 +272,7 @@ test.describe('a principal', () => {
     await expect(page.getByRole('textbox', { name: 'Suffix' })).toHaveValue(suffix)
   })
 
-  test('is told when the classes cannot be had, and tries again', async ({ page }) => {
+  test('is told when the classes cannot be had, and tries again', { tag: '@detail' }, async ({ page }) => {
     await page.route('**/api/classrooms?**', (route) => route.fulfill({ status: 500, json: { message: 'x.y' } }))
     await page.goto('/classroom')
     await said(page, 'An error occurred while getting classes')
@@ -278,7 +282,7 @@ test.describe('a principal', () => {
     await expect(page.getByRole('rowheader').first()).toBeVisible()
   })
 
-  test("opens no other school's classes", async ({ page }) => {
+  test("opens no other school's classes", { tag: '@detail' }, async ({ page }) => {
     await page.goto('/classroom/school/1')
     await expect(page).toHaveURL(`${origin}/error-page/403`)
     await visit(page, '/classroom/view/999999999')
@@ -308,7 +312,7 @@ test.describe('a teacher', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('403')
   })
 
-  test('makes only classes of their own', async ({ page }) => {
+  test('makes only classes of their own', { tag: '@detail' }, async ({ page }) => {
     const suffix = freshSuffix()
     await openNew(page, '2026-2027 PREPARATION')
     await expect(page.getByRole('button', { name: /^Class teacher/ })).toHaveAccessibleDescription(
@@ -369,7 +373,7 @@ for (const account of ['data', 'superdata'] as const) {
   test.describe(`the account ${account}`, () => {
     test.use({ account })
 
-    test('only looks', async ({ page }) => {
+    test('only looks', { tag: '@detail' }, async ({ page }) => {
       await page.goto('/classroom')
       await expect(page.getByRole('link', { name: /^View / }).first()).toBeVisible()
       await expect(page.getByRole('button', { name: 'New' })).toHaveCount(0)
@@ -390,39 +394,43 @@ for (const account of ['data', 'superdata'] as const) {
 test.describe('the ministry', () => {
   test.use({ account: 'demis' })
 
-  test('opens the classes of any school; a pre-school class asks for special education', async ({ page }) => {
-    await page.goto('/classroom')
-    await choose(page, 'Province', 'Battambang')
-    await choose(page, 'District', 'Sangkae')
-    await page.getByRole('combobox', { name: 'School' }).fill('Pre-school')
-    await page.getByRole('option').first().click()
-    await page.getByRole('button', { name: 'Search' }).click()
-    await page.getByRole('link', { name: 'New', exact: true }).click()
-    await page.getByRole('combobox', { name: 'Grade' }).click()
-    await expect(page.getByRole('option')).toHaveText([
-      'Mixed pre-school',
-      'Lower pre-school',
-      'Middle pre-school',
-      'Upper pre-school',
-    ])
-    await page.getByRole('option', { name: 'Lower pre-school' }).click()
-    await expect(page.getByRole('combobox', { name: 'Foreign language' })).toHaveText('No')
-    await page.getByRole('textbox', { name: 'Suffix' }).fill(freshSuffix())
-    await save(page).click()
-    const special = page.getByRole('combobox', { name: 'Special education' })
-    await expect(special).toHaveAccessibleDescription(/The field is required\./)
-    await choose(page, 'Special education', 'No')
-    await save(page).click()
-    await said(page, 'The classroom was created.')
-    await visit(page, '/classroom/view/99999999')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('404')
-  })
+  test(
+    'opens the classes of any school; a pre-school class asks for special education',
+    { tag: '@detail' },
+    async ({ page }) => {
+      await page.goto('/classroom')
+      await choose(page, 'Province', 'Battambang')
+      await choose(page, 'District', 'Sangkae')
+      await page.getByRole('combobox', { name: 'School' }).fill('Pre-school')
+      await page.getByRole('option').first().click()
+      await page.getByRole('button', { name: 'Search' }).click()
+      await page.getByRole('link', { name: 'New', exact: true }).click()
+      await page.getByRole('combobox', { name: 'Grade' }).click()
+      await expect(page.getByRole('option')).toHaveText([
+        'Mixed pre-school',
+        'Lower pre-school',
+        'Middle pre-school',
+        'Upper pre-school',
+      ])
+      await page.getByRole('option', { name: 'Lower pre-school' }).click()
+      await expect(page.getByRole('combobox', { name: 'Foreign language' })).toHaveText('No')
+      await page.getByRole('textbox', { name: 'Suffix' }).fill(freshSuffix())
+      await save(page).click()
+      const special = page.getByRole('combobox', { name: 'Special education' })
+      await expect(special).toHaveAccessibleDescription(/The field is required\./)
+      await choose(page, 'Special education', 'No')
+      await save(page).click()
+      await said(page, 'The classroom was created.')
+      await visit(page, '/classroom/view/99999999')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('404')
+    },
+  )
 })
 
 test.describe('on a phone in the dark, in Khmer', () => {
   test.use({ account: 'manager', language: 'km', viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
 
-  test('list, form and view have no findings', async ({ page }) => {
+  test('list, form and view have no findings', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/classroom')
     await expect(page.getByRole('link', { name: 'មើល ថ្នាក់ទី៧ក' })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)

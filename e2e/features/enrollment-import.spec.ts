@@ -145,80 +145,93 @@ test('children are put right, imported and taken back', async ({ page }) => {
   await expect(page.getByText(/^Last import/)).toHaveCount(0)
 })
 
-test('a file that cannot be used says why, and one of LibreOffice in the old format is read', async ({ page }) => {
-  await openImport(page)
-  const named = (name: string, content: Uint8Array | string) => ({
-    name,
-    mimeType: '',
-    buffer: Buffer.from(typeof content === 'string' ? Buffer.from(content) : content),
-  })
-  const notExcel =
-    'This is not an Excel file (.xlsx or .xls), whatever its name says. Open it in Excel and save it as .xlsx.'
-  await check(page, named('pupils.xls', '<html><table></table></html>'))
-  await said(page, notExcel)
-  await check(page, named('pupils.xlsx', 'last_name,first_name\nក,ខ'))
-  await said(page, notExcel)
-  const written = (await fileOf([{}])).buffer
-  await check(page, named('pupils.xlsx', written.subarray(0, 900)))
-  await expect(page.getByText(/^This file cannot be read: it is damaged/)).toBeVisible()
-  await check(
-    page,
-    named(
-      'locked.xlsx',
-      await writeXlsx({ sheets: [{ name: 'S', rows: [['x']] }], encryption: { password: 'x', spinCount: 10 } }),
-    ),
-  )
-  await said(page, 'This file is protected by a password. Take the password off, save the file and choose it again.')
-  await check(page, named('large.xlsx', new Uint8Array(10 * 1024 * 1024 + 1)))
-  await said(page, 'This file is too large. It may have at most 10 MB.')
-  await check(page, await fileOf([{}], ['Note', ...importColumns.slice(1)]))
-  await said(page, 'This is not the enrollment template. Use the template and leave its column headings as they are.')
-  await said(page, 'Missing columns: Last name')
-  await said(page, 'Columns that are not known and not imported: Note')
-  await check(page, await fileOf([]))
-  await said(page, 'There is no student in this file. Fill in the rows below the headings.')
-  await check(page, 'e2e/support/files/libreoffice.xls')
-  await counted(page, 'Ready', 3)
-  await expect(grid(page).getByText('05-06-2010', { exact: true })).toBeVisible()
-})
+test(
+  'a file that cannot be used says why, and one of LibreOffice in the old format is read',
+  { tag: '@detail' },
+  async ({ page }) => {
+    await openImport(page)
+    const named = (name: string, content: Uint8Array | string) => ({
+      name,
+      mimeType: '',
+      buffer: Buffer.from(typeof content === 'string' ? Buffer.from(content) : content),
+    })
+    const notExcel =
+      'This is not an Excel file (.xlsx or .xls), whatever its name says. Open it in Excel and save it as .xlsx.'
+    await check(page, named('pupils.xls', '<html><table></table></html>'))
+    await said(page, notExcel)
+    await check(page, named('pupils.xlsx', 'last_name,first_name\nក,ខ'))
+    await said(page, notExcel)
+    const written = (await fileOf([{}])).buffer
+    await check(page, named('pupils.xlsx', written.subarray(0, 900)))
+    await expect(page.getByText(/^This file cannot be read: it is damaged/)).toBeVisible()
+    await check(
+      page,
+      named(
+        'locked.xlsx',
+        await writeXlsx({ sheets: [{ name: 'S', rows: [['x']] }], encryption: { password: 'x', spinCount: 10 } }),
+      ),
+    )
+    await said(page, 'This file is protected by a password. Take the password off, save the file and choose it again.')
+    await check(page, named('large.xlsx', new Uint8Array(10 * 1024 * 1024 + 1)))
+    await said(page, 'This file is too large. It may have at most 10 MB.')
+    await check(page, await fileOf([{}], ['Note', ...importColumns.slice(1)]))
+    await said(page, 'This is not the enrollment template. Use the template and leave its column headings as they are.')
+    await said(page, 'Missing columns: Last name')
+    await said(page, 'Columns that are not known and not imported: Note')
+    await check(page, await fileOf([]))
+    await said(page, 'There is no student in this file. Fill in the rows below the headings.')
+    await check(page, 'e2e/support/files/libreoffice.xls')
+    await counted(page, 'Ready', 3)
+    await expect(grid(page).getByText('05-06-2010', { exact: true })).toBeVisible()
+  },
+)
 
 test.describe('in Khmer', () => {
   test.use({ language: 'km', colorScheme: 'dark', viewport: { width: 360, height: 760 } })
 
-  test('what the server finds wrong keeps the preview; a failed import says so', async ({ page }) => {
-    const name = unique()
-    await page.goto('/enrollment?grade=10&reportStage=1')
-    await page.getByRole('button', { name: 'នាំចូលពីឯកសារ' }).click()
-    await page.getByLabel('ឯកសារ Excel').setInputFiles(await fileOf([{ first_name: name }]))
-    await page.getByRole('button', { name: 'ពិនិត្យឯកសារ' }).click()
-    const run = page.getByRole('button', { name: 'នាំចូលសិស្ស 1 នាក់' })
-    await expect(run).not.toHaveAttribute('aria-disabled', 'true')
-    await expectNoAxeFindings(page)
-    const task = {
-      id: 1,
-      status: 'finished',
-      startedAt: '2026-11-21T00:00:00Z',
-      progress: 100,
-      number: 0,
-      canTakeBack: false,
-    }
-    const broken = { rowNumber: 2, student: { gender: { value: 'ស្រី', message: 'enrollment.invalidFormat' } } }
-    const result = { numberTotalRecord: 1, brokenRecords: [broken], duplicatedRecords: [], duplicatedRecordsInFile: [] }
-    const answers = [
-      { success: false, data: null },
-      { success: true, data: { ...task, status: 'in_queue', result: null, problem: null } },
-    ]
-    await page.route('**/api/import/enrollments', (route) => route.fulfill({ status: 201, json: answers.shift() }))
-    await page.route('**/api/import/enrollments/1', (route) =>
-      route.fulfill({ json: { success: true, data: { ...task, result, problem: null } } }),
-    )
-    await run.click()
-    await run.last().click()
-    await said(page, 'ការនាំចូលបានបរាជ័យ។ មិនមានសិស្សណាម្នាក់ត្រូវបានបញ្ចូលទេ។')
-    await run.click()
-    await run.last().click()
-    await expect(page.getByText('ត្រូវកែជួរទាំងនោះមុននឹងនាំចូលម្តងទៀត។')).toBeVisible()
-    await expect(page.getByText('ក្នុងចំណោមជួរ 1៖ ខុស 1')).toBeVisible()
-    await expect(page.getByRole('dialog').getByRole('status').filter({ hasText: 'នៅមាន 1 ជួរមានបញ្ហា។' })).toBeVisible()
-  })
+  test(
+    'what the server finds wrong keeps the preview; a failed import says so',
+    { tag: '@detail' },
+    async ({ page }) => {
+      const name = unique()
+      await page.goto('/enrollment?grade=10&reportStage=1')
+      await page.getByRole('button', { name: 'នាំចូលពីឯកសារ' }).click()
+      await page.getByLabel('ឯកសារ Excel').setInputFiles(await fileOf([{ first_name: name }]))
+      await page.getByRole('button', { name: 'ពិនិត្យឯកសារ' }).click()
+      const run = page.getByRole('button', { name: 'នាំចូលសិស្ស 1 នាក់' })
+      await expect(run).not.toHaveAttribute('aria-disabled', 'true')
+      await expectNoAxeFindings(page)
+      const task = {
+        id: 1,
+        status: 'finished',
+        startedAt: '2026-11-21T00:00:00Z',
+        progress: 100,
+        number: 0,
+        canTakeBack: false,
+      }
+      const broken = { rowNumber: 2, student: { gender: { value: 'ស្រី', message: 'enrollment.invalidFormat' } } }
+      const result = {
+        numberTotalRecord: 1,
+        brokenRecords: [broken],
+        duplicatedRecords: [],
+        duplicatedRecordsInFile: [],
+      }
+      const answers = [
+        { success: false, data: null },
+        { success: true, data: { ...task, status: 'in_queue', result: null, problem: null } },
+      ]
+      await page.route('**/api/import/enrollments', (route) => route.fulfill({ status: 201, json: answers.shift() }))
+      await page.route('**/api/import/enrollments/1', (route) =>
+        route.fulfill({ json: { success: true, data: { ...task, result, problem: null } } }),
+      )
+      await run.click()
+      await run.last().click()
+      await said(page, 'ការនាំចូលបានបរាជ័យ។ មិនមានសិស្សណាម្នាក់ត្រូវបានបញ្ចូលទេ។')
+      await run.click()
+      await run.last().click()
+      await expect(page.getByText('ត្រូវកែជួរទាំងនោះមុននឹងនាំចូលម្តងទៀត។')).toBeVisible()
+      await expect(page.getByText('ក្នុងចំណោមជួរ 1៖ ខុស 1')).toBeVisible()
+      await expect(page.getByRole('dialog').getByRole('status').filter({ hasText: 'នៅមាន 1 ជួរមានបញ្ហា។' })).toBeVisible()
+    },
+  )
 })

@@ -104,68 +104,72 @@ test.describe('a principal', () => {
     await said(page, 'No Match Grade For school')
   })
 
-  test('gets each message of the dialog, keeps what was typed and enrolls by keyboard', async ({ page }) => {
-    await page.goto(own)
-    await openNew(page)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert').first()).toContainText('Some fields are not right')
-    await expect(page.getByRole('textbox', { name: 'Last name' })).toBeFocused()
-    for (const field of ['Last name', 'First name', 'Birth date']) {
-      await expect(page.getByRole('textbox', { name: field })).toHaveAccessibleDescription(/The field is required\./)
-    }
-    for (const field of [
-      'Gender',
-      'Ethnicity',
-      'Disabilities',
-      'Health problems',
-      'Personal problems',
-      'Scholarships',
-    ]) {
-      await expect(page.getByRole('combobox', { name: field })).toHaveAccessibleDescription(/The field is required\./)
-    }
-    await expectNoAxeFindings(page)
-    await page.getByRole('combobox', { name: 'Enrollment status' }).click()
-    await expect(page.getByRole('option')).toHaveText(['Enrollment', 'Promotion', 'Repetition'])
-    await page.keyboard.press('Escape')
+  test(
+    'gets each message of the dialog, keeps what was typed and enrolls by keyboard',
+    { tag: '@detail' },
+    async ({ page }) => {
+      await page.goto(own)
+      await openNew(page)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert').first()).toContainText('Some fields are not right')
+      await expect(page.getByRole('textbox', { name: 'Last name' })).toBeFocused()
+      for (const field of ['Last name', 'First name', 'Birth date']) {
+        await expect(page.getByRole('textbox', { name: field })).toHaveAccessibleDescription(/The field is required\./)
+      }
+      for (const field of [
+        'Gender',
+        'Ethnicity',
+        'Disabilities',
+        'Health problems',
+        'Personal problems',
+        'Scholarships',
+      ]) {
+        await expect(page.getByRole('combobox', { name: field })).toHaveAccessibleDescription(/The field is required\./)
+      }
+      await expectNoAxeFindings(page)
+      await page.getByRole('combobox', { name: 'Enrollment status' }).click()
+      await expect(page.getByRole('option')).toHaveText(['Enrollment', 'Promotion', 'Repetition'])
+      await page.keyboard.press('Escape')
 
-    const [first, second] = [freshName(), freshName()]
-    await fillChild(page, first)
-    await expect(page.getByRole('button', { name: 'Age 12 years' })).toBeVisible()
-    // Closing asks first.
-    await page.keyboard.press('Escape')
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: /^(No|Cancel)$/ })
-      .click()
-    await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue(first)
-    await page.getByRole('button', { name: 'Enrol new' }).click()
-    await said(page, 'The student is enrolled')
-    // An empty one follows, with the focus where it begins.
-    const lastName = page.getByRole('textbox', { name: 'Last name' })
-    await expect(lastName).toHaveValue('')
-    await expect(lastName).toBeFocused()
-    await fillChild(page, second, { birthDate: '០៦-០៥-២០១៣' })
-    await page.getByRole('textbox', { name: 'First name' }).press('Enter')
-    await expect(dialog(page)).toHaveCount(0)
-    for (const name of [first, second]) await expect(row(page, name)).toHaveCount(1)
+      const [first, second] = [freshName(), freshName()]
+      await fillChild(page, first)
+      await expect(page.getByRole('button', { name: 'Age 12 years' })).toBeVisible()
+      // Closing asks first.
+      await page.keyboard.press('Escape')
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /^(No|Cancel)$/ })
+        .click()
+      await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue(first)
+      await page.getByRole('button', { name: 'Enrol new' }).click()
+      await said(page, 'The student is enrolled')
+      // An empty one follows, with the focus where it begins.
+      const lastName = page.getByRole('textbox', { name: 'Last name' })
+      await expect(lastName).toHaveValue('')
+      await expect(lastName).toBeFocused()
+      await fillChild(page, second, { birthDate: '០៦-០៥-២០១៣' })
+      await page.getByRole('textbox', { name: 'First name' }).press('Enter')
+      await expect(dialog(page)).toHaveCount(0)
+      for (const name of [first, second]) await expect(row(page, name)).toHaveCount(1)
 
-    // Edited: the grade shows only now.
-    await row(page, first)
-      .getByRole('button', { name: /^Edit the enrollment of/ })
-      .click()
-    await expect(page.getByRole('combobox', { name: 'Grade' }).last()).toHaveText('Grade 7')
-    await choose(page, 'Transfer status', 'Transferred in')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await said(page, 'The enrollment is saved')
-    await expect(row(page, first)).toContainText('Transferred in')
+      // Edited: the grade shows only now.
+      await row(page, first)
+        .getByRole('button', { name: /^Edit the enrollment of/ })
+        .click()
+      await expect(page.getByRole('combobox', { name: 'Grade' }).last()).toHaveText('Grade 7')
+      await choose(page, 'Transfer status', 'Transferred in')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await said(page, 'The enrollment is saved')
+      await expect(row(page, first)).toContainText('Transferred in')
 
-    // Deleted after a question.
-    await row(page, second)
-      .getByRole('button', { name: /^Delete the enrollment of/ })
-      .click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
-    await expect(row(page, second)).toHaveCount(0)
-  })
+      // Deleted after a question.
+      await row(page, second)
+        .getByRole('button', { name: /^Delete the enrollment of/ })
+        .click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+      await expect(row(page, second)).toHaveCount(0)
+    },
+  )
 
   test('is asked about likely duplicates: the same child, or another', async ({ page }) => {
     const name = freshName()
@@ -213,7 +217,7 @@ test.describe('a principal', () => {
     await refusal.getByRole('button', { name: 'Close', exact: true }).last().click()
   })
 
-  test('brings back who dropped out, with the status locked', async ({ page }) => {
+  test('brings back who dropped out, with the status locked', { tag: '@detail' }, async ({ page }) => {
     const name = freshName()
     await page.goto(own)
     await openNew(page)

@@ -167,7 +167,7 @@ test.describe('a principal', () => {
     await expect(pupil).toContainText('None')
   })
 
-  test('the last grade has no target, and repeating asks for the year alone', async ({ page }) => {
+  test('the last grade has no target, and repeating asks for the year alone', { tag: '@detail' }, async ({ page }) => {
     await page.goto(classOf(12, 'ក'))
     await page.getByRole('button', { name: /^Select all/ }).click()
     await button(page, 'Promote').click()
@@ -199,7 +199,7 @@ test.describe('an officer', () => {
 test.describe('a teacher', () => {
   test.use({ account: 'teacher' })
 
-  test('does not come here', async ({ page }) => {
+  test('does not come here', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/graduation')
     await expect(page).toHaveURL('/')
   })
@@ -208,7 +208,7 @@ test.describe('a teacher', () => {
 test.describe('in Khmer', () => {
   test.use({ account: 'manager', language: 'km' })
 
-  test('page and dialogs without axe findings, in light, and dark on a phone', async ({ page }) => {
+  test('page and dialogs without axe findings, in light, and dark on a phone', { tag: '@detail' }, async ({ page }) => {
     // A few rows are enough to look at.
     await page.goto(`${classOf(7)}&result=0`)
     await page.getByRole('button', { name: /^ជ្រើសទាំងអស់/ }).click()

@@ -104,49 +104,52 @@ test('without an end_session_endpoint a sign-out works, says what stays open, an
   await expect(signOutButton(page)).toBeVisible()
 })
 
-test('a sign-out page of the provider that does not lead back does not affect later visits', async ({
-  page,
-  deployment: { provider },
-}) => {
-  provider.switches.endSession = 'page'
-  await signIn(page, '/holiday')
-  await signOutButton(page).click()
-  await expect(page.getByRole('heading', { name: 'You have signed out of the provider' })).toBeVisible()
-  await page.goto('/about')
-  await expect(signInButton(page)).toBeVisible()
-  await signInButton(page).click()
-  await enterAccount(page)
-  await expect(page).toHaveURL('/about')
-  await page.reload()
-  await expect(signOutButton(page)).toBeVisible()
-})
+test(
+  'a sign-out page of the provider that does not lead back does not affect later visits',
+  { tag: '@detail' },
+  async ({ page, deployment: { provider } }) => {
+    provider.switches.endSession = 'page'
+    await signIn(page, '/holiday')
+    await signOutButton(page).click()
+    await expect(page.getByRole('heading', { name: 'You have signed out of the provider' })).toBeVisible()
+    await page.goto('/about')
+    await expect(signInButton(page)).toBeVisible()
+    await signInButton(page).click()
+    await enterAccount(page)
+    await expect(page).toHaveURL('/about')
+    await page.reload()
+    await expect(signOutButton(page)).toBeVisible()
+  },
+)
 
 for (const revocation of ['none', 'text'] as const) {
-  test(`with a revocation of the kind "${revocation}" a sign-out leaves the error viewer empty`, async ({
-    page,
-    deployment: { provider },
-  }) => {
-    provider.switches.revocation = revocation
-    await signIn(page, '/holiday')
-    const back = page.waitForURL((url) => url.pathname === '/auth/callback')
-    await signOutButton(page).click()
-    await back
-    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Errors' }).click()
-    await expect(page.getByRole('main')).toContainText('No errors')
-  })
+  test(
+    `with a revocation of the kind "${revocation}" a sign-out leaves the error viewer empty`,
+    { tag: '@detail' },
+    async ({ page, deployment: { provider } }) => {
+      provider.switches.revocation = revocation
+      await signIn(page, '/holiday')
+      const back = page.waitForURL((url) => url.pathname === '/auth/callback')
+      await signOutButton(page).click()
+      await back
+      await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Errors' }).click()
+      await expect(page.getByRole('main')).toContainText('No errors')
+    },
+  )
 }
 
-test('another nonce than the one that was sent is a failed sign-in, with the reason for the administrator', async ({
-  page,
-  deployment: { provider },
-}) => {
-  provider.switches.nonce = 'wrong'
-  await signIn(page, '/holiday')
-  const notice = page.getByRole('status')
-  await expect(notice).toContainText('Sign-in did not succeed')
-  await notice.getByText('What the sign-in service answered').click()
-  await expect(notice.getByText(/nonce in id_token does not match/)).toBeVisible()
-})
+test(
+  'another nonce than the one that was sent is a failed sign-in, with the reason for the administrator',
+  { tag: '@detail' },
+  async ({ page, deployment: { provider } }) => {
+    provider.switches.nonce = 'wrong'
+    await signIn(page, '/holiday')
+    const notice = page.getByRole('status')
+    await expect(notice).toContainText('Sign-in did not succeed')
+    await notice.getByText('What the sign-in service answered').click()
+    await expect(notice.getByText(/nonce in id_token does not match/)).toBeVisible()
+  },
+)
 
 for (const [roles, rolesClaim] of [
   ['resource_access', usualClaim],
@@ -169,22 +172,23 @@ for (const [roles, rolesClaim] of [
   })
 }
 
-test('an access token that cannot be read leads to a page that names account and claims, and a sign-out', async ({
-  page,
-  deployment: { provider },
-}) => {
-  provider.switches.accessToken = 'opaque'
-  await signIn(page, '/holiday')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { name: 'This account has no access to this system' })).toBeVisible()
-  for (const text of ['teacher', usualClaim, 'preferred_username', 'There is no list of roles there.']) {
-    await expect(main).toContainText(text)
-  }
-  await main.getByRole('button', { name: 'Sign out' }).click()
-  await expect(signInButton(page)).toBeVisible()
-})
+test(
+  'an access token that cannot be read leads to a page that names account and claims, and a sign-out',
+  { tag: '@detail' },
+  async ({ page, deployment: { provider } }) => {
+    provider.switches.accessToken = 'opaque'
+    await signIn(page, '/holiday')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { name: 'This account has no access to this system' })).toBeVisible()
+    for (const text of ['teacher', usualClaim, 'preferred_username', 'There is no list of roles there.']) {
+      await expect(main).toContainText(text)
+    }
+    await main.getByRole('button', { name: 'Sign out' }).click()
+    await expect(signInButton(page)).toBeVisible()
+  },
+)
 
-test('an account with roles of other programs only reads so on the home page', async ({ page }) => {
+test('an account with roles of other programs only reads so on the home page', { tag: '@detail' }, async ({ page }) => {
   await page.goto('/')
   await signInButton(page).click()
   await enterAccount(page, 'outsider')
@@ -192,22 +196,27 @@ test('an account with roles of other programs only reads so on the home page', a
   await expect(page.getByRole('main')).toContainText('none of this system')
 })
 
-test('a token without an account name is an unauthorized user', async ({ page, deployment: { provider } }) => {
-  provider.switches.accountName = false
-  await signIn(page, '/holiday')
-  await expect(page.getByRole('status')).toContainText('Unauthorized User')
-})
+test(
+  'a token without an account name is an unauthorized user',
+  { tag: '@detail' },
+  async ({ page, deployment: { provider } }) => {
+    provider.switches.accountName = false
+    await signIn(page, '/holiday')
+    await expect(page.getByRole('status')).toContainText('Unauthorized User')
+  },
+)
 
-test('an unusual answer to the silent check is an anonymous visit, kept in the error viewer', async ({
-  page,
-  deployment: { provider },
-}) => {
-  provider.switches.silentError = 'unauthorized_client'
-  await page.goto('/errors')
-  await expect(signInButton(page)).toBeVisible()
-  await expect(page.getByText('Sign-in did not')).toHaveCount(0)
-  await expect(page.getByRole('main')).toContainText('unauthorized_client')
-})
+test(
+  'an unusual answer to the silent check is an anonymous visit, kept in the error viewer',
+  { tag: '@detail' },
+  async ({ page, deployment: { provider } }) => {
+    provider.switches.silentError = 'unauthorized_client'
+    await page.goto('/errors')
+    await expect(signInButton(page)).toBeVisible()
+    await expect(page.getByText('Sign-in did not')).toHaveCount(0)
+    await expect(page.getByRole('main')).toContainText('unauthorized_client')
+  },
+)
 
 test('a refusal of the provider is shown in its own words, under the failed sign-in', async ({
   page,
@@ -244,14 +253,18 @@ for (const [where, issuer] of [
   })
 }
 
-test('without expires_in the token is used as long as it says', async ({ page, deployment: { provider } }) => {
-  provider.switches.expiresIn = false
-  await signIn(page, '/academic-year')
-  await expect(page.getByRole('heading', { level: 1, name: 'Academic year' })).toBeVisible()
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'School', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'School' })).toBeVisible()
-  expect(provider.requests.filter((path) => path === '/token')).toHaveLength(1)
-})
+test(
+  'without expires_in the token is used as long as it says',
+  { tag: '@detail' },
+  async ({ page, deployment: { provider } }) => {
+    provider.switches.expiresIn = false
+    await signIn(page, '/academic-year')
+    await expect(page.getByRole('heading', { level: 1, name: 'Academic year' })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'School', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'School' })).toBeVisible()
+    expect(provider.requests.filter((path) => path === '/token')).toHaveLength(1)
+  },
+)
 
 test('without a refresh token the session ends with the token, and signing in again leads back to the same address', async ({
   page,

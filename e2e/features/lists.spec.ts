@@ -15,43 +15,44 @@ const frameTop = (page: Page) => page.getByRole('table').evaluate((table) => tab
 test.describe('a data user', () => {
   test.use({ account: 'data' })
 
-  test('finds columns, row height and rows per page as they were left; another user finds the usual ones', async ({
-    page,
-    browser,
-  }) => {
-    test.setTimeout(120_000)
-    await page.goto('/school')
-    await expect(rows(page)).toHaveCount(11)
-    await view(page).click()
-    await page.getByRole('menuitemcheckbox', { name: 'English name' }).click()
-    await expect(header(page, 'English name')).toHaveCount(0)
-    await page.getByRole('menuitemradio', { name: 'Compact' }).click()
-    await page.keyboard.press('Escape')
-    await size(page).click()
-    await expect(page.getByRole('option')).toHaveText(['10', '25', '50', '100'])
-    await page.getByRole('option', { name: '50' }).click()
-    await expect(page).toHaveURL(/[?&]size=50/)
-    await expect(rows(page)).toHaveCount(51)
+  test(
+    'finds columns, row height and rows per page as they were left; another user finds the usual ones',
+    { tag: '@detail' },
+    async ({ page, browser }) => {
+      test.setTimeout(120_000)
+      await page.goto('/school')
+      await expect(rows(page)).toHaveCount(11)
+      await view(page).click()
+      await page.getByRole('menuitemcheckbox', { name: 'English name' }).click()
+      await expect(header(page, 'English name')).toHaveCount(0)
+      await page.getByRole('menuitemradio', { name: 'Compact' }).click()
+      await page.keyboard.press('Escape')
+      await size(page).click()
+      await expect(page.getByRole('option')).toHaveText(['10', '25', '50', '100'])
+      await page.getByRole('option', { name: '50' }).click()
+      await expect(page).toHaveURL(/[?&]size=50/)
+      await expect(rows(page)).toHaveCount(51)
 
-    await page.goto('/school')
-    await expect(rows(page)).toHaveCount(51)
-    await expect(header(page, 'English name')).toHaveCount(0)
-    await view(page).click()
-    await expect(page.getByRole('menuitemradio', { name: 'Compact' })).toHaveAttribute('aria-checked', 'true')
-    // What the address says counts for whoever was sent it.
-    await page.goto('/school?size=25')
-    await expect(rows(page)).toHaveCount(26)
+      await page.goto('/school')
+      await expect(rows(page)).toHaveCount(51)
+      await expect(header(page, 'English name')).toHaveCount(0)
+      await view(page).click()
+      await expect(page.getByRole('menuitemradio', { name: 'Compact' })).toHaveAttribute('aria-checked', 'true')
+      // What the address says counts for whoever was sent it.
+      await page.goto('/school?size=25')
+      await expect(rows(page)).toHaveCount(26)
 
-    const { origins } = await page.context().storageState()
-    // The same computer, the next user.
-    const other = await browser.newContext({ storageState: { cookies: [], origins } })
-    const neighbour = await other.newPage()
-    await neighbour.goto('/school')
-    await signInAt(neighbour, 'superdata')
-    await expect(rows(neighbour)).toHaveCount(11)
-    await expect(header(neighbour, 'English name')).toBeVisible()
-    await other.close()
-  })
+      const { origins } = await page.context().storageState()
+      // The same computer, the next user.
+      const other = await browser.newContext({ storageState: { cookies: [], origins } })
+      const neighbour = await other.newPage()
+      await neighbour.goto('/school')
+      await signInAt(neighbour, 'superdata')
+      await expect(rows(neighbour)).toHaveCount(11)
+      await expect(header(neighbour, 'English name')).toBeVisible()
+      await other.close()
+    },
+  )
 
   test('hears the order, keeps the header in view, and finds everything again with Back', async ({ page }) => {
     await page.goto('/school?size=100&name=sala&status=1')
@@ -85,7 +86,7 @@ test.describe('a data user', () => {
     await expect.poll(() => frameTop(page)).toBe(top)
   })
 
-  test('is told what to do when nothing is found, or nothing comes', async ({ page }) => {
+  test('is told what to do when nothing is found, or nothing comes', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/school?name=zzzz')
     await expect(page.getByText('No school fits these filters.')).toBeVisible()
     await expectNoAxeFindings(page)

@@ -74,7 +74,7 @@ test.describe('a super data user', () => {
     expect(Math.abs(Math.max(...rows.flatMap(numbersIn)) - pupils)).toBeLessThanOrEqual(5)
   })
 
-  test('reads why a report could not be made and asks again after a reload', async ({ page }) => {
+  test('reads why a report could not be made and asks again after a reload', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/management-report?template=individual_students')
     await main(page).getByRole('radio', { name: 'PDF' }).check()
     await main(page).getByRole('button', { name: 'Download', exact: true }).click()

@@ -268,7 +268,7 @@ test.describe('a student', () => {
 test.describe('the holiday calendar', () => {
   test.use({ account: 'teacher' })
 
-  test('a year with its holidays, a month by keyboard, years without a list', async ({ page }) => {
+  test('a year with its holidays, a month by keyboard, years without a list', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/holiday?year=2026')
     await expect(main(page).getByRole('heading', { level: 2, name: '2026' })).toBeVisible()
     await expect(main(page).getByText('21 days off')).toBeVisible()
@@ -336,7 +336,7 @@ test.describe('the holiday calendar', () => {
   test.describe('in Khmer on a phone', () => {
     test.use({ language: 'km', viewport: { width: 360, height: 800 } })
 
-    test('has Khmer names, months and days', async ({ page }) => {
+    test('has Khmer names, months and days', { tag: '@detail' }, async ({ page }) => {
       await page.goto('/holiday?view=month&year=2026&month=5')
       const grid = main(page).getByRole('grid', { name: 'ខែឧសភា ឆ្នាំ២០២៦' })
       await expect(grid.getByRole('columnheader').first()).toHaveText(/ច័ន្ទ/)

@@ -77,7 +77,7 @@ test.describe('a national officer', () => {
     expect(kept).not.toContain(name)
   })
 
-  test('is told what failed, keeps what is there, and tries again', async ({ page }) => {
+  test('is told what failed, keeps what is there, and tries again', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/')
     await open(page)
     await page.route('**/api/schools*', (route) => route.abort())
@@ -95,7 +95,7 @@ test.describe('a national officer', () => {
     await expect(dialog(page)).toContainText('Type at least 2 characters')
   })
 
-  test('is not interrupted in another dialog', async ({ page }) => {
+  test('is not interrupted in another dialog', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/academic-year/new')
     await page.getByRole('textbox', { name: 'Name' }).fill('2040-2041')
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Home' }).click()
@@ -109,7 +109,7 @@ test.describe('a national officer', () => {
   test.describe('in Khmer', () => {
     test.use({ language: 'km' })
 
-    test('finds no fault with axe, on a phone in the dark neither', async ({ page }) => {
+    test('finds no fault with axe, on a phone in the dark neither', { tag: '@detail' }, async ({ page }) => {
       await page.goto('/')
       await open(page)
       await field(page).fill('សាលា')

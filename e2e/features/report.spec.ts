@@ -83,26 +83,30 @@ test.describe('a teacher', () => {
     await expect(form(page).getByRole('combobox', { name: 'Grade' })).toHaveText(/Grade 8/)
   })
 
-  test('a report that fails says so, a lost connection says that, and the retry works', async ({ page }) => {
-    await page.goto('/report?type=1&grade=7&suffix=ក')
-    await failFor(page, [{ path: '/api/reports/export', status: 500, body: { message: 'common.error.server' } }])
-    await main(page).getByRole('button', { name: 'Download', exact: true }).click()
-    const files = main(page).getByRole('region', { name: 'Requested files' })
-    await expect(files.getByText('There is no report to give.')).toBeVisible()
-    await failFor(page, [{ path: '/api/reports/export', cut: 'before' }])
-    await files.getByRole('button', { name: 'Try again' }).click()
-    await expect(files.getByText('The connection was lost before the report arrived.')).toBeVisible()
-    await failNoMore(page)
-    await draw(page, 'Try again')
-    await expect(files.getByText(/^Downloaded 2025-2026_/)).toBeVisible()
-    await expect(files.getByRole('listitem')).toHaveCount(1)
-  })
+  test(
+    'a report that fails says so, a lost connection says that, and the retry works',
+    { tag: '@detail' },
+    async ({ page }) => {
+      await page.goto('/report?type=1&grade=7&suffix=ក')
+      await failFor(page, [{ path: '/api/reports/export', status: 500, body: { message: 'common.error.server' } }])
+      await main(page).getByRole('button', { name: 'Download', exact: true }).click()
+      const files = main(page).getByRole('region', { name: 'Requested files' })
+      await expect(files.getByText('There is no report to give.')).toBeVisible()
+      await failFor(page, [{ path: '/api/reports/export', cut: 'before' }])
+      await files.getByRole('button', { name: 'Try again' }).click()
+      await expect(files.getByText('The connection was lost before the report arrived.')).toBeVisible()
+      await failNoMore(page)
+      await draw(page, 'Try again')
+      await expect(files.getByText(/^Downloaded 2025-2026_/)).toBeVisible()
+      await expect(files.getByRole('listitem')).toHaveCount(1)
+    },
+  )
 })
 
 test.describe('a provincial officer', () => {
   test.use({ account: 'provincial' })
 
-  test('reads that a place has no school to choose', async ({ page }) => {
+  test('reads that a place has no school to choose', { tag: '@detail' }, async ({ page }) => {
     await page.route('**/api/schools?*', (route) => route.fulfill({ json: { data: [], meta: { total: 0 } } }))
     await page.goto('/report?type=16')
     await expect(form(page).getByRole('combobox', { name: 'School' })).toHaveAccessibleDescription(

@@ -50,7 +50,7 @@ test.describe('demis', () => {
     await expect(textbox(page, 'English name')).toHaveValue('New Slaeng Primary School')
   })
 
-  test('a closed year takes no new schools', async ({ page }) => {
+  test('a closed year takes no new schools', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/school?academicYear=1')
     for (const name of ['New', 'Import']) {
       const button = page.getByRole('button', { name, exact: true })
@@ -61,7 +61,7 @@ test.describe('demis', () => {
     }
   })
 
-  test('the new-school page asks for a code it does not have', async ({ page }) => {
+  test('the new-school page asks for a code it does not have', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/school/new')
     await expect(page.getByText('To create a school, first enter its EMIS code.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Enter an EMIS code' })).toBeVisible()
@@ -70,7 +70,7 @@ test.describe('demis', () => {
     await expectNoAxeFindings(page)
   })
 
-  test('gets each message of the new school at its field, then creates it', async ({ page }) => {
+  test('gets each message of the new school at its field, then creates it', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/school/new?emisCode=02080201901')
     const name = textbox(page, 'School name')
     await name.fill(' ')
@@ -244,7 +244,7 @@ test.describe('a district officer', () => {
     await expect(phone).toHaveValue('092123456')
   })
 
-  test('cannot open a school of another province', async ({ page }) => {
+  test('cannot open a school of another province', { tag: '@detail' }, async ({ page }) => {
     await page.goto(`/school/edit/${schools.otherProvince}`)
     await expect(page).toHaveURL(`${origin}/error-page/403`)
   })
@@ -272,7 +272,7 @@ test.describe('the management of a school', () => {
     await expectNoAxeFindings(page)
   })
 
-  test('cannot open another school', async ({ page }) => {
+  test('cannot open another school', { tag: '@detail' }, async ({ page }) => {
     await page.goto(`/school/edit/${schools.sameDistrict}`)
     await expect(page).toHaveURL(`${origin}/error-page/403`)
   })
@@ -282,7 +282,7 @@ for (const account of ['teacher', 'data', 'superdata'] as const) {
   test.describe(account, () => {
     test.use({ account })
 
-    test('may not open the forms', async ({ page }) => {
+    test('may not open the forms', { tag: '@detail' }, async ({ page }) => {
       for (const path of [`/school/edit/${schools.demo}`, '/school/new']) {
         await visit(page, path)
         await expect(page).toHaveURL(`${origin}/`)
@@ -294,7 +294,7 @@ for (const account of ['teacher', 'data', 'superdata'] as const) {
 test.describe('in Khmer, on a phone, in the dark', () => {
   test.use({ account: 'demis', language: 'km', viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
 
-  test('forms and dialogs are accessible and fit', async ({ page }) => {
+  test('forms and dialogs are accessible and fit', { tag: '@detail' }, async ({ page }) => {
     const fits = async () => {
       const { scrolls, has } = await page.evaluate(() => {
         const { scrollWidth: scrolls, clientWidth: has } = document.documentElement

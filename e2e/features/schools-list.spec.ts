@@ -38,37 +38,41 @@ const searchField = (page: Page) => page.getByRole('searchbox', { name: 'School 
 test.describe('demis', () => {
   test.use({ account: 'demis' })
 
-  test('sees the columns in their order, sorted by code, sortable on five of them', async ({ page }) => {
-    await open(page)
-    await expect(page.getByRole('heading', { level: 1, name: 'School' })).toBeVisible()
-    await expect(page.getByRole('columnheader')).toHaveText([
-      'School code',
-      'School name',
-      'English name',
-      'EMIS code',
-      'Degree',
-      'Principal',
-      'Classrooms',
-      'Status',
-      'Accomplishment',
-      'Action',
-    ])
-    await expect(page.getByRole('combobox', { name: 'Academic year' })).toHaveText('2025-2026 RUNNING')
-    await expect(page.getByText(/^13,\d{3} schools$/)).toBeVisible()
-    await expect(rows(page)).toHaveCount(10)
-    await expect(page.getByRole('columnheader', { name: 'School code' })).toHaveAttribute('aria-sort', 'ascending')
-    await expect(page.getByRole('columnheader').getByRole('button')).toHaveText([
-      'School code',
-      'School name',
-      'English name',
-      'EMIS code',
-      'Degree',
-    ])
-    await expect(rows(page).first()).toContainText(/Active|Inactive/)
-    await expectNoAxeFindings(page)
-  })
+  test(
+    'sees the columns in their order, sorted by code, sortable on five of them',
+    { tag: '@detail' },
+    async ({ page }) => {
+      await open(page)
+      await expect(page.getByRole('heading', { level: 1, name: 'School' })).toBeVisible()
+      await expect(page.getByRole('columnheader')).toHaveText([
+        'School code',
+        'School name',
+        'English name',
+        'EMIS code',
+        'Degree',
+        'Principal',
+        'Classrooms',
+        'Status',
+        'Accomplishment',
+        'Action',
+      ])
+      await expect(page.getByRole('combobox', { name: 'Academic year' })).toHaveText('2025-2026 RUNNING')
+      await expect(page.getByText(/^13,\d{3} schools$/)).toBeVisible()
+      await expect(rows(page)).toHaveCount(10)
+      await expect(page.getByRole('columnheader', { name: 'School code' })).toHaveAttribute('aria-sort', 'ascending')
+      await expect(page.getByRole('columnheader').getByRole('button')).toHaveText([
+        'School code',
+        'School name',
+        'English name',
+        'EMIS code',
+        'Degree',
+      ])
+      await expect(rows(page).first()).toContainText(/Active|Inactive/)
+      await expectNoAxeFindings(page)
+    },
+  )
 
-  test('sorts by each of them, upwards first', async ({ page }) => {
+  test('sorts by each of them, upwards first', { tag: '@detail' }, async ({ page }) => {
     await open(page)
     for (const [name, id] of [
       ['School name', 'name'],
@@ -253,7 +257,7 @@ test.describe('demis', () => {
     await expectNoAxeFindings(page)
   })
 
-  test('gets the error page for a school that does not exist', async ({ page }) => {
+  test('gets the error page for a school that does not exist', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/school/view/99999999')
     await expect(page).toHaveURL(`${origin}/error-page/404`)
     await visit(page, '/school/view/abc')
@@ -326,7 +330,7 @@ test.describe('a teacher', () => {
 test.describe('a student', () => {
   test.use({ account: 'student' })
 
-  test('is sent home', async ({ page }) => {
+  test('is sent home', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/school')
     await expect(page).toHaveURL(`${origin}/`)
   })
@@ -335,7 +339,7 @@ test.describe('a student', () => {
 test.describe('on a phone, in Khmer, in the dark', () => {
   test.use({ account: 'provincial', language: 'km', viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
 
-  test('schools are cards', async ({ page }) => {
+  test('schools are cards', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/school')
     const cards = page.getByRole('list', { name: 'សាលារៀន' }).getByRole('listitem')
     await expect(cards).toHaveCount(10)

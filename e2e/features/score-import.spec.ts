@@ -181,7 +181,7 @@ test.describe('a teacher', () => {
     ).toBeVisible()
   })
 
-  test('cannot save while a file is being imported into the sheet', async ({ page }) => {
+  test('cannot save while a file is being imported into the sheet', { tag: '@detail' }, async ({ page }) => {
     let importing = true
     await page.route('**/api/check-import-status?*', (route) => route.fulfill({ json: { importing } }))
     await page.clock.install()
@@ -204,7 +204,7 @@ test.describe('a teacher', () => {
 test.describe('on a phone, in Khmer and dark', () => {
   test.use({ account: 'teacher', language: 'km', viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
 
-  test('the dialogs and the annual view have no accessibility findings', async ({ page }) => {
+  test('the dialogs and the annual view have no accessibility findings', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/score')
     await page.locator('a[href*="month=7"]').first().click()
     await page.getByRole('button', { name: 'សកម្មភាពផ្សេងទៀត' }).click()

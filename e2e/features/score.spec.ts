@@ -204,7 +204,7 @@ test.describe('a teacher', () => {
     await expect(page).toHaveURL(`${origin}/score`)
   })
 
-  test('reads what is wrong with an address at the fields that it names', async ({ page }) => {
+  test('reads what is wrong with an address at the fields that it names', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/score-management?academicYear=3&grade=9&suffix=%E1%9E%80&month=12')
     await expect(page).toHaveURL(/\/score\?academicYear=3&grade=9/)
     const none = 'There is no class with this grade and suffix.'
@@ -247,35 +247,39 @@ test.describe('school management with a link to a closing year', () => {
 test.describe('a teacher with a tablet', () => {
   test.use({ account: 'teacher', hasTouch: true, isMobile: true, viewport: { width: 820, height: 1180 } })
 
-  test('selects a range by holding a cell and tapping another, copies it and pastes it', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
-    await openSheet(page, 'October')
-    const grid = page.getByRole('grid')
-    const cells = (row: number) =>
-      grid
-        .getByRole('row')
-        .nth(row + 2)
-        .getByRole('gridcell')
-    await firstCell(page).tap()
-    await page.keyboard.type('71')
-    await page.keyboard.press('Enter')
-    const { x = 0, y = 0 } = (await firstCell(page).boundingBox()) ?? {}
-    const touch = await context.newCDPSession(page)
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + 9, y: y + 9 }] })
-    await expect(page.getByText('Now tap the opposite corner of the range')).toBeVisible()
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    await cells(2).nth(2).tap()
-    await expect(grid.locator('[aria-selected=true]')).toHaveCount(3)
-    const bar = page.getByRole('group', { name: 'Table actions' })
-    await bar.getByRole('button', { name: 'Fill down' }).tap()
-    await expect(cells(2).nth(2)).toHaveText('71')
-    await bar.getByRole('button', { name: 'Copy' }).tap()
-    await cells(3).nth(2).tap()
-    await bar.getByRole('button', { name: 'Paste' }).tap()
-    await expect(cells(5).nth(2)).toHaveText('71')
-    await expect(grid.locator('xpath=..').getByRole('status')).toHaveText('3 cells pasted')
-    await expectNoAxeFindings(page)
-  })
+  test(
+    'selects a range by holding a cell and tapping another, copies it and pastes it',
+    { tag: '@detail' },
+    async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
+      await openSheet(page, 'October')
+      const grid = page.getByRole('grid')
+      const cells = (row: number) =>
+        grid
+          .getByRole('row')
+          .nth(row + 2)
+          .getByRole('gridcell')
+      await firstCell(page).tap()
+      await page.keyboard.type('71')
+      await page.keyboard.press('Enter')
+      const { x = 0, y = 0 } = (await firstCell(page).boundingBox()) ?? {}
+      const touch = await context.newCDPSession(page)
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + 9, y: y + 9 }] })
+      await expect(page.getByText('Now tap the opposite corner of the range')).toBeVisible()
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+      await cells(2).nth(2).tap()
+      await expect(grid.locator('[aria-selected=true]')).toHaveCount(3)
+      const bar = page.getByRole('group', { name: 'Table actions' })
+      await bar.getByRole('button', { name: 'Fill down' }).tap()
+      await expect(cells(2).nth(2)).toHaveText('71')
+      await bar.getByRole('button', { name: 'Copy' }).tap()
+      await cells(3).nth(2).tap()
+      await bar.getByRole('button', { name: 'Paste' }).tap()
+      await expect(cells(5).nth(2)).toHaveText('71')
+      await expect(grid.locator('xpath=..').getByRole('status')).toHaveText('3 cells pasted')
+      await expectNoAxeFindings(page)
+    },
+  )
 })
 
 test.describe('in Khmer', () => {
@@ -327,7 +331,7 @@ test.describe('a district officer', () => {
     await expect(page.getByText('Total 50 · Female 22')).toBeVisible()
   })
 
-  test('reads the sheet of a closed year and can change nothing', async ({ page }) => {
+  test('reads the sheet of a closed year and can change nothing', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/score')
     await chooseClass(page, /2024-2025/, 'January')
     await expect(page.getByText('This academic year is closed: its scores can no longer be changed.')).toBeVisible()

@@ -100,26 +100,30 @@ test.describe('session', () => {
     })
   }
 
-  test('a page that is closed in the middle of the sign-out lets nobody in after it', async ({ page, context }) => {
-    await page.goto('/holiday')
-    await signInAt(page, 'provincial')
-    const ending = (url: URL) => url.origin === identityOrigin && url.pathname === '/session/end'
-    await page.route(ending, (route) => route.abort())
-    const brokenOff = page.waitForEvent('requestfailed', (request) => ending(new URL(request.url())))
-    await page.getByRole('banner').getByRole('button', { name: signOut }).click()
-    await brokenOff
-    await page.close()
-    // The next visitor has to enter a password, although the identity service still has the session of the one who left.
-    const next = await context.newPage()
-    await next.goto('/about')
-    await expect(next.getByRole('banner').getByRole('button', { name: signIn })).toBeVisible()
-    await next.goto('/holiday')
-    await signInAt(next, 'manager')
-    await expect(next).toHaveURL('/holiday')
-    // From then on a check on load finds the new user.
-    await next.reload()
-    await expect(next.getByRole('banner').getByRole('button', { name: signOut })).toBeVisible()
-  })
+  test(
+    'a page that is closed in the middle of the sign-out lets nobody in after it',
+    { tag: '@detail' },
+    async ({ page, context }) => {
+      await page.goto('/holiday')
+      await signInAt(page, 'provincial')
+      const ending = (url: URL) => url.origin === identityOrigin && url.pathname === '/session/end'
+      await page.route(ending, (route) => route.abort())
+      const brokenOff = page.waitForEvent('requestfailed', (request) => ending(new URL(request.url())))
+      await page.getByRole('banner').getByRole('button', { name: signOut }).click()
+      await brokenOff
+      await page.close()
+      // The next visitor has to enter a password, although the identity service still has the session of the one who left.
+      const next = await context.newPage()
+      await next.goto('/about')
+      await expect(next.getByRole('banner').getByRole('button', { name: signIn })).toBeVisible()
+      await next.goto('/holiday')
+      await signInAt(next, 'manager')
+      await expect(next).toHaveURL('/holiday')
+      // From then on a check on load finds the new user.
+      await next.reload()
+      await expect(next.getByRole('banner').getByRole('button', { name: signOut })).toBeVisible()
+    },
+  )
 
   test('after 28 minutes without activity a warning, after 30 the origin, and signing in again leads back', async ({
     page,
@@ -151,13 +155,17 @@ test.describe('session', () => {
     await expect(page).toHaveURL('/holiday')
   })
 
-  test('a bookmarked answer of the identity service starts the check once more, never a loop', async ({ page }) => {
-    await page.goto('/auth/callback?code=old&state=old')
-    await expect(page.getByRole('heading', heading)).toBeVisible()
-    await expect(page).toHaveURL('/')
-    await expect(page.getByText('Sign-in did not')).toHaveCount(0)
-    await page.goto('/auth/callback?code=old&state=old')
-    await expect(page.getByText('Sign-in did not')).toBeVisible()
-    await expect(page).toHaveURL('/')
-  })
+  test(
+    'a bookmarked answer of the identity service starts the check once more, never a loop',
+    { tag: '@detail' },
+    async ({ page }) => {
+      await page.goto('/auth/callback?code=old&state=old')
+      await expect(page.getByRole('heading', heading)).toBeVisible()
+      await expect(page).toHaveURL('/')
+      await expect(page.getByText('Sign-in did not')).toHaveCount(0)
+      await page.goto('/auth/callback?code=old&state=old')
+      await expect(page.getByText('Sign-in did not')).toBeVisible()
+      await expect(page).toHaveURL('/')
+    },
+  )
 })

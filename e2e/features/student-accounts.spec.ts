@@ -157,7 +157,7 @@ test.describe('manager', () => {
     await expect(page.getByText('The student account was saved.', { exact: true })).toBeVisible()
   })
 
-  test('an account of another school is forbidden', async ({ page }) => {
+  test('an account of another school is forbidden', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/account/student/edit/demis')
     await expect(page).toHaveURL(`${origin}/error-page/403`)
   })
@@ -166,7 +166,7 @@ test.describe('manager', () => {
 test.describe('student', () => {
   test.use({ account: 'student', language: 'km', viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
 
-  test('opens the own account and no other', async ({ page }) => {
+  test('opens the own account and no other', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/account/student/edit')
     await expect(page).toHaveURL(`${origin}/account/student/edit/student`)
     await expect(page.getByRole('button', { name: 'រក្សាទុក', exact: true })).toBeVisible()

@@ -156,7 +156,7 @@ test.describe('a principal', () => {
     await expect(select(page, 'Ethnicity')).toHaveText('Cham')
   })
 
-  test('is told what is missing, field by field', async ({ page }) => {
+  test('is told what is missing, field by field', { tag: '@detail' }, async ({ page }) => {
     const { id } = await newStudent(page)
     await visit(page, `/student/${String(id)}`)
     const identity = page.getByRole('region', { name: 'Identity' })
@@ -270,48 +270,52 @@ test.describe('a principal', () => {
     await expect.poll(read).toMatchObject({ data: { photo: null } })
   })
 
-  test('goes back to the list as it was left, and hears what the server refuses', async ({ page }) => {
-    const { id, name } = await newStudent(page)
-    await visit(page, `/student?grade=8&keyword=${encodeURIComponent(name)}`)
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^Edit / })
-      .click()
-    await page.getByRole('link', { name: 'Cancel' }).click()
-    await expect(page).toHaveURL(/\/student\?grade=8&keyword=/)
-    // From the view it leads to the list of the class, not back to the view.
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^View / })
-      .click()
-    await page.getByRole('link', { name: 'Edit student' }).click()
-    await page.getByRole('link', { name: 'Cancel' }).click()
-    await expect(page).toHaveURL(/\/student\?academicYear=/)
-    await page.goto(`/student/${String(id)}`)
-    await page.route(`**/api/students/${String(id)}`, async (route) => {
-      if (route.request().method() !== 'PUT') return await route.continue()
-      await route.fulfill({ json: { error: true, message: 'Birth certificate is missing' } })
-    })
-    await field(page, 'Birth place').fill('ភ្នំពេញ')
-    await save(page)
-    await said(page, 'Birth certificate is missing')
-    await expect(field(page, 'Birth place')).toHaveValue('ភ្នំពេញ')
-    await page.unroute(`**/api/students/${String(id)}`)
-    await page.route(`**/api/students/${String(id)}`, async (route) => {
-      if (route.request().method() !== 'PUT') return await route.continue()
-      await route.fulfill({ status: 409, json: { message: 'student.readOnlyYear' } })
-    })
-    await save(page)
-    await said(page, 'This academic year is closing or archived. Its students can only be looked at.')
-    await page.unroute(`**/api/students/${String(id)}`)
-    await save(page)
-    await said(page, 'The student has been saved.')
-  })
+  test(
+    'goes back to the list as it was left, and hears what the server refuses',
+    { tag: '@detail' },
+    async ({ page }) => {
+      const { id, name } = await newStudent(page)
+      await visit(page, `/student?grade=8&keyword=${encodeURIComponent(name)}`)
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^Edit / })
+        .click()
+      await page.getByRole('link', { name: 'Cancel' }).click()
+      await expect(page).toHaveURL(/\/student\?grade=8&keyword=/)
+      // From the view it leads to the list of the class, not back to the view.
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^View / })
+        .click()
+      await page.getByRole('link', { name: 'Edit student' }).click()
+      await page.getByRole('link', { name: 'Cancel' }).click()
+      await expect(page).toHaveURL(/\/student\?academicYear=/)
+      await page.goto(`/student/${String(id)}`)
+      await page.route(`**/api/students/${String(id)}`, async (route) => {
+        if (route.request().method() !== 'PUT') return await route.continue()
+        await route.fulfill({ json: { error: true, message: 'Birth certificate is missing' } })
+      })
+      await field(page, 'Birth place').fill('ភ្នំពេញ')
+      await save(page)
+      await said(page, 'Birth certificate is missing')
+      await expect(field(page, 'Birth place')).toHaveValue('ភ្នំពេញ')
+      await page.unroute(`**/api/students/${String(id)}`)
+      await page.route(`**/api/students/${String(id)}`, async (route) => {
+        if (route.request().method() !== 'PUT') return await route.continue()
+        await route.fulfill({ status: 409, json: { message: 'student.readOnlyYear' } })
+      })
+      await save(page)
+      await said(page, 'This academic year is closing or archived. Its students can only be looked at.')
+      await page.unroute(`**/api/students/${String(id)}`)
+      await save(page)
+      await said(page, 'The student has been saved.')
+    },
+  )
 
   test.describe('in Khmer, in the dark, on a phone', () => {
     test.use({ language: 'km', viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
 
-    test('has a page without faults and without scrolling sideways', async ({ page }) => {
+    test('has a page without faults and without scrolling sideways', { tag: '@detail' }, async ({ page }) => {
       const { id } = await newStudent(page)
       await visit(page, `/student/${String(id)}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -330,7 +334,7 @@ test.describe('someone who only looks', () => {
   ] as const) {
     test.describe(account, () => {
       test.use({ account })
-      test('is led away from the form and told why', async ({ page }) => {
+      test('is led away from the form and told why', { tag: '@detail' }, async ({ page }) => {
         await page.goto('/student/1000')
         await expect(page).toHaveURL(`${origin}${place}`)
         const told = page.getByRole('region', { name: 'Notifications (F8)' })

@@ -104,7 +104,7 @@ test.describe('manager', () => {
 test.describe('teacher on a phone, dark, in Khmer', () => {
   test.use({ account: 'teacher', language: 'km', viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
 
-  test('reads a pupil of their class and cannot edit', async ({ page }) => {
+  test('reads a pupil of their class and cannot edit', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/student/view/999999')
     await expect(page).toHaveURL(`${origin}/error-page/403`)
   })

@@ -330,7 +330,7 @@ test.describe('a principal', () => {
     await expectNoAxeFindings(page)
   })
 
-  test("is turned away from another school's students", async ({ page }) => {
+  test("is turned away from another school's students", { tag: '@detail' }, async ({ page }) => {
     await page.goto('/student?school=1')
     await expect(page).toHaveURL(`${origin}/error-page/403`)
     await visit(page, '/student/classroom/99999999')
@@ -352,7 +352,7 @@ test.describe('a principal', () => {
 test.describe('the ministry', () => {
   test.use({ account: 'demis' })
 
-  test('has to choose province and school; the year decides what is offered', async ({ page }) => {
+  test('has to choose province and school; the year decides what is offered', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/student')
     await said(page, 'Choose a school, then press Search.')
     // Reset empties the filter also when nothing was searched yet, and keeps the focus.
@@ -446,7 +446,7 @@ for (const account of ['provincial', 'district'] as const) {
   test.describe(`the account ${account}`, () => {
     test.use({ account })
 
-    test('is turned away from what lies outside', async ({ page }) => {
+    test('is turned away from what lies outside', { tag: '@detail' }, async ({ page }) => {
       // The first place of the gazetteer is the first province.
       for (const address of ['/student?school=1', '/student?gazetteerId=1']) {
         await visit(page, address)
@@ -482,7 +482,7 @@ test.describe('a teacher', () => {
 test.describe('a super data user', () => {
   test.use({ account: 'superdata', language: 'km' })
 
-  test('looks and changes nothing', async ({ page }) => {
+  test('looks and changes nothing', { tag: '@detail' }, async ({ page }) => {
     await page.goto(`/student?school=${demoSchool}&academicYear=3`)
     await expect(page.getByRole('link', { name: /^មើលសិស្ស/ }).first()).toBeVisible()
     for (const name of [/^កែសម្រួលសិស្ស/, /^ប្ដូរថ្នាក់/, /^កត់ត្រាការបោះបង់/, /^ដក /, /^គណនីសិស្ស/]) {

@@ -293,7 +293,7 @@ test.describe('demis', () => {
 test.describe('teacher', () => {
   test.use({ account: 'teacher' })
 
-  test('may not transfer', async ({ page }) => {
+  test('may not transfer', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/transfer')
     await expect(page).toHaveURL(`${origin}/`)
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Transfer', exact: true })).toHaveCount(0)
@@ -303,7 +303,7 @@ test.describe('teacher', () => {
 test.describe('manager on a phone, dark, in Khmer', () => {
   test.use({ account: 'manager', language: 'km', viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
 
-  test('has the page and the dialog', async ({ page }) => {
+  test('has the page and the dialog', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/transfer?grade=9&direction=out')
     await expect(page.getByRole('search')).toBeVisible()
     await expectNoAxeFindings(page)

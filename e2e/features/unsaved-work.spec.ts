@@ -82,7 +82,7 @@ test('a save without a line waits on the device, outlives its tab and goes by it
   await expect(unchanged(next)).toBeVisible()
 })
 
-test('two tabs of one user know of each other and show the same', async ({ page, context }) => {
+test('two tabs of one user know of each other and show the same', { tag: '@detail' }, async ({ page, context }) => {
   await page.goto(sheetOf(4))
   await expect(cell(page)).toBeVisible()
   const other = await context.newPage()
@@ -136,34 +136,38 @@ test('a cell that somebody else has changed meanwhile shows both values, who and
   await context.close()
 })
 
-test('a sign-out keeps the cells for their owner, and nobody else sees them', async ({ page, browser, stateOf }) => {
-  const mine = await browser.newContext({ baseURL: origin, storageState: await stateOf('manager') })
-  await mine.addInitScript(() => localStorage.setItem('sala.locale', '"en"'))
-  const first = await mine.newPage()
-  await first.goto(sheetOf(9))
-  await type(first, 0, '27')
-  await expect(kept(first, 1)).toBeVisible()
-  await first.close({ runBeforeUnload: false })
-  await mine.clearCookies()
-  await mine.addCookies((await stateOf('teacher')).cookies)
-  const second = await mine.newPage()
-  await second.goto(sheetOf(9))
-  await expect(unchanged(second)).toBeVisible()
-  await expect(second.getByText('cell that you typed')).toHaveCount(0)
-  await second.close()
-  await mine.clearCookies()
-  await mine.addCookies((await stateOf('manager')).cookies)
-  const third = await mine.newPage()
-  await third.goto('/dashboard')
-  await third.getByRole('region', { name: 'Your unsaved work' }).getByRole('link').click()
-  await third.getByRole('button', { name: 'Discard' }).click()
-  await third.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
-  await third.reload()
-  await expect(unchanged(third)).toBeVisible()
-  await expect(third.getByText('cell that you typed')).toHaveCount(0)
-  await mine.close()
-  await page.close()
-})
+test(
+  'a sign-out keeps the cells for their owner, and nobody else sees them',
+  { tag: '@detail' },
+  async ({ page, browser, stateOf }) => {
+    const mine = await browser.newContext({ baseURL: origin, storageState: await stateOf('manager') })
+    await mine.addInitScript(() => localStorage.setItem('sala.locale', '"en"'))
+    const first = await mine.newPage()
+    await first.goto(sheetOf(9))
+    await type(first, 0, '27')
+    await expect(kept(first, 1)).toBeVisible()
+    await first.close({ runBeforeUnload: false })
+    await mine.clearCookies()
+    await mine.addCookies((await stateOf('teacher')).cookies)
+    const second = await mine.newPage()
+    await second.goto(sheetOf(9))
+    await expect(unchanged(second)).toBeVisible()
+    await expect(second.getByText('cell that you typed')).toHaveCount(0)
+    await second.close()
+    await mine.clearCookies()
+    await mine.addCookies((await stateOf('manager')).cookies)
+    const third = await mine.newPage()
+    await third.goto('/dashboard')
+    await third.getByRole('region', { name: 'Your unsaved work' }).getByRole('link').click()
+    await third.getByRole('button', { name: 'Discard' }).click()
+    await third.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await third.reload()
+    await expect(unchanged(third)).toBeVisible()
+    await expect(third.getByText('cell that you typed')).toHaveCount(0)
+    await mine.close()
+    await page.close()
+  },
+)
 
 /** After a sign-out, which leads over the identity service to the origin and its check on load. */
 async function comeBack(page: Page) {
@@ -214,7 +218,7 @@ test.describe('signed in for this test alone, for it signs out', () => {
   })
 })
 
-test('a browser that keeps nothing says so, and the sheet works', async ({ page }) => {
+test('a browser that keeps nothing says so, and the sheet works', { tag: '@detail' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(indexedDB, 'open', {
       value: () => {

@@ -105,7 +105,7 @@ test.describe('demis', () => {
     await refused.context().close()
   })
 
-  test('gets each message at its field', async ({ page }) => {
+  test('gets each message at its field', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/user/new')
     await save(page)
     for (const name of ['Username', 'Last name', 'First name', 'Phone']) {
@@ -229,7 +229,7 @@ test.describe('demis', () => {
 
 test.describe('provincial', () => {
   test.use({ account: 'provincial' })
-  test('has the own province fixed, in the list and in the form', async ({ page }) => {
+  test('has the own province fixed, in the list and in the form', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/user')
     await expect(page.getByRole('button', { name: 'Province Battambang' })).toHaveAttribute('aria-disabled', 'true')
     await expect(page.getByRole('combobox', { name: 'District' })).toBeVisible()
@@ -249,7 +249,7 @@ test.describe('provincial', () => {
 
 test.describe('district', () => {
   test.use({ account: 'district' })
-  test('sees no province and no district filter, and both fixed in the form', async ({ page }) => {
+  test('sees no province and no district filter, and both fixed in the form', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/user')
     await expect(page.getByRole('combobox', { name: named('School') })).toBeVisible()
     for (const name of ['Province', 'District']) await expect(page.getByText(name, { exact: true })).toHaveCount(0)
@@ -263,7 +263,7 @@ test.describe('district', () => {
 
 test.describe('manager', () => {
   test.use({ account: 'manager' })
-  test('sees the own school’s users only, and no place or school filter', async ({ page }) => {
+  test('sees the own school’s users only, and no place or school filter', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/user')
     await expect(page.getByRole('combobox', { name: 'User group' })).toBeVisible()
     const filters = page.getByRole('search')
@@ -282,7 +282,7 @@ test.describe('manager', () => {
 
 test.describe('teacher', () => {
   test.use({ account: 'teacher' })
-  test('opens the own record alone; group, region and school stand fast', async ({ page }) => {
+  test('opens the own record alone; group, region and school stand fast', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/user/edit/4')
     await expect(page).toHaveURL(`${origin}/error-page/403`)
     await visit(page, '/user/edit/5')
@@ -300,7 +300,7 @@ test.describe('teacher', () => {
 
 test.describe('Khmer, narrow and dark', () => {
   test.use({ account: 'demis', language: 'km', viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
-  test('list and form', async ({ page }) => {
+  test('list and form', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/user?group=teacher')
     await expect(page.getByRole('heading', { level: 1, name: 'គ្រប់គ្រងអ្នកប្រើប្រាស់' })).toBeVisible()
     await expectNoAxeFindings(page)

@@ -31,7 +31,7 @@ const checks: Step[][] = [
 // `npm run test:all` (`.ci/run`) goes on with what drives the whole product and starts real servers.
 const sweeps: Step[][] = [
   [{ name: 'slow', command: 'vitest', arguments: ['run', '--project=slow'] }],
-  [{ name: 'sweeps', command: 'playwright', arguments: [...playwright, '--project=sweeps'] }],
+  [{ name: 'sweeps', command: 'playwright', arguments: [...playwright, '--project=details', '--project=sweeps'] }],
 ]
 const stepsAtATime = 2
 

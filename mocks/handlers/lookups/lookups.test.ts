@@ -37,7 +37,7 @@ describe('schools', () => {
       phone_number_2: null,
       phone_number_3: null,
       academic_year_id: years.running,
-      principle: { staff_id: 3, first_name: 'សុភា', last_name: 'កែវ' },
+      principle: { staff_id: 3, first_name: 'សុភា', last_name: 'កែវ', first_name_en: null, last_name_en: null },
       province: { id: 5, code: '02', name: 'ទី02', name_en: 'Place 02' },
       district: { id: 9, code: '0208', name: 'ទី0208', name_en: 'Place 0208' },
       commune: { id: 10, code: '020801', name: 'ទី020801', name_en: 'Place 020801' },
