@@ -41,11 +41,11 @@ const chunkGroups = [
   // `minShareCount` is the number of pages and dialogs that have to share a module.
   {
     name: 'ui',
-    test: /node_modules\/(?:lucide-react|@tanstack\/react-query)\/|src\/(?:features\/school-choice\/shared\/place-notice|forms\/(?:work-notice|leave-guard)|lib\/(?!spreadsheet)|lists\/(?:area\.|filter-draft)|session\/|shell\/(?!confirm-dialog|snackbar\.)|ui\/(?!dialog|menu|popover|select-control))/,
+    test: /node_modules\/(?:lucide-react|@tanstack\/react-query)\/|src\/(?:features\/school-choice\/shared\/place-notice|forms\/(?:work-notice|leave-guard)|lib\/(?!spreadsheet|khmer\/(?:clusters|fold)|class-name|phone)|lists\/(?:area\.|filter-draft)|session\/|shell\/(?!confirm-dialog|query-part|snackbar\.)|ui\/(?!dialog|facts|menu|popover|select-control))/,
     minShareCount: 6,
   },
   // Every list, then every page about one school.
-  { name: 'data', test: /src\/features\//, minShareCount: 16, minSize: 0 },
+  { name: 'data', test: /src\/features\/(?!classrooms)/, minShareCount: 16, minSize: 0 },
   { name: 'choices', test: /src\/features\//, minShareCount: 12, minSize: 0 },
   { name: 'table', test: /node_modules\/@tanstack\/(?:react-table|table-core)\// },
   { name: 'lists', test: /src\/lists\/(?!view-menu)/, minShareCount: 3 },
@@ -58,10 +58,8 @@ const chunkGroups = [
   { name: 'features', test: /src\/features\/(?!.*-(?:dialog|fields|step|frame|results|years)\.)/, minShareCount: 6 },
   // The pages that are opened most load nothing of another area.
   codeOfPages('schools', 'school/index'),
-  {
-    name: 'sheets',
-    test: /src\/(?:routes\/_app\/(?:score|attendance)-management|features\/(?:scores\/score|attendances\/attendance)-sheet\.)/,
-  },
+  { name: 'sheets', test: /src\/(?:routes\/_app\/score-management|features\/scores\/score-sheet\.)/ },
+  { name: 'attendance', test: /src\/(?:routes\/_app\/attendance-management|features\/attendances\/attendance-sheet\.)/ },
   codeOfPages('profile', 'profile|student/view'),
   codeOfPages('dashboard', 'dashboard'),
   codeOfPages('students', 'student/index|enrollment'),

@@ -6,7 +6,10 @@ import { Badge } from '@/ui/badge'
 export function CreatedMark() {
   const { i18n } = useLingui()
   const mark = useRef<HTMLSpanElement>(null)
-  useEffect(() => mark.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Newer browsers return a promise here, which is no way to end an effect.
+    void mark.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <span ref={mark} className="me-2 inline-block scroll-mt-16">
       <Badge tone="accent">{i18n._('list.justCreated')}</Badge>

@@ -60,7 +60,8 @@ const names = () => screen.getAllByRole('listitem').map(({ textContent }) => tex
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: en })
-  Element.prototype.scrollIntoView = () => undefined
+  // As newer browsers do.
+  Element.prototype.scrollIntoView = () => Promise.resolve()
   window.scrollTo = () => undefined
 })
 afterEach(cleanup)

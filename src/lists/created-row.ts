@@ -46,5 +46,7 @@ export function useShowCreated(table: string) {
       state: { created: { table, id: String(id) } },
       replace: true,
       resetScroll: false,
+      // The dialog that created the record still holds what was typed; nothing of it is lost here.
+      ignoreBlocker: true,
     })
 }
