@@ -59,7 +59,10 @@ const chunkGroups = [
   // The pages that are opened most load nothing of another area.
   codeOfPages('schools', 'school/index'),
   { name: 'sheets', test: /src\/(?:routes\/_app\/score-management|features\/scores\/score-sheet\.)/ },
-  { name: 'attendance', test: /src\/(?:routes\/_app\/attendance-management|features\/attendances\/attendance-sheet\.)/ },
+  {
+    name: 'attendance',
+    test: /src\/(?:routes\/_app\/attendance-management|features\/attendances\/attendance-sheet\.)/,
+  },
   codeOfPages('profile', 'profile|student/view'),
   codeOfPages('dashboard', 'dashboard'),
   codeOfPages('students', 'student/index|enrollment'),

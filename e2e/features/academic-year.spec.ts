@@ -39,7 +39,7 @@ test.describe('demis', () => {
     await expectNoAxeFindings(page)
   })
 
-  test('gets each message at its field', { tag: '@detail' }, async ({ page }) => {
+  test('gets each message at its field', async ({ page }) => {
     await page.goto('/academic-year')
     await page.getByRole('link', { name: 'New', exact: true }).click()
     await expect(page).toHaveURL('/academic-year/new')
@@ -131,7 +131,7 @@ test.describe('demis', () => {
     await expect(row(page, 'Year of reading')).toBeVisible()
   })
 
-  test('cannot move the draft on while another year is in preparation', { tag: '@detail' }, async ({ page }) => {
+  test('cannot move the draft on while another year is in preparation', async ({ page }) => {
     await page.goto('/academic-year')
     await page.getByRole('link', { name: 'Edit academic year Year of reading' }).click()
     await page.getByRole('button', { name: 'Move to next step' }).click()
@@ -143,7 +143,7 @@ test.describe('demis', () => {
     await expect(page.getByRole('heading', { level: 1, name: /^2026-2027/ })).toBeVisible()
   })
 
-  test('deletes the draft only after a yes', { tag: '@detail' }, async ({ page }) => {
+  test('deletes the draft only after a yes', async ({ page }) => {
     await page.goto('/academic-year')
     const remove = page.getByRole('button', { name: 'Delete academic year Year of reading' })
     await remove.click()
@@ -198,7 +198,7 @@ test.describe('demis', () => {
 test.describe('a teacher', () => {
   test.use({ account: 'teacher' })
 
-  test('may look at the list and change nothing', { tag: '@detail' }, async ({ page }) => {
+  test('may look at the list and change nothing', async ({ page }) => {
     await page.goto('/academic-year')
     await expect(row(page, '2025-2026')).toBeVisible()
     await expect(page.getByRole('link', { name: 'New', exact: true })).toHaveCount(0)

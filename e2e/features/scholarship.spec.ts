@@ -212,7 +212,7 @@ test.describe('demis', () => {
 test.describe('manager on a phone, dark, in Khmer', () => {
   test.use({ account: 'manager', language: 'km', viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
 
-  test('has the one school, and the dialogs', { tag: '@detail' }, async ({ page }) => {
+  test('has the one school, and the dialogs', async ({ page }) => {
     await page.goto('/scholarship/student')
     await expect(page.getByRole('button', { name: /^សាលារៀន វិទ្យាល័យសង្កែ/ })).toHaveAttribute('aria-disabled', 'true')
     await page.getByRole('button', { name: 'បន្ថែមសិស្សអាហារូបករណ៍' }).click()

@@ -147,7 +147,7 @@ test.skipIf(nginx === undefined)(
     ])
     expect(tooLarge.headers['content-type']).toEqual(['application/json'])
     expect(tooLarge.headers['cache-control']).toEqual(['no-store'])
-    const json = await send('/api/academic-years', { method: 'POST', bytes: 3 * mebibyte })
+    const json = await send('/api/academic-years', { method: 'POST', bytes: 2 * mebibyte + 1024 })
     expect([json.status, JSON.parse(json.body)]).toMatchObject([413, { values: { limit: '2 MB' } }])
   },
 )

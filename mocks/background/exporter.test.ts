@@ -135,7 +135,7 @@ test('an export that is not finished can be cancelled by its owner, also while i
   const [drawn] = await history('school_management')
   const exporter = new Exporter(world.db)
   exporter.wake()
-  await expect.poll(async () => (await history('school_management'))[0]?.status).toBe('in_progress')
+  await expect.poll(async () => (await history('school_management'))[0]?.status, { interval: 1 }).toBe('in_progress')
   expect((await cancel(drawn?.id ?? 0, 'school_management')).status).toBe(200)
   await exporter.settle()
   await exporter.stop()

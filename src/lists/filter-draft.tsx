@@ -50,7 +50,10 @@ export function FilterDraft({ search, children }: FilterDraftProps) {
   return <filterDraft.Provider value={context}>{children}</filterDraft.Provider>
 }
 
-/** Like `useState`, for a part of a filter that applies on Search: takes what the address says of it now. */
+/**
+ * Like `useState`, for a part of a filter that applies on Search: takes what the address says of it now. Gives the value, a
+ * function that sets it, and one that changes it several times in one event.
+ */
 export function useDraftValue<Value>(applied: () => Value) {
   const draft = useContext(filterDraft)
   const revision = draft?.revision ?? 0
@@ -62,11 +65,13 @@ export function useDraftValue<Value>(applied: () => Value) {
     value = keepsInput ? state.value : applied()
     setState({ ...state, value, revision })
   }
-  const setValue = useCallback(
-    (entered: Value) => setState((now) => ({ ...now, value: entered, enteredAfter: requests })),
+  const updateValue = useCallback(
+    (update: (now: Value) => Value) =>
+      setState((now) => ({ ...now, value: update(now.value), enteredAfter: requests })),
     [requests],
   )
-  return [value, setValue] as const
+  const setValue = useCallback((entered: Value) => updateValue(() => entered), [updateValue])
+  return [value, setValue, updateValue] as const
 }
 
 /** What applies the filter, made so that input entered from then on is told from what was applied. */

@@ -13,8 +13,8 @@ const noOptions: readonly ComboboxOption[] = []
 /** A choice while it is being made; a change clears what no longer fits. */
 export function useQueryDraft(applied: DataQueryChoice, choosesSchool: boolean) {
   const locale = useLocale()
-  const [draft, setDraft] = useDraftValue(() => applied)
-  const change = (part: Partial<DataQueryChoice>) => setDraft({ ...draft, ...part })
+  const [draft, , updateDraft] = useDraftValue(() => applied)
+  const change = (part: Partial<DataQueryChoice>) => updateDraft((now) => ({ ...now, ...part }))
   // Which schools there are to choose from: of the year, the place and the degree.
   const narrowing = wireFilter({ ...draft, indicators: [], school: undefined, grade: undefined, round: undefined })
   const schools = useQuery({

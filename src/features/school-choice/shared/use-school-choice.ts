@@ -42,8 +42,8 @@ const noOptions: readonly ComboboxOption[] = []
  * Put the component that calls this into `<FilterDraft>`: there it follows the address, and input made during a search is kept.
  */
 export function useSchoolChoice({ user, place, years, search, classes = true }: Input) {
-  const [draft, setDraft] = useDraftValue(() => draftOf(user, place, search))
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
+  const [draft, , updateDraft] = useDraftValue(() => draftOf(user, place, search))
+  const change = (part: Partial<Draft>) => updateDraft((now) => ({ ...now, ...part }))
   const own = lockedSchool(user)
   const schools = useSchools(draft, own === null)
   const present = place.school !== null && place.year?.id === draft.academicYear ? place.school : null
