@@ -48,7 +48,7 @@ test.describe('on a laptop', () => {
     })
     await page.locator('main tbody td a:has(svg)').first().hover()
     await expectWhole(page, 'tooltip', { tooltip: '[role=tooltip]' })
-    await page.getByRole('button', name('របៀបបង្ហាញ')).click()
+    await page.getByRole('button', name('ជួរឈរ និងកម្ពស់ជួរ')).click()
     await expectWhole(page, 'menu', { item: '[role=menu] [role^=menuitem]' })
     await page.keyboard.press('Escape')
     await page.locator('main button[role=combobox]').first().click()

@@ -8,7 +8,7 @@ export function CreatedMark() {
   const mark = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     // Newer browsers return a promise here, which is no way to end an effect.
-    void mark.current?.scrollIntoView({ block: 'nearest' })
+    mark.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
     <span ref={mark} className="me-2 inline-block scroll-mt-16">

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createQueryClient } from '@/lib/query-client'
 import { en } from '@/testing/messages'
 import { CreatedMark } from './created-mark'
@@ -20,9 +21,10 @@ const page = [
 ]
 
 function People() {
+  const [rows, setRows] = useState(page)
   const listed = useCreatedRow({
     table: 'people',
-    rows: page,
+    rows,
     idOf: rowId,
     detail: (id) => ({ queryKey: ['people', id], queryFn: (): Person => ({ id: Number(id), name: 'Sokha' }) }),
   })
@@ -32,6 +34,7 @@ function People() {
         <li key={row.id}>
           {rowId(row) === listed.createdId && <CreatedMark />}
           {row.name}
+          <button onClick={() => setRows(rows.filter(({ id }) => id !== row.id))}>Delete {row.name}</button>
         </li>
       ))}
     </ul>
@@ -56,12 +59,12 @@ function open() {
     )
 }
 
-const names = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+const names = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent.replace(/Delete.*/, ''))
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: en })
   // As newer browsers do.
-  Element.prototype.scrollIntoView = () => Promise.resolve()
+  Element.prototype.scrollIntoView = vi.fn().mockResolvedValue(undefined)
   window.scrollTo = () => undefined
 })
 afterEach(cleanup)
@@ -76,4 +79,13 @@ test('a record that was just created is marked in its list, and comes first wher
   // Another page or filter shows the list as it is.
   await goTo(null)
   await waitFor(() => expect(names()).toEqual(['Bopha', 'Dara']))
+})
+
+test('a record that was created and deleted again is gone from its list', async () => {
+  const goTo = open()
+  await screen.findAllByRole('listitem')
+  await goTo(2)
+  expect(names()).toEqual(['Bopha', 'NewDara'])
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Dara' }))
+  await waitFor(() => expect(names()).toEqual(['Bopha']))
 })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 
@@ -31,8 +32,12 @@ export function useCreatedRow<Row extends object, Found extends Row | null, Key 
   const created = useLocation({ select: ({ state }) => state.created })
   const id = created?.table === table ? created.id : undefined
   const isListed = rows.some((row) => idOf(row) === id)
-  const { data } = useQuery({ ...detail(id ?? ''), enabled: id !== undefined && !isListed })
-  const missing = id === undefined || isListed ? null : (data ?? null)
+  // One that was on the page and is no longer has been deleted since.
+  const [listedId, setListedId] = useState<string>()
+  if (isListed && listedId !== id) setListedId(id)
+  const isElsewhere = id !== undefined && !isListed && listedId !== id
+  const { data, isError } = useQuery({ ...detail(id ?? ''), enabled: isElsewhere })
+  const missing = isElsewhere && !isError ? (data ?? null) : null
   return { rows: missing === null ? rows : [missing, ...rows], createdId: id }
 }
 
