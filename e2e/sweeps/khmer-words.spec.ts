@@ -33,7 +33,7 @@ test.describe('on a laptop', () => {
   test.use({ account: 'demis', language: 'km', viewport: { width: 1440, height: 800 } })
 
   test('lists, forms, menus, dialogs and charts show them whole', async ({ page }) => {
-    await page.goto('/school?status=1')
+    await page.goto('/school?status=1&gazetteer=01')
     await expect(page.locator('tbody tr').nth(5)).toBeVisible()
     await expectWhole(page, 'list', {
       field: 'main input',

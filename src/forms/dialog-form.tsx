@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useCallback, useId, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
 import { Button } from '@/ui/button'
@@ -79,6 +79,15 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
   const element = useRef<HTMLFormElement>(null)
   const first = useRef<HTMLElement>(null)
   const goOn = useRef<'done' | 'next'>('done')
+  // Always the same function: React attaches another one only after the effects of what is in the form.
+  const attach = useCallback(
+    (mounted: HTMLFormElement | null) => {
+      element.current = mounted
+      // The library of the dialog may have come after this component.
+      first.current = fieldOf(mounted, firstField)
+    },
+    [firstField],
+  )
   const { errors, isSubmitting, isDirty } = form.formState
   const saved = useRef(false)
   const draft = useFormDraft({ form, draftKey, title: () => title, record: mutation.record })
@@ -151,11 +160,7 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
       }
     >
       <form
-        ref={(form) => {
-          element.current = form
-          // The library of the dialog may have come after this component.
-          first.current = fieldOf(form, firstField)
-        }}
+        ref={attach}
         id={id}
         noValidate
         aria-label={title}

@@ -12,6 +12,7 @@ import { dismissNotification, notifications } from '@/lib/notify'
 import { createQueryClient } from '@/lib/query-client'
 import { en } from '@/testing/messages'
 import { Combobox } from './combobox'
+import { DialogForm } from './dialog-form'
 import { FormPage } from './form-page'
 import { FormSection } from './form-section'
 import { SelectField } from './select-field'
@@ -203,3 +204,27 @@ function WithoutVillage() {
     </FormPage>
   )
 }
+
+function NameDialog() {
+  const form = useZodForm(z.object({ name: required }), { name: '' })
+  return (
+    <DialogForm
+      title="New name"
+      form={form}
+      mutation={{ mutationFn: async () => await write(), meta: { error: 'snackbar', invalidates: [] } }}
+      draftKey="name/1"
+      onSaved={() => undefined}
+      onClose={() => undefined}
+      submitLabel="Save"
+    >
+      <TextField control={form.control} name="name" label="Name" required />
+    </DialogForm>
+  )
+}
+
+test('a dialog names its fields in error as a page does', async () => {
+  await open(<NameDialog />)
+  await save()
+  const summary = await screen.findByRole('alert', { name: 'Not saved yet: 1 field needs correcting.' })
+  expect(await within(summary).findByRole('link')).toHaveProperty('textContent', 'Name: The field is required.')
+})
