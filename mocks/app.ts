@@ -149,10 +149,10 @@ export function createApp({
   /** Takes a place among the running requests only when the body has arrived, which may take its time. */
   async function serve(c: Context<Env>, { operation, form, handle }: ServedOperation): Promise<Outgoing> {
     const maxBytes = form === undefined ? largestBody : form.bytes + formOverhead
-    refuseDeclaredSize(c, maxBytes)
-    const identity = await readIdentity(verify, c.req.header('authorization'))
     // Called without a server, Hono has no bindings at all.
     const incoming = c.env?.incoming
+    await refuseDeclaredSize(c, maxBytes, incoming)
+    const identity = await readIdentity(verify, c.req.header('authorization'))
     const owners = requestOwners(identity.username, incoming)
     if (isWriting(c)) await orBusy(receiving.run(async () => await receiveBody(c, maxBytes, incoming), owners))
     return await orBusy(

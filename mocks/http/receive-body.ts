@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { finished } from 'node:stream/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Problem } from '../problem'
@@ -6,9 +7,25 @@ import { Problem } from '../problem'
 const firstMs = 10_000
 const bytesPerSecond = 4096
 
-/** Refuses a body whose declared length is above the limit, before any of it is read. */
-export function refuseDeclaredSize(c: Context, maxBytes: number): void {
-  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
+const discardedBytes = 16 * 1024 * 1024
+const discardMs = 5000
+
+/**
+ * Refuses a body whose declared length is above the limit. One of moderate length is discarded first: a proxy that is
+ * still sending it would report the closed connection instead of the refusal.
+ */
+export async function refuseDeclaredSize(c: Context, maxBytes: number, incoming?: IncomingMessage): Promise<void> {
+  const declared = Number(c.req.header('content-length') ?? 0)
+  if (declared <= maxBytes) return
+  if (incoming !== undefined && declared <= discardedBytes) await discard(incoming)
+  throw tooLarge(maxBytes)
+}
+
+async function discard(incoming: IncomingMessage): Promise<void> {
+  incoming.resume()
+  const end = finished(incoming, { writable: false, signal: AbortSignal.timeout(discardMs) })
+  // It is refused whether it came to its end, broke off or took too long.
+  await Promise.allSettled([end])
 }
 
 /**
