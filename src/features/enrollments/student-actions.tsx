@@ -42,7 +42,7 @@ export function StudentActions({ row, context }: { row: StudentRow; context: Stu
   const edit = { name: i18n._('student.editNamed', { name }), icon: Pencil }
   return (
     // On a laptop eight actions in one line would hide half of the row.
-    <div className="flex flex-wrap gap-1 cards:max-xl:grid cards:max-xl:grid-cols-[repeat(4,auto)]">
+    <div className="flex flex-wrap gap-1 cards:max-2xl:grid cards:max-2xl:grid-cols-[repeat(4,auto)]">
       {closed === null ? (
         <IconLink to="/student/view/$studentId" params={params} {...view} />
       ) : (
