@@ -3,7 +3,7 @@ import type { ExportTask } from '@/features/exports/schema'
 import type { Database } from '../db/types'
 import { describeFault } from '../describe-fault'
 import { Problem } from '../problem'
-import { drawExport } from '../report/templates/draw-export'
+import type { drawExport } from '../report/templates/draw-export'
 import type { ExportRequest } from '../report/templates/export-request'
 
 const mostAttempts = 3
@@ -22,6 +22,7 @@ interface Work {
   /** Names this exporter among all that share the database. */
   holder: string
   signal: AbortSignal
+  draw: typeof drawExport
 }
 
 interface ClaimedTask {
@@ -51,7 +52,7 @@ export async function exportNext(work: Work): Promise<boolean> {
   }
   const beat = setInterval(() => void tellOwner(null).catch(() => undefined), heartbeatMs)
   try {
-    const file = await drawExport(work.db, task, {
+    const file = await work.draw(work.db, task, {
       signal,
       progress: async (percent) => {
         work.signal.throwIfAborted()

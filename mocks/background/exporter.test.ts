@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { exportHistory, exportLimits, exportTask, type ExportTask } from '@/features/exports/schema'
@@ -7,6 +8,7 @@ import { aggregationLevels } from '@/features/management-report/shared/aggregati
 import { dataOf } from '@/lib/wire'
 import type { Role } from '@/session/permissions'
 import { Exporter } from './exporter'
+import { drawExport } from '../report/templates/draw-export'
 import { createExportWorld, madePupils } from '../testing/exports'
 import { type TestWorld } from '../testing/world'
 import { schools, users, years } from '../testing/world-ids'
@@ -133,10 +135,21 @@ test('an export that is not finished can be cancelled by its owner, also while i
 
   await ask({ as: 'school_management' })
   const [drawn] = await history('school_management')
-  const exporter = new Exporter(world.db)
+  const steps = new EventEmitter()
+  const begun = once(steps, 'begun')
+  const cancelled = once(steps, 'cancelled')
+  const exporter = new Exporter(world.db, {
+    draw: async (...task) => {
+      steps.emit('begun')
+      await cancelled
+      return await drawExport(...task)
+    },
+  })
   exporter.wake()
-  await expect.poll(async () => (await history('school_management'))[0]?.status, { interval: 1 }).toBe('in_progress')
+  await begun
+  expect(await history('school_management')).toMatchObject([{ status: 'in_progress' }])
   expect((await cancel(drawn?.id ?? 0, 'school_management')).status).toBe(200)
+  steps.emit('cancelled')
   await exporter.settle()
   await exporter.stop()
   expect(await history('school_management')).toEqual([])

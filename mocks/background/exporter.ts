@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { BackgroundWork } from './background-work'
 import type { Database } from '../db/types'
 import { exportNext } from './export-work'
+import { drawExport } from '../report/templates/draw-export'
 import { removeOldExports } from '../handlers/exports/export-tasks'
 
 /**
@@ -12,13 +13,17 @@ import { removeOldExports } from '../handlers/exports/export-tasks'
 export class Exporter extends BackgroundWork {
   constructor(
     db: Kysely<Database>,
-    { lookEveryMs = 10_000, ...rest }: { lookEveryMs?: number; hasRoom?: () => Promise<boolean> } = {},
+    {
+      lookEveryMs = 10_000,
+      draw = drawExport,
+      ...rest
+    }: { lookEveryMs?: number; hasRoom?: () => Promise<boolean>; draw?: typeof drawExport } = {},
   ) {
     const holder = randomUUID()
     super({
       name: 'export',
       begin: () => removeOldExports(db),
-      doNext: (signal) => exportNext({ db, holder, signal }),
+      doNext: (signal) => exportNext({ db, holder, signal, draw }),
       lookEveryMs,
       ...rest,
     })
