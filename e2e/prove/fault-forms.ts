@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { importColumns, type ImportColumn } from '@/features/enrollment-import/schema'
-import { writeRows } from '@/lib/spreadsheet/write-sheet'
+import type { ImportColumn } from '@/features/enrollment-import/schema'
 import type { AccountName } from '../support/accounts'
+import { enrollmentFile } from '../support/enrollment-file'
 import type { Random } from './seeded-random'
 
 /** A form, a dialog or a preview that is filled in while faults happen. */
@@ -156,9 +156,9 @@ const importPreview: FaultForm = {
     await page.getByRole('button', { name: 'Import from file' }).click()
     const offered = page.getByRole('button', { name: 'Continue with this file' })
     if (await shownWithin(offered, 2000)) return
-    await page
-      .getByLabel('Excel file')
-      .setInputFiles({ name: 'students.xlsx', mimeType: '', buffer: await importFile() })
+    // Without a gender the rows can be corrected, but the stand-in does not import them.
+    const file = await enrollmentFile(Array.from({ length: importRows }, () => ({ gender: '' })))
+    await page.getByLabel('Excel file').setInputFiles(file)
     await page.getByRole('button', { name: 'Check the file' }).click()
     await importCell(page, '0/0').waitFor()
   },
@@ -182,25 +182,6 @@ const importPreview: FaultForm = {
     const button = page.getByRole('dialog').getByRole('button', { name: /^Import \d+ students?$/ })
     await button.click({ timeout: 5000 }).catch(() => undefined)
   },
-}
-
-/** Rows without a gender: they can be corrected but not imported. */
-async function importFile(): Promise<Buffer> {
-  const row: Record<ImportColumn, string> = {
-    last_name: 'ចាន់',
-    first_name: 'សុភា',
-    gender: '',
-    birth_date: '02-03-2011',
-    enrollment_status: 'ចូលរៀនថ្មី',
-    transfer_status: 'មិនមែនផ្ទេរចូល',
-    ethnicity: 'គ្មាន',
-    disabilities: 'គ្មាន',
-    health_problems: 'គ្មាន',
-    personal_problems: 'គ្មាន',
-    scholarships: 'គ្មាន',
-  }
-  const rows = Array.from({ length: importRows }, () => importColumns.map((column) => row[column]))
-  return Buffer.from(await writeRows('សិស្ស', [importColumns, ...rows]))
 }
 
 export const forms: readonly FaultForm[] = [studentProfile, school, enrollmentDialog, importPreview]
