@@ -1,7 +1,7 @@
 import type { AcademicYearStatus } from '@/features/academic-years/schema'
 import type { Permission } from '@/session/permissions'
 
-/** What one operation asks of its caller (platform §6). */
+/** What one operation asks of its caller. */
 export interface Rule {
   /** Anyone at all, anyone signed in, or whoever holds any one of the permissions. */
   who: 'public' | 'signed-in' | readonly [Permission, ...Permission[]]
@@ -49,7 +49,7 @@ const manageScholarships = ['sts_manage_scholarship'] as const
 /** A round may still be paid while its year is closing; afterwards its accounts are kept as they are. */
 const closedToFunds = { draft: 'scholarship.error.yearClosed', archived: 'scholarship.error.yearClosed' } as const
 
-/** Only years in preparation or running take pupils (lifecycle §2.4). */
+/** Only years in preparation or running take pupils. */
 const closedToEnrollment = {
   draft: 'enrollment.yearNotOpen',
   post: 'enrollment.yearNotOpen',
@@ -59,7 +59,7 @@ const closedToEnrollment = {
 /** Classes of a year that is closing or archived can only be looked at. */
 const closedToClassrooms = { post: 'classroom.readOnlyYear', archived: 'classroom.readOnlyYear' } as const
 
-/** So are the students of such a year; a drop-out may still be recorded while it is closing (lifecycle §2.1, §9). */
+/** So are the students of such a year; a drop-out may still be recorded while it is closing. */
 const closedToStudents = { post: 'student.readOnlyYear', archived: 'student.readOnlyYear' } as const
 
 /** Scores and attendance are entered while their year runs. */

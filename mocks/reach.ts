@@ -13,7 +13,7 @@ export type Reach =
   | { kind: 'nowhere' }
 
 /** How far the caller sees: everywhere for national roles and by permission, else their province, district, school or,
- *  for a teacher, the classrooms assigned to them (platform §6, decisions §3). */
+ *  for a teacher, the classrooms assigned to them. */
 export function reachOf(rule: Rule, account: Account, permissions: ReadonlySet<Permission>): Reach {
   if (rule.scope === 'none' || rule.everywhere?.some((permission) => permissions.has(permission)) === true) {
     return { kind: 'everywhere' }

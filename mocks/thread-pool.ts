@@ -16,7 +16,7 @@ interface AttemptOptions {
  *  ended by the signal. */
 export type Outcome<Answer> = { answer: Answer } | 'tookTooMuch' | 'full' | 'stopped'
 
-// Whoever sends a hostile file hears of it within twelve seconds (quality §3). To start a thread is not the file's doing
+// Whoever sends a hostile file hears of it within twelve seconds. To start a thread is not the file's doing
 // and does not count.
 const longestMs = 8_000
 const keptIdleMs = 60_000

@@ -51,7 +51,7 @@ const expected: Record<string, string> = {
   '/school/view/$schoolId': staff,
   '/school/edit/$schoolId': officers,
   '/student': withStudents,
-  // A teacher is let in by permission and led away by the loader (lifecycle §2.1).
+  // A teacher is let in by permission and led away by the loader.
   '/student/$studentId': withStudents,
   '/student/classroom/$classroomId': withStudents,
   '/student/view/$studentId': withStudents,

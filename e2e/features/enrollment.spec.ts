@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// Enrollment (lifecycle §2.4, §3, §4, §5; checklist C-110 … C-170). Each test enrolls children of its own.
+// Enrollment. Each test enrolls children of its own.
 
 /** Khmer letters that no other child's name holds together. */
 function freshName(): string {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, signInAt, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// The comfort of every list (ux §4), on the longest one: what is remembered, announced, prefetched and restored.
+// The comfort of every list, on the longest one: what is remembered, announced, prefetched and restored.
 
 const rows = (page: Page) => page.getByRole('table').getByRole('row')
 const view = (page: Page) => page.getByRole('button', { name: 'Columns and density' })

@@ -4,7 +4,7 @@ import { readSheetRows } from '@/lib/spreadsheet/read-rows'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// Exports in the background (lifecycle §2.10, §4, §7; checklist E-115 … E-150). A history is its owner's own; nobody else
+// Exports in the background. A history is its owner's own; nobody else
 // exports as these accounts.
 
 const main = (page: Page) => page.getByRole('main')

@@ -1,7 +1,7 @@
 import { at, list, signedInApi, type SignedInApi } from '../support/api'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 
-// Scholarships, funding and remittance (lifecycle §2.8, §4, §5, §8; checklist E-001 … E-062).
+// Scholarships, funding and remittance.
 
 /** A school of the running year with a grade 9 that has nothing to do with scholarships yet; pupils are in district 0208. */
 async function untouchedSchool(api: SignedInApi) {

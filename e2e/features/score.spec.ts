@@ -3,7 +3,7 @@ import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// The score sheet as a teacher uses it (lifecycle §2.7, §5; grid.md §1–3; checklist A-246 … A-277). Each test takes a month
+// The score sheet as a teacher uses it. Each test takes a month
 // of its own, so that none sees what another typed.
 const grade7 = { name: 'Grade 7 ក', pupils: 50, female: 22 }
 

@@ -4,7 +4,7 @@ import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// The student list, dropping out and assigning to a class (lifecycle §2.1, §2.4; checklist C-001 … C-044, C-189 … C-203).
+// The student list, dropping out and assigning to a class.
 // Each test enrolls its own students in grade 8 of the demo school.
 const main = (page: Page) => page.getByRole('main')
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()

@@ -3,7 +3,7 @@ import { failFor, failNoMore } from '../support/faults'
 import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, signInAt, test } from '../support/test'
 
-// Nothing that is typed may be lost, and nobody's value may be overwritten unseen (decisions §10). Each test works in a
+// Nothing that is typed may be lost, and nobody's value may be overwritten unseen. Each test works in a
 // month of its own of the teacher's second class, which no other one enters.
 test.use({ account: 'teacher' })
 

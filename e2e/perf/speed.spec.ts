@@ -21,7 +21,7 @@ declare global {
 }
 
 test('the cold home page', async ({ page }) => {
-  // The check on load leaves the page and comes back (decisions §2): all of it counts, from the first request on.
+  // The check on load leaves the page and comes back: all of it counts, from the first request on.
   await page.addInitScript(() => {
     const add = (key: string, more: number) =>
       sessionStorage.setItem(key, String(Number(sessionStorage.getItem(key) ?? 0) + more))

@@ -9,7 +9,7 @@ declare global {
 
 /**
  * Measures on every page of the context how long a cell takes from the key that commits it (Enter) until the browser says
- * that its record is on the disk (quality §3). Only for typing that changes the cell: nothing else is written then.
+ * that its record is on the disk. Only for typing that changes the cell: nothing else is written then.
  */
 export async function timeToDisk(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

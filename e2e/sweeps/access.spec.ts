@@ -6,7 +6,7 @@ import { expect, test } from '../support/test'
 import { visit } from '../support/visit'
 import { watchLandings } from '../support/watch-landings'
 
-// Every route of the specification × every role (platform §2, §6; checklist A-099 … A-144), written by hand from the
+// Every route of the specification × every role, written by hand from the
 // permission table of the decisions and not from the code that decides. Who may open what by permission is proved for
 // every pair in src/router.test.ts; a browser drives what pages decide by their data (f, o) and a sample of the others, a
 // different one for each visitor. `npm run prove:routes` drives every route as everyone.

@@ -5,7 +5,7 @@ import { withTestWords } from '../support/walk/frames'
 import { measureInk } from '../support/walk/measure-ink'
 
 // A lower mark that is cut makes another word of it: the Khmer words with the tallest and the deepest letters stand whole in
-// every widget there is (khmer §6). `npm run prove:everyone` keeps the pictures, to be looked at.
+// every widget there is. `npm run prove:everyone` keeps the pictures, to be looked at.
 const isFull = process.env['SALA_PROOF'] === 'full'
 
 /** Fills all that is shown with the words and looks; each widget has to be there and to hold some. */

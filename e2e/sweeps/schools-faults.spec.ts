@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { failFor } from '../support/faults'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 
-// What the school list says while the server is busy or fails (checklist B-012, B-013). No year of the demonstration can
+// What the school list says while the server is busy or fails. No year of the demonstration can
 // enter preparation, so the stand-in's queue is told to say that it copies.
 
 test.use({ account: 'demis' })

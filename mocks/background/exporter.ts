@@ -7,7 +7,7 @@ import { drawExport } from '../report/templates/draw-export'
 import { removeOldExports } from '../handlers/exports/export-tasks'
 
 /**
- * Draws exports in the background, one after the other (lifecycle §4). A process that is ended in the middle has stored
+ * Draws exports in the background, one after the other. A process that is ended in the middle has stored
  * nothing of the file, and it or another one begins with it anew.
  */
 export class Exporter extends BackgroundWork {

@@ -182,7 +182,7 @@ export interface StudentTable {
   created_by_school_id: number | null
 }
 
-/** Father, mother and whoever else is the guardian of a student (lifecycle §3). */
+/** Father, mother and whoever else is the guardian of a student. */
 export interface StudentRelationshipTable {
   student_id: number
   kind: 'father' | 'mother' | 'other'
@@ -201,7 +201,7 @@ export interface EnrollmentTable {
   school_id: number
   grade: number
   classroom_id: number | null
-  /** 0 enrollment, 1 promotion, 2 repetition, 3 dropout, 4 re-enroll (lifecycle §3). */
+  /** 0 enrollment, 1 promotion, 2 repetition, 3 dropout, 4 re-enroll. */
   entry_status: Generated<number>
   enrolled_date: CalendarDate
   /** The account that enrolled the student; null in the demo country's own rows. */
@@ -224,7 +224,7 @@ export interface EnrollmentTable {
   dropped_out_on: CalendarDate | null
   /** The day the student left for a school outside the system: the enrollment is over, and no list shows it. */
   closed_on: CalendarDate | null
-  /** The result that somebody set by hand, with the reason (lifecycle §3); null where the computed one counts. */
+  /** The result that somebody set by hand, with the reason; null where the computed one counts. */
   annual_result_changed: number | null
   result_change_reason: number | null
   result_change_other: string | null
@@ -237,7 +237,7 @@ export interface EnrollmentTable {
   import_fingerprint: string | null
 }
 
-/** What a school received for its scholarship students in a round, in riel (lifecycle §2.8). */
+/** What a school received for its scholarship students in a round, in riel. */
 export interface ScholarshipFundingTable {
   id: Generated<number>
   /** `schools.id`: the school in its year. */
@@ -280,7 +280,7 @@ export interface EnrollmentImportTable {
   taken_back_at: Date | null
 }
 
-/** A pupil on the way from one school to another, or out of the system (lifecycle §2.5). */
+/** A pupil on the way from one school to another, or out of the system. */
 export interface TransferTable {
   id: Generated<number>
   enrollment_id: number
@@ -338,7 +338,7 @@ export interface SheetImportTable {
   started_at: Generated<Date>
 }
 
-/** A report that is drawn in the background, and afterwards its file (lifecycle §4). */
+/** A report that is drawn in the background, and afterwards its file. */
 export interface ExportTaskTable {
   id: Generated<number>
   account_id: number
@@ -359,7 +359,7 @@ export interface ExportTaskTable {
   finished_at: Date | null
 }
 
-/** A write's key, the hash of what was asked and the answer that was given (security-reliability §4.2). */
+/** A write's key, the hash of what was asked and the answer that was given. */
 export interface IdempotencyKeyTable {
   key: string
   username: string

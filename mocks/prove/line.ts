@@ -5,7 +5,7 @@ import { createTestWorld } from '../testing/world'
 import { classrooms, enrollments, schools, subjects, users, years } from '../testing/world-ids'
 import { printBar } from './print-bar'
 
-// `npm run prove:line` (quality.md §3): a thousand writes through a line that resets every fifth connection, before the
+// `npm run prove:line`: a thousand writes through a line that resets every fifth connection, before the
 // API hears of them, after it has done them, or within its answer. Each is sent again under its key until it is answered;
 // afterwards every one of them has to be done exactly once.
 const writes = Number(process.argv[2] ?? 1000)

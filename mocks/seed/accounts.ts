@@ -11,7 +11,7 @@ import type { SeedStudent } from './students'
 const demoPasswordHash =
   'scrypt$73616c612d64656d6f2d636f756e7479$2e88ec5861253572dedd2ab1c38b61d8d9fe0b692c7b41caa6db718a6f593118'
 
-/** The people whom the demonstration's accounts belong to (decisions §4). */
+/** The people whom the demonstration's accounts belong to. */
 export interface DemoPeople {
   school: RawSchool
   manager: Staff

@@ -80,7 +80,7 @@ export function neighbourhood({ communes, place }: Country, schools: readonly Ra
   }
 }
 
-/** What a school knows of a pupil besides the name: nearly all of it for most, nothing for a few (lifecycle §2.2). */
+/** What a school knows of a pupil besides the name: nearly all of it for most, nothing for a few. */
 export function makeProfile(random: Random, id: number, person: Person, home: Home): Profile {
   if (random.chance(0.04)) return unknown
   const lives = random.chance(0.96)

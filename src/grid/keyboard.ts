@@ -22,7 +22,7 @@ export function keepsDefault(action: KeyAction): boolean {
   return action === null || (action.type === 'edit' && action.mode === 'replace') || action.type === 'commit'
 }
 
-/** Takes a key pressed in the grid; gives what it does (grid.md §2, §3). `page` is how many rows a screen shows. */
+/** Takes a key pressed in the grid; gives what it does. `page` is how many rows a screen shows. */
 export function keyAction(press: KeyPress, state: GridState, page: number): KeyAction {
   // Enter that ends a composition belongs to the input method, and so does everything it swallows.
   if (press.isComposing) return null

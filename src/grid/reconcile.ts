@@ -17,7 +17,7 @@ export interface CellChange extends CellSave {
   base: CellValue
 }
 
-/** What a save sends: every cell that is changed, valid and not in conflict (decisions §10). */
+/** What a save sends: every cell that is changed, valid and not in conflict. */
 export function changesSinceBase(state: GridState): CellChange[] {
   const changes: CellChange[] = []
   for (const [row, line] of state.cells.entries()) {

@@ -3,14 +3,14 @@ import { ApiError } from './api-error'
 import { recordError } from './error-log'
 import { dismissErrorsBefore, notify } from './notify'
 
-/** What a write says of itself, so that every write refreshes and announces in the same way (architecture §2). */
+/** What a write says of itself, so that every write refreshes and announces in the same way. */
 export interface WriteMeta extends Record<string, unknown> {
   /** Queries that the write makes old; also when it failed in a way that says they are old already. */
   invalidates?: readonly QueryKey[]
   /** Catalogue id of the message after success. */
   success?: string
   /** Where a failure shows: in the form that sent it, or in the snackbar; `told` when the sender puts it there in words of
-   *  its own. Exactly one of them (architecture §11). */
+   *  its own. Exactly one of them. */
   error: 'inline' | 'snackbar' | 'told'
 }
 

@@ -2,7 +2,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { recordError } from './error-log'
 
 /**
- * Records of unsent work on this device (security-reliability §4.2): ids and values only, one owner's apart from
+ * Records of unsent work on this device: ids and values only, one owner's apart from
  * another's, encrypted with a key of the owner's that cannot be taken out of the browser, seven days at most. Where
  * the browser keeps nothing (storage blocked, no secure page), opening fails and the caller says so.
  */

@@ -34,7 +34,7 @@ interface DataTableProps<Row extends RowData, Sort extends string> {
   emptyHint?: string | undefined
 }
 
-/** A list: a table, and below 640 px cards with the same actions (ux §4). Sorting and paging are the server's. */
+/** A list: a table, and below 640 px cards with the same actions. Sorting and paging are the server's. */
 export function DataTable<Row extends RowData, Sort extends string = string>({
   name,
   caption,

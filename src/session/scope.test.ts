@@ -71,7 +71,7 @@ test('an officer whose profile names no place reaches none', () => {
   expect(inScope(lost, { province: null })).toBe(false)
 })
 
-describe('what filters are locked to (lifecycle §6)', () => {
+describe('what filters are locked to', () => {
   const locks: [Role, string | null, string | null, number | null, boolean, number | null][] = [
     ['demis', null, null, null, false, null],
     ['provincial_officer', '02', null, null, false, null],

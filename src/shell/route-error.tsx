@@ -23,7 +23,7 @@ export function RouteError({ error }: { error: unknown }) {
   return <BrokenPage error={error} />
 }
 
-/** A render error: into the log, to home, and a notification that leads to the error viewer (platform §2). */
+/** A render error: into the log, to home, and a notification that leads to the error viewer. */
 function BrokenPage({ error }: { error: unknown }) {
   const { i18n } = useLingui()
   const router = useRouter()

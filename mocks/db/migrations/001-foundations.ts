@@ -55,7 +55,7 @@ const statements = [
     check ((short_vacation_start is null) = (short_vacation_end is null)),
     check ((long_vacation_start is null) = (long_vacation_end is null))
   )`,
-  // One year per status; archived may hold many (checklist O-001).
+  // One year per status; archived may hold many.
   `create unique index academic_years_one_per_status on academic_years (status) where status <> 'archived'`,
   `create table schools (
     id serial primary key,

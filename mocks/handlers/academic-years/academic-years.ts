@@ -13,7 +13,7 @@ import { idParams, noBody, nothing, paging } from '../../request'
 import { checkMove, lockAcademicYear, moveObstacles, statusAfter } from './academic-year-status'
 import { startCopy } from './academic-year-copy'
 
-/** Statuses from which on the start date no longer moves (platform §2). */
+/** Statuses from which on the start date no longer moves. */
 const startDateLocked: ReadonlySet<string> = new Set(['running', 'post', 'archived'])
 
 export const academicYearOperations: readonly ServedOperation[] = [

@@ -15,7 +15,7 @@ import { lockStudents, refuseYear } from '../students/pupil-lock'
 import { refuseLookersOn } from '../students/who-changes-students'
 
 export const assignClassroomOperations: readonly ServedOperation[] = [
-  /** All of them or none (lifecycle §2.4): students of one grade of a school into a class of that grade. */
+  /** All of them or none: students of one grade of a school into a class of that grade. */
   writing('POST /enrollments/assign-classroom', { params: nothing, body: assignInput }, async (context) => {
     const { transaction, caller, reach, rule, body } = context
     refuseLookersOn(caller)

@@ -118,7 +118,7 @@ export const classroomOperations: readonly ServedOperation[] = [
 
   writing('DELETE /classrooms/:id', { params: idParams, body: noBody }, async (context) => {
     const { transaction, caller, reach, rule, params } = context
-    // Deleting is for those who manage the school's classes, not for the teacher of one (platform §6).
+    // Deleting is for those who manage the school's classes, not for the teacher of one.
     if (caller.account.user_group === 'teacher') throw new Problem(403, 'common.error.notPermitted')
     const { id, school_id } = await lockClassroom(transaction, reach, params.id)
     refuseClosedYear(rule, await holdSchool(transaction, { kind: 'everywhere' }, school_id))

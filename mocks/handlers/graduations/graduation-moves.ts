@@ -91,7 +91,7 @@ interface Target {
   grade: number
 }
 
-/** The class of next year that the payload names (lifecycle §4, checklist O-063 to O-066); null for who leaves school. */
+/** The class of next year that the payload names; null for who leaves school. */
 async function findTarget(
   transaction: Transaction<Database>,
   held: HeldPupils,

@@ -77,7 +77,7 @@ export function refuseOtherYear(school: FundSchool, named: Record<string, number
   }
 }
 
-/** Rounds are entered one after the other, each once (lifecycle §4). */
+/** Rounds are entered one after the other, each once. */
 export function refuseRound(round: Round, entered: readonly { round: Round }[]): void {
   if (entered.some((entry) => entry.round === round)) throw roundTaken()
   if (nextRound(entered) !== round) throw new Problem(409, 'scholarship.error.roundOrder')

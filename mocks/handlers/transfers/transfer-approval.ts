@@ -28,7 +28,7 @@ interface Context {
 
 const entry = { promotion: 1, repetition: 2 } as const
 
-/** The receiving school takes the pupil into one of its active classes (lifecycle §2.5, §4). */
+/** The receiving school takes the pupil into one of its active classes. */
 export async function approveTransfer(
   { transaction, caller, reach, rule, params, body }: Context,
   assertUnchanged: () => Promise<void>,

@@ -30,7 +30,7 @@ interface Context {
 
 /**
  * The sender asks for a transfer; the source school has to be in their reach. To a private or non-STS school it is completed
- * at once and the enrollment closed, because nobody there could approve it (checklist O-056).
+ * at once and the enrollment closed, because nobody there could approve it.
  */
 export async function requestTransfer({ transaction, caller, reach, rule, body }: Context): Promise<number> {
   const found = await holdEnrollment(transaction, reach, body.enrollment_id)
@@ -75,7 +75,7 @@ async function destinationOf(transaction: Transaction<Database>, from: HeldEnrol
   const isOpen = to.year_status === 'pre' || to.year_status === 'running'
   // Nobody goes back to an earlier year.
   if (!isOpen || to.start_date < from.start_date) throw wrong('school_id', 'transfer.error.destinationYear')
-  // The school teaches the grade the pupil is in (O-057), and the one that is asked for.
+  // The school teaches the grade the pupil is in, and the one that is asked for.
   const grades = degreeGrades[to.degree]
   const teaches = (grade: number) => grades !== undefined && grade >= grades.from && grade <= grades.to
   if (!teaches(from.grade)) throw wrong('school_id', 'transfer.error.degree')

@@ -106,7 +106,7 @@ describe('asking for a transfer', () => {
     ],
     ['an unknown school', { school_id: 999 }, wrongField('school_id', 'common.error.invalidValue')],
     [
-      'a school that does not teach the grade (O-057)',
+      'a school that does not teach the grade',
       { school_id: schools.sameDistrict, emis_school_code: '02080102' },
       wrongField('school_id', 'transfer.error.degree'),
     ],
@@ -169,7 +169,7 @@ describe('asking for a transfer', () => {
   })
 })
 
-describe('a school outside the system (O-056)', () => {
+describe('a school outside the system', () => {
   test('completes at once and closes the enrollment, which no list shows any more', async () => {
     const made = await rowOf(await request({ school_id: -1, emis_school_code: '-1', grade: null }))
     expect(made).toMatchObject({

@@ -96,7 +96,7 @@ function transfersMatching(db: Kysely<Database>, reach: Reach, query: TransfersR
   if (query.status !== undefined) matching = matching.where('transfers.status', '=', query.status)
   if (isIn && query.status === states.pending) matching = matching.where(isApprovable)
   // Coming in, the grade is the requested one, or that of the class which was assigned instead, and the suffix applies
-  // only where a class is assigned (checklist O-058). Going out, both are of the class that the pupil leaves.
+  // only where a class is assigned. Going out, both are of the class that the pupil leaves.
   if (grade !== undefined) {
     matching = isIn
       ? matching.where((e) => e.or([e('transfers.grade', '=', grade), e('classrooms.grade', '=', grade)]))

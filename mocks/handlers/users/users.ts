@@ -155,12 +155,12 @@ function personOf({ first_name, last_name, gender, email, phone_number_1, user_g
   return { first_name, last_name, gender, email, phone_number_1, user_group }
 }
 
-/** The two groups of a payload say the same (checklist O-038). */
+/** The two groups of a payload say the same. */
 function checkStaffGroup({ user_group, staff_group }: UserInput): void {
   if (staff_group !== staffGroupOf(user_group)) throw refusedField('staff_group', 'common.error.invalidValue')
 }
 
-/** Nobody gives a group or a place that reaches beyond their own (platform §6). */
+/** Nobody gives a group or a place that reaches beyond their own. */
 function mayGive(
   { account }: Caller,
   reach: Reach,
@@ -173,7 +173,7 @@ function mayGive(
   }
 }
 
-/** Nobody changes their own group, region or school (platform §6). Gives the place as it stands. */
+/** Nobody changes their own group, region or school. Gives the place as it stands. */
 async function unchangedPlace(db: Kysely<Database>, account: Account, input: UserInput): Promise<AccountPlace> {
   if (input.user_group !== account.user_group) throw refusedField('user_group', 'userManagement.ownGroupLocked')
   const needs = needsOf(input.user_group)

@@ -43,7 +43,7 @@ function byGrade(condition: Condition): AggregateTemplate {
 
 const youngest = 3
 
-/** Whole years at the start of the year, and six for a child of five from seventy months on (lifecycle §5). */
+/** Whole years at the start of the year, and six for a child of five from seventy months on. */
 function ageAt(startDate: string): RawBuilder<number> {
   const [year = 0, month = 0, day = 0] = startDate.split('-').map(Number)
   const months = sql`((${year}::integer - extract(year from students.birth_date)::integer) * 12

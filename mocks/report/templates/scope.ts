@@ -19,7 +19,7 @@ export interface Scope {
 
 /**
  * The reach of a management report or a data query. A data user has the place that the account holds, if it holds one
- * (checklist O-088); teachers and students get neither (lifecycle §6).
+ *; teachers and students get neither.
  */
 export function reportReach(account: Account): Reach {
   const { gazetteer_code: code, raw_school_id: rawSchoolId } = account
@@ -40,7 +40,7 @@ export function reportReach(account: Account): Reach {
   }
 }
 
-/** Refuses a level that the account's place does not allow (lifecycle §6). */
+/** Refuses a level that the account's place does not allow. */
 export function checkLevel(account: Account, level: AggregationLevel, field: string): void {
   const place = placeLevelOf({
     role: account.user_group,

@@ -224,7 +224,7 @@ test('a level, a place and a school out of reach are refused, also when the acco
   ).rejects.toMatchObject({
     status: 403,
   })
-  // A data user with a place is held to it (checklist O-088).
+  // A data user with a place is held to it.
   await world.db.updateTable('accounts').set({ gazetteer_code: '0208' }).where('id', '=', users.data_user).execute()
   await expect(contentOf('aggregate_001', users.data_user, { province: '01' })).rejects.toMatchObject({ status: 403 })
   const [table] = (await contentOf('aggregate_001', users.data_user)).pages[0]?.tables ?? []

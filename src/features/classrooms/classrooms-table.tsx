@@ -77,7 +77,7 @@ interface ClassroomsTableProps {
   emptyHint: string
 }
 
-/** The list of classes (platform §2). */
+/** The list of classes. */
 export function ClassroomsTable({
   classrooms,
   year,

@@ -29,7 +29,7 @@ interface ClassStudentsPageProps {
   onNewAccount: (studentId: string) => void
 }
 
-/** The students of one class (lifecycle §2.1). */
+/** The students of one class. */
 export function ClassStudentsPage({
   user,
   place: { room, school, year, listing },

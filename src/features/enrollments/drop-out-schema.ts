@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const dropOutReasons = [1, 2, 3, 4, 5, 6] as const
 export const dropOutStages = [2, 3] as const
 
-/** The body of `POST /students/drop-out/{id}`; the id is the enrollment's (checklist O-045). */
+/** The body of `POST /students/drop-out/{id}`; the id is the enrollment's. */
 export const dropOutInput = z.strictObject({
   drop_out_reason: z.literal(dropOutReasons, 'common.error.require'),
   report_stage: z.literal(dropOutStages, 'common.error.require'),

@@ -23,7 +23,7 @@ const nothingSaid: StudentOptionsValues = {
   scholarships: null,
 }
 
-/** The child dropped out before: the status is 4 and stays so (lifecycle §3, §4). */
+/** The child dropped out before: the status is 4 and stays so. */
 export function isBack(target: EnrollmentTarget): boolean {
   if (target.kind === 'new') return false
   return (target.kind === 'known' ? target.student : target.row).is_drop_out_last_year

@@ -22,7 +22,7 @@ interface Draft {
   details: ScholarshipValues | null
 }
 
-/** Adds a scholarship student in two steps: who it is, then the details (lifecycle §2.8, checklist O-075). */
+/** Adds a scholarship student in two steps: who it is, then the details. */
 export function AddStudentDialog({ listing, onClose }: AddStudentDialogProps) {
   const { i18n } = useLingui()
   const [step, setStep] = useState<1 | 2>(1)

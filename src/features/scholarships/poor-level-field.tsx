@@ -9,7 +9,7 @@ import type { ScholarshipValues } from './form-values'
 import { poorLevelLabels } from './labels'
 import { poorLevels, type ScholarshipUpdate } from './schema'
 
-/** The poor level, or its "No", which clears the choice and closes it (lifecycle §5). */
+/** The poor level, or its "No", which clears the choice and closes it. */
 export function PoorLevelField({ control }: { control: Control<ScholarshipValues, unknown, ScholarshipUpdate> }) {
   const { i18n } = useLingui()
   const { field, value, error } = useField({ control, name: 'poor_level' })

@@ -26,7 +26,7 @@ interface Line {
 const answerStyle = 'inline-block cards:min-w-28'
 
 const column = listColumns<Line>()
-// The record's fields in the specification's order (checklist O-076); the id that people know is the student's.
+// The record's fields in the specification's order; the id that people know is the student's.
 const columns = column.columns([
   column.accessor('record.student.emis_student_id', { id: 'studentId', header: 'student.id' }),
   column.display({

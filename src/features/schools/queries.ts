@@ -55,7 +55,7 @@ export const lookupLimit = 9999
 /** Platform §9: the copying of schools is asked after every minute. */
 const copyPollMs = 60_000
 
-/** All schools of a year for a choice, in the order of the language's name (platform §7). */
+/** All schools of a year for a choice, in the order of the language's name. */
 const lookup = ({ academicYear, gazetteer, school: schoolId, locale }: SchoolLookup) =>
   queryOptions({
     queryKey: [...schoolKey, 'lookup', { academicYear, gazetteer, schoolId, locale }],
@@ -129,7 +129,7 @@ export const schoolQueries = {
       },
     }),
 
-  /** Whether schools are being copied into the year; asked again every minute until they are (platform §9). */
+  /** Whether schools are being copied into the year; asked again every minute until they are. */
   isCopying: (academicYear: number) =>
     queryOptions({
       queryKey: [...schoolKey, 'is-copying', academicYear],

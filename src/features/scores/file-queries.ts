@@ -8,7 +8,7 @@ import { scoreKey, type SheetKey } from './queries'
 
 type FilledSheet = Omit<SheetKey, 'student'>
 
-/** How often one asks whether a file is being imported into the sheet (lifecycle §4). */
+/** How often one asks whether a file is being imported into the sheet. */
 const statusInterval = 60_000
 
 export const scoreFileQueries = {
@@ -30,7 +30,7 @@ export const scoreFileQueries = {
 }
 
 export const scoreFileMutations = {
-  /** One file into one sheet, whole or not at all (lifecycle §7). */
+  /** One file into one sheet, whole or not at all. */
   importFile: ({ academicYear, classroom, month }: FilledSheet) =>
     mutationOptions({
       mutationFn: ({ name, content, idempotencyKey }: SheetFile) => {

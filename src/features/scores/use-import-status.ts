@@ -4,7 +4,7 @@ import { scoreFileQueries } from './file-queries'
 import { scoreKey } from './queries'
 
 /**
- * Why Save all has to wait while a file is being imported into the sheet, as a catalogue id (lifecycle §5); the sheet
+ * Why Save all has to wait while a file is being imported into the sheet, as a catalogue id; the sheet
  * loads anew when it is over. `watched` is false for a sheet that nobody can save anyway.
  */
 export function useImportStatus(sheet: { classroom: number; month: number }, watched: boolean): string | null {

@@ -19,7 +19,7 @@ interface StudentAccountFormProps {
   cancelTo: '/' | '/account/student/edit'
 }
 
-/** A student account: who it belongs to, and a new password for it (platform §2). */
+/** A student account: who it belongs to, and a new password for it. */
 export function StudentAccountForm({ account, cancelTo }: StudentAccountFormProps) {
   const { i18n } = useLingui()
   const queryClient = useQueryClient()

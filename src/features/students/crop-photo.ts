@@ -6,7 +6,7 @@ export interface CropArea {
   height: number
 }
 
-/** The size of a stored photo: 4:6 (lifecycle §9). */
+/** The size of a stored photo: 4:6. */
 const stored = { width: 400, height: 600 } as const
 
 /**

@@ -13,7 +13,7 @@ import { Facts } from '@/ui/facts'
 import type { ProfileForm } from './profile-control'
 import { offeredStatuses, type EnrolledStudentRecord } from './profile-schema'
 
-/** How the student came into the year (lifecycle §2.2). */
+/** How the student came into the year. */
 export function EnrollmentSection({ form: { control }, record }: { form: ProfileForm; record: EnrolledStudentRecord }) {
   const { i18n } = useLingui()
   const locale = useLocale()

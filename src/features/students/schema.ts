@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { gender, wireDate } from '@/lib/wire'
 
-/** A line of a list of students: an enrollment with its pupil (lifecycle §2.1). `id` is the enrollment's; the profile is
- *  addressed by the pupil's own id (checklist O-045). */
+/** A line of a list of students: an enrollment with its pupil. `id` is the enrollment's; the profile is
+ *  addressed by the pupil's own id. */
 export const studentRow = z.object({
   id: z.int(),
   entry_status: z.literal([0, 1, 2, 3, 4]),

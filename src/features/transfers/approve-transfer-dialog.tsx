@@ -24,7 +24,7 @@ interface ApproveTransferDialogProps {
   onClose: () => void
 }
 
-/** The receiving school looks at a transfer and takes the pupil into one of its active classes (lifecycle §2.5). */
+/** The receiving school looks at a transfer and takes the pupil into one of its active classes. */
 export function ApproveTransferDialog({ transfer, destination, onClose }: ApproveTransferDialogProps) {
   const { i18n } = useLingui()
   const locale = useLocale()

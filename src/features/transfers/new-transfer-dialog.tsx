@@ -33,7 +33,7 @@ interface Draft {
   destination: DestinationValues | null
 }
 
-/** Asks for a transfer in two steps: who goes, then why and where to (lifecycle §2.5). */
+/** Asks for a transfer in two steps: who goes, then why and where to. */
 export function NewTransferDialog({ source, onRequested, onClose }: NewTransferDialogProps) {
   const { i18n } = useLingui()
   const [step, setStep] = useState<1 | 2>(1)

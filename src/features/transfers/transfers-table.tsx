@@ -57,7 +57,7 @@ interface TransfersTableProps {
   emptyHint: string
 }
 
-/** The transfers of a school (lifecycle §2.5). */
+/** The transfers of a school. */
 export function TransfersTable({ transfers, place, summary, emptyHint }: TransfersTableProps) {
   const { i18n } = useLingui()
   const listed = useCreatedRow({

@@ -52,7 +52,7 @@ export const userQueries = {
 // Lists of students show their accounts.
 const invalidates = [userKey, ['staffs'], ['student-accounts'], ['students'], ['enrollments']] as const
 
-/** A failed call shows the server's text in the red notification (platform §8). */
+/** A failed call shows the server's text in the red notification. */
 export const userMutations = {
   create: () => ({
     mutationFn: (input: UserInput) => api.post('users', { schema: one, body: input }),

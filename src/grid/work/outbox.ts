@@ -83,7 +83,7 @@ const mostChanges = 8
 /** How often a save is tried again after a server fault or an unreadable answer. */
 const maxRetries = 2
 
-/** Sends saves in their order, each until the server has answered (security-reliability §4). */
+/** Sends saves in their order, each until the server has answered. */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { records, drafts, senderOf, tell, alone, pause, newKey = () => crypto.randomUUID() } = parts
   /** What the disk has not taken: it is sent all the same, from here. */

@@ -1,6 +1,6 @@
 import { monthKeys, type MonthKey } from '@/lib/month-codes'
 
-/** The two counts of a month (lifecycle §3). */
+/** The two counts of a month. */
 export const countKinds = ['absent', 'permission'] as const
 export type CountKind = (typeof countKinds)[number]
 

@@ -10,7 +10,7 @@ import { readCount } from './read-count'
 
 /**
  * How a class's attendance is compared and sent (grid/work). Rows are named by enrollment: their names rest on the
- * device, where no student ID may stand in plain text (security-reliability §4). The save names pupils by student ID.
+ * device, where no student ID may stand in plain text. The save names pupils by student ID.
  */
 export const attendanceSender: SheetSender = {
   async read({ classroom }) {

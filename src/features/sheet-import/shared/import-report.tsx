@@ -13,7 +13,7 @@ interface ImportReportProps {
 
 const failures = { scores: 'score.importFailed', attendances: 'attendance.importFailed' } as const
 
-/** Why nothing was imported, with everything that the file got wrong (lifecycle §5, §8). */
+/** Why nothing was imported, with everything that the file got wrong. */
 export function ImportReport({ kind, outcome }: ImportReportProps) {
   const { i18n } = useLingui()
   return (

@@ -9,7 +9,7 @@ import type { SheetFiles } from './sheet-file'
 const SheetImportDialog = lazyWithRetry(async () => (await import('./sheet-import-dialog')).SheetImportDialog)
 
 /**
- * Import and template of a sheet (lifecycle §2.7). Whoever shows them leaves them out where the sheet is read-only: in
+ * Import and template of a sheet. Whoever shows them leaves them out where the sheet is read-only: in
  * closed years, and without the right to manage the class.
  */
 export function SheetFileActions(files: SheetFiles) {

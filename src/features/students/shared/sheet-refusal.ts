@@ -6,7 +6,7 @@ interface SheetPlace {
   classroom: object | null
 }
 
-/** Years in preparation have no score and attendance sheets yet (lifecycle §2.1). */
+/** Years in preparation have no score and attendance sheets yet. */
 export function hasSheets(year: AcademicYearStatus): boolean {
   return year !== 'draft' && year !== 'pre'
 }
