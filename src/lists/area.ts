@@ -19,7 +19,7 @@ export function narrowestCode(area: Area): string | undefined {
   return area.village ?? area.commune ?? area.district ?? area.province
 }
 
-/** The choice that a place's code stands for: the codes of the wider places are its beginnings. */
+/** The choice of a place and of the wider places that it lies in, whose codes are the beginnings of its code. */
 export function areaOfCode(code: string): Area {
   const area: Area = {}
   for (const [index, level] of areaLevels.entries()) {

@@ -79,7 +79,7 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
 
   return (
     <div className="flex flex-col gap-2">
-      {/* A header says its order only to whoever is on it. */}
+      {/* Screen readers announce a header's sort order only when the header has the focus. */}
       <p aria-live="polite" className="sr-only">
         {sorted && i18n._('list.sortedBy', { order: orderName(sorted.columnDef.header, direction === 'desc') })}
       </p>
