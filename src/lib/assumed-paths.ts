@@ -44,8 +44,8 @@ export const assumedPaths = {
   /** The transfers that wait for an approval in the user's reach: the specified list with the state. */
   transfersToApprove: { path: 'transfer', params: { transfer: 0, status: 0 } },
   /**
-   * The status that whoever presses has seen goes with the toggle, so that two who press at once do not undo each
-   * other. A server that does not know the parameter toggles all the same.
+   * The status that the user saw is sent with the toggle, so that two users who toggle at the same moment do not undo
+   * each other's change. A server that does not know the parameter ignores it.
    */
   toggleUser: (userId: number, seen: boolean) => ({
     path: `users/activate/${String(userId)}`,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** Platform §9. */
 export const shortestPassword = 6
 export const longestPassword = 200
 

@@ -11,7 +11,7 @@ export interface DeviceRecords {
   put: (scope: string, id: string, value: unknown) => Promise<void>
   /** What is kept in a scope, or in all scopes that begin so, in the order of their ids. */
   all: (scopePrefix: string) => Promise<KeptRecord[]>
-  /** Whether the device keeps anything, whoever it belongs to. */
+  /** Whether the device has no records of any user. */
   isEmpty: () => Promise<boolean>
   close: () => void
 }
