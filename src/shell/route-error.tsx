@@ -16,7 +16,7 @@ export function RouteError({ error }: { error: unknown }) {
     const asPage = error.isPageLevel || error.status === 404
     return asPage ? <ErrorPage code={String(error.status)} /> : <LoadError error={error} />
   }
-  // The program's own files did not arrive: the line is down, or a new version took the place of this one.
+  // The application's own files did not load: the connection is lost, or a new version has replaced this one.
   if (error instanceof Error && /dynamically imported module|module script failed/i.test(error.message)) {
     return <LoadError error={error} />
   }

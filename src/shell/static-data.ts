@@ -2,7 +2,7 @@ import type { Permission, Role } from '@/session/permissions'
 import type { SignedInUser } from '@/session/session'
 import type { MenuIcon } from './menu-icon'
 
-/** Who may open a route: anyone, anyone signed in, or whoever holds any one of the permissions. */
+/** Who may open a route: anyone, any signed-in user, or users with at least one of the permissions. */
 export type Access = 'public' | 'signed-in' | readonly [Permission, ...Permission[]]
 
 /** The sidebar's groups in their order. */
