@@ -171,7 +171,7 @@ export function merge(state: GridState, input: GridInput): GridState {
   }
 }
 
-/** The cell that stands for both sides, or null when the server's value alone does. */
+/** Merges a cell with the server's value; null when the server's value alone is right. */
 function mergedCell(column: GridColumn, mine: Cell, theirs: CellValue): Cell | null {
   if (mine.value === theirs) return null
   if (!isUnsaved(mine)) return null
