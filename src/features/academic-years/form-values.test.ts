@@ -13,7 +13,7 @@ function errorsOf(values: AcademicYearFormValues): Record<string, string> {
 }
 
 describe('the name of a year', () => {
-  it('follows the dates while nobody has given another one', () => {
+  it('follows the dates until the user enters a name', () => {
     expect(followName('', span('', ''), span('2026-11-01', '2027-10-31'))).toBe('2026-2027')
     expect(followName('2026-2027', span('2026-11-01', '2027-10-31'), span('2027-11-01', '2027-10-31'))).toBe(
       '2027-2027',

@@ -45,7 +45,7 @@ export function valuesOf(target: EnrollmentTarget, choice: EnrollmentChoice): En
     }
   }
   const record = target.kind === 'known' ? target.student : target.row
-  // A status of 3 is no choice here; nobody with it stands in this table.
+  // Students with status 3 (dropped out) are not in this table, so it is not a choice.
   const status = target.kind === 'known' ? 0 : (enrollmentStatus.safeParse(target.row.enrollment_status).data ?? null)
   return {
     grade: target.kind === 'known' ? choice.grade : target.row.grade,

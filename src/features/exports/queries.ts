@@ -82,7 +82,7 @@ export const exportMutations = {
     meta: { invalidates: [exportKey], success: 'exports.cancelled', error: 'snackbar' } satisfies WriteMeta,
   }),
 
-  /** Has it made once more as it was asked for, whoever asked and whenever. */
+  /** Creates the export again from the same request. */
   retry: (id: ExportTask['id']) => ({
     mutationFn: () => api.post(assumedPaths.retryExport(id), { schema: exportRequested, body: {} }),
     meta: { invalidates: [exportKey], error: 'snackbar' } satisfies WriteMeta,

@@ -14,7 +14,7 @@ interface AddStudentDialogProps {
   onClose: () => void
 }
 
-/** What was typed in the steps, for whoever goes back and on again. */
+/** The values of all steps, so that going back and forth keeps them. */
 interface Draft {
   ids: StudentIds
   /** The pupil of step 2, and what stood in it. */
@@ -42,7 +42,7 @@ export function AddStudentDialog({ listing, onClose }: AddStudentDialogProps) {
       draftKey={draftKey}
       unsaved={details !== null}
       onFound={(found, typed) => {
-        // Another pupil begins anew.
+        // Another student starts with empty details.
         setDraft({ ids: typed, record: found, details: found.id === record?.id ? details : null })
         setStep(2)
       }}

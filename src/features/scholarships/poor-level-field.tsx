@@ -14,7 +14,7 @@ export function PoorLevelField({ control }: { control: Control<ScholarshipValues
   const { i18n } = useLingui()
   const { field, value, error } = useField({ control, name: 'poor_level' })
   const isNone = value === 'none'
-  // What was chosen before "none", for whoever takes that back.
+  // The choices before "none" was checked, to restore when it is unchecked.
   const before = useRef<unknown>(null)
   const none = i18n._(poorLevelLabels.none)
   useFieldText(control, 'poor_level', {

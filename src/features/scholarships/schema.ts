@@ -27,7 +27,7 @@ export const scholarshipChanges = z.strictObject({
 })
 export type ScholarshipUpdate = z.infer<typeof scholarshipUpdate>
 
-/** Null where nobody has said anything yet, as in the other records of a pupil. */
+/** Null where the question has not been answered, as in the student's other records. */
 const ids = z.nullable(z.array(z.object({ id: z.int() })))
 
 /** A line of `GET /scholarships`, and the answer of its write. */
@@ -66,7 +66,7 @@ export type ScholarshipStudent = z.infer<typeof scholarshipStudent>
 export function scholarshipFieldsOf(record: ScholarshipStudent) {
   const idsOf = (list: readonly { id: number }[] | null) => list?.map(({ id }) => id) ?? null
   return {
-    // Null says "No"; where nobody was asked yet there is nothing.
+    // Null is the answer "No"; undefined is a question that has not been answered.
     poor_level: record.poor_level_said === false ? undefined : record.poor_level,
     options: {
       disabilities: idsOf(record.disabilities),

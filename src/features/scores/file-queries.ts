@@ -22,7 +22,7 @@ export const scoreFileQueries = {
         api.get('check-import-status', {
           schema: sheetImportStatus,
           params: { classroom_id: classroom, month },
-          // Nobody asked for this call: it takes nobody away from what they type.
+          // A background call must not lead the user away from unsaved entries to an error page.
           leave: false,
           signal,
         }),

@@ -58,7 +58,7 @@ export function EnrollmentSection({ form: { control }, record }: { form: Profile
           required
           placeholder={i18n._('common.choose')}
           options={[
-            // What a drop-out has until they are taken back; nobody becomes one here.
+            // A student who has dropped out keeps this status until they are taken back; it cannot be chosen here.
             ...(hasDroppedOut ? [{ value: 3, label: i18n._(entryStatusLabels[3]), disabled: true }] : []),
             ...offeredStatuses(record.enrollment_status).map((status) => ({
               value: status,

@@ -7,7 +7,7 @@ import { gender, wireDate } from '@/lib/wire'
 import { largestPhoto, optionalLatinName, optionalText, photoDataUrl } from './profile-rules'
 import { birthDate } from './shared/birth-date'
 
-/** Father, mother, or whoever else is the guardian. */
+/** Father, mother or another guardian. */
 export const relationship = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -47,7 +47,7 @@ export const studentRecord = z.object({
   house_number: z.nullable(z.string()),
   phone_number_1: z.nullable(z.string()),
   remark: z.nullable(z.string()),
-  /** 0 is "no ethnicity"; null, here and in the lists, where nobody has said anything yet. */
+  /** 0 is "no ethnicity"; null, here and in the lists, is an unanswered question. */
   ethnicity: z.nullable(z.int()),
   disabilities: codeList,
   health_problems: codeList,
@@ -162,7 +162,7 @@ export const studentUpdate = z
     late_enrollment: yesOrNo,
     transfer_status: yesOrNo,
     enrollment_status: enrollmentStatus,
-    /** Named whole, or null where nobody is named. */
+    /** The whole person, or null for none. */
     father: z.nullish(father),
     mother: z.nullish(mother),
     guardian: z.nullish(guardian),

@@ -20,7 +20,7 @@ export const studentRow = z.object({
   /** False where the student's profile is closed to the caller: they are elsewhere by now. Then neither the scholarships
    *  nor the phone number are in the row. An API that does not say opens or refuses the profile itself. */
   profile_open: z.optional(z.boolean()),
-  /** Ids of the scholarships, an empty list for "none"; null when nobody has said anything yet. */
+  /** Ids of the scholarships, an empty list for "none"; null for an unanswered question. */
   scholarships: z.nullable(z.array(z.int())),
   student: z.object({
     id: z.int(),

@@ -51,7 +51,7 @@ export function ApproveTransferDialog({ transfer, destination, onClose }: Approv
   useEffect(() => {
     if (isOffered && getValues('grade') === undefined) setValue('grade', asked)
   }, [isOffered, asked, getValues, setValue])
-  // What the list shows may be old: whoever opens this is told before anything is filled in.
+  // The list may be stale, so the transfer is read again before the user fills anything in.
   const present = useQuery(transferQueries.review(transfer.id))
   const settled = settledBy(present)
   const shown = present.data ?? transfer

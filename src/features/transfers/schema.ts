@@ -69,9 +69,8 @@ export const longestReason = 300
 export const transferReason = requiredText(longestReason)
 
 /**
- * The body of `POST /transfer`. `school_id` is the destination's record of the chosen year, which so needs
- * no field of its own; `report_stage` follows from the year (both checklist O-055). Every destination has a grade except
- * -1 and -2.
+ * The body of `POST /transfer`. `school_id` is the destination's record in the chosen year, so the year needs no field
+ * of its own, and `report_stage` follows from the year. Every destination has a grade except -1 and -2.
  */
 export const transferInput = z
   .strictObject({

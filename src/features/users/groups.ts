@@ -52,7 +52,7 @@ const givable: Readonly<Record<Role, readonly UserGroup[]>> = {
   student: [],
 }
 
-/** The groups that a user of this role may give: nobody gives one that reaches further than their own. */
+/** The groups that a user of this role may assign: none with a wider scope than their own. */
 export function groupsGivenBy(role: Role): readonly UserGroup[] {
   return givable[role]
 }

@@ -26,7 +26,7 @@ export const attendanceSender: SheetSender = {
     const attendances: AttendanceItem[] = []
     for (const [rowId, changes] of changesByRow(cells)) {
       const id = ids.get(rowId)
-      // Who has left the class since: the sheet is read and compared anew, as when the server says that it has changed.
+      // A student has left the class: the sheet is read and compared again, as after a 412 of the server.
       if (id === undefined) throw new ApiError({ kind: 'refused', status: 412, endpoint: 'POST /attendances' })
       attendances.push({ emis_student_id: id, ...changes })
     }

@@ -62,8 +62,8 @@ export const schoolLookups = {
     }),
 
   /**
-   * The active schools of a year whose accomplishment is below a level: how many, and the first few. It
-   * decides a step that nobody can take back, so it is asked anew each time.
+   * The active schools of a year whose accomplishment is below a level: how many, and the first few. Always fetched,
+   * because it decides an irreversible step.
    */
   behind: (academicYear: number, level: number) =>
     queryOptions({

@@ -15,7 +15,7 @@ interface PrintMenuProps {
   makeSheet: () => Promise<PrintDocument>
 }
 
-// Whoever types has no need of the printed form's code.
+// Loaded on request, because entering data does not need the printed form.
 const PrintView = lazyWithRetry(async () => (await import('./print-view')).PrintView)
 
 /** Prints a sheet with what has been saved, or one to be written on by hand. */

@@ -6,7 +6,7 @@ import { studentIds, type StudentIds } from './student-ids'
 
 interface StudentIdStepProps<Pupil> {
   title: string
-  /** What was typed before, for whoever comes back. */
+  /** The ids typed before, so that going back keeps them. */
   ids: StudentIds
   find: (stsId: string) => Promise<Pupil | null>
   /** What is in the way of going on with what was found: a catalogue id; null when nothing is. */
