@@ -63,8 +63,10 @@ export function withinReach(reach: Reach, schools = 'raw_schools'): RawBuilder<S
   }
 }
 
-/** The same in a query that has `enrollments`, where a teacher also reaches the pupils of their school who have no class
- *  yet: teachers enroll, and a child who has just been enrolled is in nobody's class. */
+/**
+ * The same in a query that has `enrollments`, where a teacher also reaches students of their school without a class:
+ * teachers enroll, and a newly enrolled child has no class yet.
+ */
 export function withinReachOrUnassigned(reach: Reach): RawBuilder<SqlBool> {
   if (reach.kind !== 'own-classrooms') return withinReach(reach)
   return sql<SqlBool>`(${withinReach(reach)} or (${sql.ref('raw_schools.id')} = ${reach.rawSchoolId}

@@ -178,11 +178,11 @@ export interface StudentTable {
   search_text: string
   /** The name as duplicates are compared by it, whatever its spelling. */
   folded_name: string
-  /** `raw_schools.id`: the school that enrolled the student first, when nobody knew them yet. */
+  /** `raw_schools.id`: the school that first enrolled a student who was new to the system. */
   created_by_school_id: number | null
 }
 
-/** Father, mother and whoever else is the guardian of a student. */
+/** The parents and the other guardian of a student. */
 export interface StudentRelationshipTable {
   student_id: number
   kind: 'father' | 'mother' | 'other'
@@ -210,14 +210,14 @@ export interface EnrollmentTable {
   /** 1 transferred in. */
   transfer_status: Generated<number>
   late_enrollment: Generated<boolean>
-  /** Id of the ethnicity, 0 "no ethnicity"; null, here and in the next four, when nobody has said anything yet. */
+  /** Id of the ethnicity, 0 "no ethnicity"; null, here and in the next four, is an unanswered question. */
   ethnicity: number | null
   /** Ids; an empty list says "none". */
   disabilities: JsonOrNull<number[]>
   health_problems: JsonOrNull<number[]>
   personal_problems: JsonOrNull<number[]>
   scholarships: JsonOrNull<number[]>
-  /** `none` is the answer "No"; null when nobody has said anything yet. */
+  /** `none` is the answer "No"; null is an unanswered question. */
   poor_level: PoorLevel | 'none' | null
   drop_out_reason: number | null
   drop_out_stage: number | null
@@ -305,7 +305,9 @@ export interface TransferTable {
   completed_by: number | null
   /** The enrollment that the approval made, where the destination is in another year. */
   new_enrollment_id: number | null
-  /** Taken back by the sender: no list shows it any more, but whoever still has it on the screen is told. */
+  /**
+   * Withdrawn by the sender: no list shows the transfer, but a user who still has it on the screen gets an explanation.
+   */
   withdrawn_on: CalendarDate | null
   withdrawn_by: number | null
 }
@@ -329,11 +331,11 @@ export interface AttendanceTable {
   updated_at: Generated<Date>
 }
 
-/** A score sheet that a file is being imported into: nobody else saves it meanwhile. */
+/** A score sheet into which a file is being imported; it cannot be saved meanwhile. */
 export interface SheetImportTable {
   classroom_id: number
   month: number
-  /** Whoever imports, as one request: the account and the request's key. */
+  /** The importing request: the account and the request's key. */
   holder: string
   started_at: Generated<Date>
 }

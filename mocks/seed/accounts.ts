@@ -28,7 +28,7 @@ function officer(last: readonly [string, string], first: readonly [string, strin
   return { first_name: first[0], last_name: last[0], first_name_en: first[1], last_name_en: last[1], gender }
 }
 
-/** One account per role, with the ids 1 to 8 in the order of decisions §4. */
+/** One account per role, with the ids 1 to 8. */
 export function demoAccounts({ school, manager, teacher, student }: DemoPeople): New<AccountTable>[] {
   const rows: New<AccountTable>[] = []
   const add = (

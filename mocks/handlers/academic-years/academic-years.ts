@@ -106,7 +106,7 @@ function update(transaction: Transaction<Database>, id: number, body: AcademicYe
     .executeTakeFirstOrThrow()
 }
 
-/** The index keeps one year per status, whoever writes at the same moment; here its refusal gets its name. */
+/** The index allows one year per status even for simultaneous writes; here its error becomes a refusal. */
 async function storing(body: AcademicYearInput, store: () => Promise<AcademicYearRow>): Promise<AcademicYearRow> {
   try {
     return await store()

@@ -38,7 +38,7 @@ export const assignClassroomOperations: readonly ServedOperation[] = [
   }),
 ]
 
-/** The class of the body, which nobody deletes or deactivates meanwhile, or the new one. */
+/** The class of the body, locked against deleting and deactivating, or the new one. */
 async function classOf(transaction: Transaction<Database>, school: ClassroomSchool, body: AssignInput) {
   if (body.classroom_id === null) return await newClass(transaction, school, body.grade, body.suffix ?? '')
   const room = await transaction
@@ -100,7 +100,7 @@ async function moveTo(
       transaction,
       seen.map((row) => row.student_id),
     )
-    // What holds now that nobody else changes these students any more.
+    // Read again now that the students are locked.
     const still = await here().select('graduation_status').forUpdate().execute()
     const decided = still.filter(({ graduation_status: status }) => status !== 0)
     if (decided.length > 0) throw new Problem(409, 'graduation.error.alreadyDecided', { values: { n: decided.length } })

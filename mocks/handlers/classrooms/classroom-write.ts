@@ -51,7 +51,7 @@ export async function holdSchool(
   return row
 }
 
-/** A classroom of the caller's reach that nobody else changes until the transaction ends. */
+/** Locks a classroom of the caller's scope until the transaction ends. */
 export async function lockClassroom(transaction: Transaction<Database>, reach: Reach, id: number) {
   const row = await transaction
     .selectFrom('classrooms')

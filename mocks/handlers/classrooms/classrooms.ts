@@ -32,8 +32,10 @@ import {
 import { gradeNames } from '../lookups/grade-names'
 import { noRecord } from '../lookups/no-record'
 
-/** Platform §3, "List filters"; `school` is the school in its year, `teacher_staff_id` narrows to one teacher,
- *  `gazetteer` is the most specific place chosen, for the classes of more than one school. */
+/**
+ * `school` is the school in its year, `teacher_staff_id` narrows to one teacher, `gazetteer` is the most specific place
+ * chosen, for the classes of several schools.
+ */
 const classroomsRequest = z.strictObject({
   ...paging,
   order: sortOrder,
@@ -165,8 +167,9 @@ async function detail(db: Kysely<Database>, reach: Reach, id: number): Promise<z
   })
 }
 
-/** The constraint keeps one class per grade and suffix, whoever writes at the same moment; here its refusal gets its
- *  name. */
+/**
+ * The constraint allows one class per grade and suffix even for simultaneous writes; here its error becomes a refusal.
+ */
 async function storing<T>(store: () => Promise<T>): Promise<T> {
   try {
     return await store()

@@ -32,8 +32,10 @@ import {
 
 const emisText = code(50)
 
-/** Lifecycle §7: `selected_school` is the school in its year, `emis_school_code` the code that was confirmed; a pair that
- *  disagrees is refused. */
+/**
+ * `selected_school` is the school in its year, `emis_school_code` the code that was confirmed; a pair that disagrees is
+ * refused.
+ */
 const enrollmentsRequest = z.strictObject({
   ...paging,
   academic_year_id: idText,

@@ -34,7 +34,7 @@ import {
   roundTaken,
 } from './scholarship-school'
 
-/** Lifecycle §7; `school_id` is the school in its year. */
+/** `school_id` is the school in its year. */
 const remittanceRequest = z.strictObject({ ...paging, school_id: idText, academicYear: idText.optional() })
 
 export const scholarshipRemittanceOperations: readonly ServedOperation[] = [

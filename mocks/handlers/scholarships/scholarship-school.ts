@@ -42,7 +42,7 @@ export async function findFundSchool(
 }
 
 /**
- * The same for a write: until the transaction ends nobody else touches the school's fund, so that two who pay at once
+ * The same for a write: the school's fund is locked until the transaction ends, so that two simultaneous payments
  * cannot spend the same money, and its year keeps its status.
  */
 export async function holdFundSchool({ transaction, reach, rule }: Write, schoolId: number): Promise<FundSchool> {

@@ -97,7 +97,7 @@ export async function holdOpenYear(transaction: Transaction<Database>, rule: Rul
   if (refusal !== undefined) throw new Problem(409, refusal, { errors: { academic_year_id: refusal } })
 }
 
-/** The school of the register that the code names; nobody else writes it until the transaction ends. */
+/** Locks the register's school with the given code until the transaction ends. */
 async function holdRawSchool(transaction: Transaction<Database>, body: SchoolCreate): Promise<void> {
   const raw = await transaction
     .selectFrom('raw_schools')

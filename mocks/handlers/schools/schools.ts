@@ -19,7 +19,7 @@ import { readSchools } from './school-rows'
 
 const placeCode = (digits: number) => z.string().regex(new RegExp(`^\\d{${digits}}$`))
 
-/** Platform §3, "School list request filter"; `school_id` is the raw school. */
+/** `school_id` is the raw school. */
 const schoolsRequest = z.strictObject({
   ...paging,
   order: sortOrder,
@@ -41,7 +41,7 @@ const schoolsRequest = z.strictObject({
   school_id: idText.optional(),
   emis_code: z.string().max(100).optional(),
   school_name: z.string().max(200).optional(),
-  /** The schools that a pupil can be sent to, wherever they lie: for whoever may send pupils. */
+  /** The schools that a student can be transferred to, anywhere in the country, for users who may transfer students. */
   target: flag.optional(),
 })
 type SchoolsRequest = z.output<typeof schoolsRequest>

@@ -214,7 +214,7 @@ describe('saving', () => {
     ['archived', 'score.readOnlyYear'],
     ['post', 'score.readOnlyYear'],
     ['pre', 'score.yearNotRunning'],
-  ] as const)('is refused in a year that is %s, whoever asks', async (status, message) => {
+  ] as const)('is refused in a year that is %s for every role', async (status, message) => {
     const body = {
       data: [{ ...item, enrollment_id: years[status] * 1000 + 11 }],
       classroom_id: classroomOfYear[status],

@@ -319,7 +319,7 @@ describe('deleting from the list', () => {
     expect(await world.db.selectFrom('students').select('id').where('id', '=', dara).execute()).toHaveLength(1)
   })
 
-  test('keeps whoever has scores, attendance or a transfer', async () => {
+  test('keeps students who have scores, attendance or a transfer', async () => {
     expect(await remove(sok)).toMatchObject(failed('records'))
     await world.db
       .insertInto('attendances')

@@ -14,8 +14,10 @@ import { approveTransfer } from './transfer-approval'
 import { requestTransfer } from './transfer-request'
 import { withdrawTransfer } from './transfer-withdrawal'
 
-/** Lifecycle §7. `emis_school_code` and `academic_year_id` are of the side that `transfer` asks for; without them, all
- *  that the caller reaches. `status` narrows to pending or completed ones. */
+/**
+ * `emis_school_code` and `academic_year_id` belong to the side that `transfer` asks for; without them, all transfers in
+ * the caller's scope. `status` narrows to pending or completed ones.
+ */
 const transfersRequest = z.strictObject({
   ...paging,
   transfer: wholeNumber(directions.in, directions.out),
