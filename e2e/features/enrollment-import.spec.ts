@@ -21,7 +21,7 @@ async function check(page: Page, file: { name: string; mimeType: string; buffer:
 }
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Rows of the file' })
-/** How many rows are in a state, as the line above the rows counts them. */
+/** The number of rows in a state, as shown above the rows. */
 const counted = (page: Page, state: string, n: number) =>
   expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: state })).toHaveText(`${state}${n}`)
 async function confirmImport(page: Page, button: string) {

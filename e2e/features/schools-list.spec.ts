@@ -101,7 +101,7 @@ test.describe('demis', () => {
     await expect(rows(page)).toHaveCount(1)
     await expect(rows(page)).toContainText('វិទ្យាល័យសង្កែ')
     await expect(page).toHaveURL(/name=.*0250014/)
-    // A part of the name, typed with a sign that nobody sees.
+    // A part of the name, typed with an invisible sign.
     await find('ល័យស\u200Bង្កែ')
     await expect(rows(page).filter({ hasText: '0250014' })).toHaveCount(1)
     await find('០២៥០០១៤')

@@ -125,7 +125,7 @@ test.describe('a teacher', () => {
     await saveAll(page).click()
     await expect(page.getByText('No connection · 1 cell not saved').first()).toBeVisible()
     await expect(firstCell(page)).toHaveText('61')
-    // Nobody has to press anything when the line is back.
+    // The save is sent without user action when the connection is back.
     await context.setOffline(false)
     await expect(page.getByText('The scores are saved.', { exact: true })).toBeVisible()
     await page.reload()

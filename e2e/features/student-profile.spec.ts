@@ -271,7 +271,7 @@ test.describe('a principal', () => {
   })
 
   test(
-    'goes back to the list as it was left, and hears what the server refuses',
+    'goes back to the list as it was left, and shows the refusal of the server',
     { tag: '@detail' },
     async ({ page }) => {
       const { id, name } = await newStudent(page)

@@ -6,7 +6,7 @@ import { visit } from '../support/visit'
 test.describe('student', () => {
   test.use({ account: 'student' })
 
-  test('reads the own profile, on screen and on paper, and nobody else’s', async ({ page }) => {
+  test('reads only the own profile, on screen and on paper', async ({ page }) => {
     await page.goto('/profile/student')
     for (const name of ['Identity', 'Parents and guardian', 'Current address', 'Confidential', 'Enrollment']) {
       await expect(page.getByRole('region', { name, exact: true })).toBeVisible()

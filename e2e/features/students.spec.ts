@@ -308,7 +308,7 @@ test.describe('a principal', () => {
     await page.goto(profile)
     await expect(page.getByRole('heading', { level: 1, name: sok })).toBeVisible()
     await expect(page.getByText(/^This student is not enrolled at present/)).toBeVisible()
-    // Whoever has scores stays.
+    // A student with scores cannot be removed.
     await visit(page, '/student?grade=8&suffix=ក')
     await page
       .getByRole('button', { name: /^Delete / })

@@ -9,8 +9,8 @@ import { expectFigure, expectTime } from '../support/speed-bar'
 import { slowDown, timeTo } from '../support/stopwatch'
 import { expect, test, tokenOf } from '../support/test'
 
-// `npm run prove:speed`: the bars of quality §1 that CI does not measure on every change, beside those of
-// interaction.spec.ts. It wants a machine with nothing else to do.
+// `npm run prove:speed`: the bars that CI does not measure on every change, in addition to those of
+// interaction.spec.ts. It needs an idle machine.
 test.describe.configure({ timeout: 600_000 })
 
 declare global {

@@ -42,7 +42,7 @@ export async function timeToDisk(context: BrowserContext): Promise<void> {
   })
 }
 
-/** What has been measured on this page so far; it begins anew with every load. */
+/** Returns and clears the times measured since the page was loaded. */
 export async function timesToDisk(page: Page): Promise<number[]> {
   return await page.evaluate(() => window.timesToDisk?.splice(0) ?? [])
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 export interface Traffic {
   /** Requests of the document that is shown, answered by the network or by the browser's cache. */
   requests: number
-  /** Its scripts, each once, and their bodies as they came over the line (compressed), whoever fetched them. */
+  /** The distinct addresses of its scripts and their compressed bodies, whether the page or a worker requested them. */
   scriptUrls: string[]
   scriptBytes: number
   fontBytes: number

@@ -73,8 +73,8 @@ function drivenBy(column: number) {
 }
 
 /**
- * What pages have to ask for before they can decide by it: whose record it is stands in the record itself, and the server
- * answers it to nobody who may not see it. Who is refused by permission alone causes no call for the record at all.
+ * What pages have to request before they can decide: only the record itself tells whose it is, and the server refuses
+ * it to users who may not see it. A user refused by permission alone causes no request for the record.
  */
 const neededToDecide: Record<string, string> = {
   '/school/view/1': '/schools/1',
@@ -128,7 +128,7 @@ for (const [column, account] of accounts.entries()) {
         await visit(page, '/about')
         await expect(page).toHaveURL('/about')
       }
-      // Answers that are still under way are nobody's any more.
+      // Responses that are still on the way can be ignored.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       tellOf(account, drivenBy(column).length)
     })

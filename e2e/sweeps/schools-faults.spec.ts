@@ -21,7 +21,7 @@ test('a chip tells that schools are being copied into the year', async ({ page }
   await expectNoAxeFindings(page)
 })
 
-test('the copying is asked after every minute; the chip goes when it is done, and the list is fetched anew', async ({
+test('the copying is polled every minute; when it is done, the chip disappears and the list is refetched', async ({
   page,
 }) => {
   const asked = { '/api/get-queue-status': 0, '/api/schools': 0 }
