@@ -93,7 +93,7 @@ export const schoolOperations: readonly ServedOperation[] = [
     return { body: { data }, etag: recordTag(schoolRecord(data)) }
   }),
 
-  // The specification has the message and no call that deletes: whoever tries is told.
+  // Schools cannot be deleted: the specification only has the message of the refusal.
   writing('DELETE /schools/:id', { params: idParams, body: noBody }, async (context) => {
     const { transaction, caller, reach, params } = context
     await readSchool(transaction, caller, reach, params.id)

@@ -172,7 +172,7 @@ describe('saving', () => {
     ['as text', { score: '40' }, 'common.error.invalidValue'],
     ['of a drop-out', { enrollment_id: enrollments.dropout }, 'score.error.notInClass'],
     ['of another class', { enrollment_id: enrollments.otherClass }, 'score.error.notInClass'],
-    ['of nobody', { enrollment_id: 99_999 }, 'score.error.notInClass'],
+    ['of an unknown enrollment', { enrollment_id: 99_999 }, 'score.error.notInClass'],
     ['of an excluded subject', { subject_id: subjects.excluded }, 'score.error.subject'],
     ['of another grade’s subject', { subject_id: subjects.science }, 'score.error.subject'],
     ['of another month', { month_number: 1 }, 'score.error.month'],

@@ -244,7 +244,7 @@ describe('assigning to a class', () => {
     ['both', { classroom_id: own, suffix: 'ង' }, { status: 400, errors: { suffix: 'common.error.invalidValue' } }],
     ['an empty suffix', { suffix: ' ' }, { status: 400, errors: { suffix: 'common.error.require' } }],
     [
-      'nobody',
+      'no students',
       { enrollments: [], classroom_id: own },
       { status: 400, errors: { enrollments: 'common.error.require' } },
     ],
