@@ -2,7 +2,6 @@ import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// A student's profile to be read.
 test.describe('student', () => {
   test.use({ account: 'student' })
 

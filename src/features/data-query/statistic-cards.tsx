@@ -3,7 +3,6 @@ import { formatInteger } from '@/lib/numbers'
 import type { Statistics } from './schema'
 import { cardDefinitions, cardLabels } from './shared/indicators'
 
-/** The figures at a glance. */
 export function StatisticCards({ cards }: { cards: Statistics['cards'] }) {
   const { i18n } = useLingui()
   return (

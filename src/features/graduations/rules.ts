@@ -6,7 +6,6 @@ export const graduatingGrade = 12
 const primary = 2
 const firstPrimaryGrade = 1
 
-/** Reasons for changing a result. */
 export type ChangeReason = 1 | 2 | 3 | 4
 export const otherReason = 3
 

@@ -84,7 +84,6 @@ interface ScholarshipsTableProps extends Omit<Line, 'record'> {
   emptyHint: string
 }
 
-/** The scholarship students of a school. */
 export function ScholarshipsTable({ students, summary, emptyHint, ...context }: ScholarshipsTableProps) {
   const { i18n } = useLingui()
   return (
