@@ -5,8 +5,8 @@ import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// Schools: new by EMIS code, edit, accomplishment, import (platform §2 to §8; checklist B-014, B-015, B-022 … B-041,
-// B-048 … B-062, B-065 … B-069). New schools are taken from those of the register that no year has: each test its own.
+// Schools: new by EMIS code, edit, accomplishment, import. New schools are taken from those of the register that no year
+// has: each test its own.
 
 const [running, pre] = ['3', '4']
 /** The demo school in the running and the archived year, and a school of another province. */
@@ -81,6 +81,9 @@ test.describe('demis', () => {
     const year = page.getByRole('combobox', { name: 'Academic year' })
     await expect(year).toHaveAccessibleDescription('The field is required.')
     await expect(year).toBeFocused()
+    await expect(
+      page.getByRole('alert', { name: 'Some fields are not right. Correct the marked fields, then save again.' }),
+    ).toContainText('Academic year: The field is required.')
     await expect(name).toHaveAccessibleDescription('The field is required.')
     await expect(textbox(page, 'Phone number 1')).toHaveAccessibleDescription(
       /Enter a phone number of 8 to 15 digits\./,
