@@ -62,7 +62,7 @@ const refused = (message: string) =>
 
 const required = 'The field is required.'
 
-test('nothing is searched before year, school, grade and suffix are chosen', async () => {
+test('a search needs a year, a school, a grade and a suffix', async () => {
   await searchWith({})
   expect(refused(required)).toEqual(['Academic year *', 'School *'])
   await searchWith({ year, school })

@@ -75,7 +75,7 @@ test('a student is promoted to the next grade of the school in the next year', a
 test.each([
   ['the next year does not have the school', []],
   ['the school does not have the next grade', [makeSchool({ degree: { number: 4, name: 'ក', name_en: 'A' } })]],
-])('nobody is promoted when %s', async (_, found) => {
+])('no student is promoted when %s', async (_, found) => {
   targets = found
   // Without a school no grade can be chosen.
   const { dialog, onDone } = await promote((opened) => within(opened).findByRole('button', { name: /^Grade Choose/ }))

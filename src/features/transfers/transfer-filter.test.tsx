@@ -61,7 +61,7 @@ const refused = (message: string) =>
 
 const required = 'The field is required.'
 
-test('nothing is searched before year, school and grade are chosen', async () => {
+test('a search needs a year, a school and a grade', async () => {
   await searchWith({})
   expect(refused(required)).toEqual(['Academic year *', 'School *'])
   await searchWith({ year, school })

@@ -64,7 +64,7 @@ const refused = (message: string) =>
 
 const required = 'The field is required.'
 
-test('no sheet is opened before year, school, grade and suffix are chosen', async () => {
+test('opening a sheet needs a year, a school, a grade and a suffix', async () => {
   await searchWith({})
   expect(refused(required)).toEqual(['Academic year *', 'School *'])
   await searchWith({ year, school })
