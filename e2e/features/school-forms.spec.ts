@@ -80,6 +80,9 @@ test.describe('demis', () => {
     const year = page.getByRole('combobox', { name: 'Academic year' })
     await expect(year).toHaveAccessibleDescription('The field is required.')
     await expect(year).toBeFocused()
+    await expect(
+      page.getByRole('alert', { name: 'Some fields are not right. Correct the marked fields, then save again.' }),
+    ).toContainText('Academic year: The field is required.')
     await expect(name).toHaveAccessibleDescription('The field is required.')
     await expect(textbox(page, 'Phone number 1')).toHaveAccessibleDescription(
       /Enter a phone number of 8 to 15 digits\./,
