@@ -1,6 +1,8 @@
 import { ageAtStart } from '@/features/enrollments/age'
+import { newEntrant, promoted, reEnrolled, repeater } from '@/features/enrollments/shared/entry-status'
 import { localName } from '@/lib/localized'
-import { ethnicities, optionsIn, type OptionList } from './option-names'
+import type { OptionList } from '../pupil-conditions'
+import { ethnicities, optionsIn } from './option-names'
 import type { ReportCell, ReportColumn, ReportDocument, ReportFact, ReportTable, ReportTotal } from './document'
 import {
   documentOf,
@@ -144,10 +146,10 @@ function countColumns({ say }: ReportContext, group: string): ReportColumn[] {
 /** The kinds of pupils that a census counts, each of all of a grade. */
 const kinds = [
   ['pupils', (pupil: StagePupil) => !pupil.is_gone],
-  ['newPupils', (pupil: StagePupil) => !pupil.is_gone && pupil.entry_status === 0],
-  ['promoted', (pupil: StagePupil) => !pupil.is_gone && pupil.entry_status === 1],
-  ['repeaters', (pupil: StagePupil) => !pupil.is_gone && pupil.entry_status === 2],
-  ['reEnrolled', (pupil: StagePupil) => !pupil.is_gone && pupil.entry_status === 4],
+  ['newPupils', (pupil: StagePupil) => !pupil.is_gone && pupil.entry_status === newEntrant],
+  ['promoted', (pupil: StagePupil) => !pupil.is_gone && pupil.entry_status === promoted],
+  ['repeaters', (pupil: StagePupil) => !pupil.is_gone && pupil.entry_status === repeater],
+  ['reEnrolled', (pupil: StagePupil) => !pupil.is_gone && pupil.entry_status === reEnrolled],
   ['transferredIn', (pupil: StagePupil) => !pupil.is_gone && pupil.transferred_in],
   ['droppedOut', (pupil: StagePupil) => pupil.is_gone],
 ] as const satisfies readonly (readonly [Word, (pupil: StagePupil) => boolean])[]

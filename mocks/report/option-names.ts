@@ -1,9 +1,7 @@
 import { localName } from '@/lib/localized'
+import type { OptionList } from '../pupil-conditions'
 import { studentOptionLists } from '../student-options'
 import type { ReportLanguage } from './document'
-
-/** The lists of a pupil's confidential part that a school report can be of. */
-export type OptionList = 'scholarships' | 'disabilities' | 'health_problems' | 'personal_problems'
 
 interface Option {
   id: number
@@ -26,10 +24,10 @@ export function optionsIn(list: OptionList): readonly Option[] {
   return options[list]
 }
 
-/** What a choice stands for: a group of disabilities also for its kinds. */
-export function idsUnder(list: OptionList, id: number): number[] {
-  const group = list === 'disabilities' ? studentOptionLists.disability.find((each) => each.id === id) : undefined
-  return [id, ...(group?.all_children.map((kind) => kind.id) ?? [])]
+/** What some choices stand for: a group of disabilities also for its kinds. */
+export function idsUnder(list: OptionList, ids: readonly number[]): number[] {
+  const groups = list === 'disabilities' ? studentOptionLists.disability.filter(({ id }) => ids.includes(id)) : []
+  return [...new Set([...ids, ...groups.flatMap((group) => group.all_children.map(({ id }) => id))])]
 }
 
 /** The names of some choices in the order of the list; null where nobody has said anything. */

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import type * as z from 'zod'
-import { dropout } from '@/features/enrollments/shared/entry-status'
 import { monthsOfSpan, type StudyDayCounts } from '@/features/academic-years/schema'
 import { accomplishmentStatement } from '@/features/accomplishment/schema'
 import { monthKeys } from '@/lib/month-codes'
 import type { Database } from '../../db/types'
+import { isAttending } from '../../pupil-conditions'
 import { reading, type ServedOperation } from '../../operation'
 import { widenToSchools, withinReach, type Reach } from '../../reach'
 import { idParams, nothing } from '../../request'
@@ -50,8 +50,7 @@ async function statementOf(
       e.fn.countAll<number>().filterWhere('enrollments.classroom_id', 'is', null).as('students_without_class'),
     ])
     .where('enrollments.school_id', '=', school.id)
-    .where('enrollments.entry_status', '<>', dropout)
-    .where('enrollments.closed_on', 'is', null)
+    .where(isAttending())
     .where(withinReach(reach))
     .executeTakeFirstOrThrow()
   const withoutResult = rows.filter(({ count }) => count > 0)
@@ -124,8 +123,7 @@ async function classroomsOf(db: Kysely<Database>, reach: Reach, schoolId: number
 }
 
 const pupils = sql`from enrollments
-  where enrollments.classroom_id = classrooms.id and enrollments.entry_status <> ${dropout}
-    and enrollments.closed_on is null`
+  where enrollments.classroom_id = classrooms.id and ${isAttending()}`
 
 function hasScore(month: unknown) {
   return sql`exists (select from scores where scores.enrollment_id = enrollments.id and scores.month = ${month})`

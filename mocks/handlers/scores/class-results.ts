@@ -1,9 +1,9 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import * as z from 'zod'
-import { dropout } from '@/features/enrollments/shared/entry-status'
 import { annualResults, semesterScore, usualPassMark } from '@/features/graduations/shared/annual-results'
 import { semesterOne, semesterTwo } from '@/lib/month-codes'
 import type { Database } from '../../db/types'
+import { isAttending } from '../../pupil-conditions'
 
 /** The subjects that the classes learn, with the most a score may be: `classroom_id`, `subject_id`, `max_score`. A
  *  subject named for the class's type takes the place of the one for every type; those excluded for it are left out. */
@@ -84,7 +84,7 @@ export async function resultsOf(
       and learned.classroom_id = enrollments.classroom_id
       and scores.month in (${semesterOne}, ${semesterTwo})
     where enrollments.classroom_id = any(${[...classroomIds]}::integer[])
-      and enrollments.entry_status <> ${dropout} and enrollments.closed_on is null
+      and ${isAttending()}
     group by enrollments.id, scores.month`.execute(db)
   const mark = await passMark(db)
   const found = new Map<number, ClassResult>()

@@ -1,11 +1,11 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import * as z from 'zod'
-import { dropout } from '@/features/enrollments/shared/entry-status'
 import { monthsOfSpan, type StudyDayCounts } from '@/features/academic-years/schema'
 import { classProgress, type ClassProgress } from '@/features/sheet-overview/schema'
 import { endOfMonth, firstOfMonth, monthOf, yearOf } from '@/lib/calendar'
 import { monthKeys, semesterOne, semesterTwo } from '@/lib/month-codes'
 import type { Database } from '../../db/types'
+import { isAttending } from '../../pupil-conditions'
 import { reading, type ServedOperation } from '../../operation'
 import { widenToSchools, withinReach, type Reach } from '../../reach'
 import { idText, nothing } from '../../request'
@@ -155,7 +155,7 @@ function pupilsOf(): RawBuilder<unknown> {
     select enrollments.id, enrollments.classroom_id, enrollments.enrolled_date
     from enrollments
     where enrollments.classroom_id in (select id from rooms)
-      and enrollments.entry_status <> ${dropout} and enrollments.closed_on is null`
+      and ${isAttending()}`
 }
 
 /** The months of the year in order, each with its last day (of the later one where a span has a month twice). */

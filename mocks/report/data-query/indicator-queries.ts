@@ -1,7 +1,15 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { highestAverage } from '@/features/graduations/shared/annual-results'
 import { learnedSubjects } from '../../handlers/scores/class-results'
-import { attends, isScholarshipStudent, stands } from '../../pupil-conditions'
+import {
+  hasEthnicity,
+  hasOption,
+  isAttending,
+  isDropout,
+  isNewEntrant,
+  isRepeater,
+  isScholarshipStudent,
+} from '../../pupil-conditions'
 import { asking, schoolsAsked, type Asked } from '../templates/aggregate'
 import { classesCounted, semesters } from '../templates/aggregates-of-classes'
 import { pupils } from '../templates/tally'
@@ -18,14 +26,14 @@ export interface IndicatorAsked extends Asked {
 
 /** What is counted of pupils, by indicator; one query counts all that are asked for. */
 const pupilConditions: Readonly<Record<string, Condition>> = {
-  pupils: attends,
-  new_entrants: sql<SqlBool>`${attends} and enrollments.entry_status = 0`,
-  repeaters: sql<SqlBool>`${attends} and enrollments.entry_status = 2`,
-  dropouts: sql<SqlBool>`${stands} and enrollments.entry_status = 3`,
-  disabilities: sql<SqlBool>`${attends} and enrollments.disabilities <> '[]'`,
-  health_problems: sql<SqlBool>`${attends} and enrollments.health_problems <> '[]'`,
-  personal_problems: sql<SqlBool>`${attends} and enrollments.personal_problems <> '[]'`,
-  minorities: sql<SqlBool>`${attends} and enrollments.ethnicity > 0`,
+  pupils: isAttending(),
+  new_entrants: isNewEntrant,
+  repeaters: isRepeater,
+  dropouts: isDropout(),
+  disabilities: hasOption('disabilities'),
+  health_problems: hasOption('health_problems'),
+  personal_problems: hasOption('personal_problems'),
+  minorities: hasEthnicity(),
   scholarships: isScholarshipStudent(),
 }
 
@@ -78,7 +86,7 @@ function results(asked: IndicatorAsked): RawBuilder<unknown> {
         join many on many.classroom_id = enrollments.classroom_id
         join learned on learned.classroom_id = enrollments.classroom_id
         join scores on scores.enrollment_id = enrollments.id and scores.subject_id = learned.subject_id
-        where ${where} and ${attends} and scores.month = any(${months}::integer[])
+        where ${where} and ${isAttending()} and scores.month = any(${months}::integer[])
         group by enrollments.id, many.subjects having count(*) = many.subjects * ${months.length}::integer
       ),
       decided as (
@@ -87,7 +95,7 @@ function results(asked: IndicatorAsked): RawBuilder<unknown> {
           when reached.hundredths >= ${needed}::double precision then 1
           when reached.hundredths is not null then 0 end as result
         from ${pupils} left join reached on reached.id = enrollments.id
-        where ${where} and ${attends}
+        where ${where} and ${isAttending()}
       )
     select unit, null as category, count(*) filter (where result = 1) as results_passed,
       count(*) filter (where result = 0) as results_failed
@@ -99,7 +107,7 @@ function absences(asked: Asked): RawBuilder<unknown> {
   return sql`select ${unit} as unit, null as category, coalesce(sum(attendances.absent), 0) as absences_absent,
       coalesce(sum(attendances.permission), 0) as absences_permission
     from ${pupils} join attendances on attendances.enrollment_id = enrollments.id
-    where ${where} and ${attends} group by 1`
+    where ${where} and ${isAttending()} group by 1`
 }
 
 /** Money that was paid to pupils, of all rounds or of one. */

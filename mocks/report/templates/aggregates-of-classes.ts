@@ -5,7 +5,7 @@ import { learnedSubjects } from '../../handlers/scores/class-results'
 import { asking, numberOf, type AggregateTemplate, type Asked } from './aggregate'
 import { count, headFigures, quotient } from './figures'
 import { heads, pupils } from './tally'
-import { attends } from '../../pupil-conditions'
+import { isAttending } from '../../pupil-conditions'
 import { transferSource } from './transfer-source'
 import { word } from './words'
 
@@ -36,7 +36,7 @@ function transferring(side: 'to' | 'from', category: 'in' | 'out' | 'outside', c
 /** The pupils of each class: `members` has `classroom_id`, `n` and `girls`. */
 const members = (where: ReturnType<typeof asking>['where']) => sql`(
     select enrollments.classroom_id, count(*) as n, count(*) filter (where students.gender = 'f') as girls
-    from ${pupils} where ${where} and ${attends} and enrollments.classroom_id is not null group by 1
+    from ${pupils} where ${where} and ${isAttending()} and enrollments.classroom_id is not null group by 1
   ) as members`
 
 /** A class that is in use, or has pupils all the same. */
@@ -80,7 +80,7 @@ export const aggregatesOfClasses: Readonly<Record<string, AggregateTemplate>> = 
             coalesce(sum(attendances.absent), 0) as absent,
             coalesce(sum(attendances.permission), 0) as permission
           from ${pupils} join attendances on attendances.enrollment_id = enrollments.id
-          where ${where} and ${attends} group by 1, 2`
+          where ${where} and ${isAttending()} group by 1, 2`
       },
     ],
     categories: (found, { language }) =>
@@ -115,7 +115,7 @@ export const aggregatesOfClasses: Readonly<Record<string, AggregateTemplate>> = 
             from ${pupils}
             join learned on learned.classroom_id = enrollments.classroom_id
             join scores on scores.enrollment_id = enrollments.id and scores.subject_id = learned.subject_id
-            where ${where} and ${attends} and scores.month = any(${months}::integer[])
+            where ${where} and ${isAttending()} and scores.month = any(${months}::integer[])
             group by enrollments.id, 1, 2, 3 having count(*) = ${months.length}
           ) as reached
           group by 1, 2`
@@ -150,7 +150,7 @@ export const aggregatesOfClasses: Readonly<Record<string, AggregateTemplate>> = 
       (asked) => {
         const { unit, where } = asking(asked, 'enrollments')
         return sql`select ${unit} as unit, null as category, count(*) as without_class
-          from ${pupils} where ${where} and ${attends} and enrollments.classroom_id is null group by 1`
+          from ${pupils} where ${where} and ${isAttending()} and enrollments.classroom_id is null group by 1`
       },
     ],
     categories: null,
