@@ -17,6 +17,11 @@ export function isAttending(table = 'enrollments'): Condition {
   return sql<SqlBool>`(${isEnrolled(table)} and ${sql.ref(`${table}.entry_status`)} <> ${dropout})`
 }
 
+/** A class counts as one if it is in use or has pupils all the same; takes the condition that it has pupils. */
+export function isClass(hasPupils: Condition): Condition {
+  return sql<SqlBool>`(classrooms.status = 1 or ${hasPupils})`
+}
+
 export const isNewEntrant = sql<SqlBool>`(${isAttending()} and enrollments.entry_status = ${newEntrant})`
 
 export const isRepeater = sql<SqlBool>`(${isAttending()} and enrollments.entry_status = ${repeater})`

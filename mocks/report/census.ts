@@ -1,7 +1,8 @@
+import { sql, type SqlBool } from 'kysely'
 import { ageAtStart } from '@/features/enrollments/age'
 import { newEntrant, promoted, reEnrolled, repeater } from '@/features/enrollments/shared/entry-status'
 import { localName } from '@/lib/localized'
-import type { OptionList } from '../pupil-conditions'
+import { isAttending, isClass, type OptionList } from '../pupil-conditions'
 import { ethnicities, optionsIn } from './option-names'
 import type { ReportCell, ReportColumn, ReportDocument, ReportFact, ReportTable, ReportTotal } from './document'
 import {
@@ -121,7 +122,10 @@ async function gradesOf({ db, school }: ReportContext, pupils: readonly StagePup
     .selectFrom('classrooms')
     .select((e) => ['grade', e.fn.countAll<number>().as('classes')])
     .where('school_id', '=', school.id)
-    .where('status', '=', 1)
+    .where(
+      isClass(sql<SqlBool>`exists (
+      select from enrollments where enrollments.classroom_id = classrooms.id and ${isAttending()})`),
+    )
     .groupBy('grade')
     .execute()
   const classes = new Map(rows.map((row) => [row.grade, row.classes]))

@@ -10,8 +10,8 @@ import {
   type AnnualScoreRow,
   type AnnualScoreSave,
 } from '@/features/scores/annual-schema'
-import { monthsOfSpan } from '@/features/academic-years/schema'
-import { annual, monthKeys, semesterOne, semesterTwo } from '@/lib/month-codes'
+import { monthCodesOfSpan } from '@/features/academic-years/schema'
+import { annual, semesterOne, semesterTwo } from '@/lib/month-codes'
 import type { Database } from '../../db/types'
 import { reading, writing, type ServedOperation } from '../../operation'
 import type { Reach } from '../../reach'
@@ -132,12 +132,12 @@ async function checkItems(
   if (errors.length > 0) throw new Problem(400, 'common.error.form', { errors: Object.fromEntries(errors) })
 }
 
-/** One after the other as the year has them: they are chosen by their first and last day (lifecycle §5, D-011). */
+/** One after the other as the year has them: they are chosen by their first and last day. */
 function checkMonths(room: ClassroomRecord, { grade, months }: { grade: number; months: readonly number[] }): void {
   const errors = months.flatMap((month, index): [string, string][] =>
     isMonthOfYear(room, month) ? [] : [[`months.${index}`, 'score.error.month']],
   )
-  const span = [...monthsOfSpan(room.start_date, room.end_date).keys()].map((key) => monthKeys.indexOf(key))
+  const span = monthCodesOfSpan(room.start_date, room.end_date)
   const first = span.indexOf(months[0] ?? -1)
   const areInOrder = months.every((month, index) => span[first + index] === month)
   if (errors.length === 0 && !areInOrder) errors.push(['months', 'common.error.startDateRange'])

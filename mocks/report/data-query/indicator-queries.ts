@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { highestAverage } from '@/features/graduations/shared/annual-results'
-import { learnedSubjects } from '../../handlers/scores/class-results'
+import { hundredthsToPass } from '@/features/graduations/shared/annual-results'
+import { averageInHundredths, completeSemesters, learnedSubjects } from '../../handlers/scores/class-results'
 import {
   hasEthnicity,
   hasOption,
@@ -10,6 +10,7 @@ import {
   isRepeater,
   isScholarshipStudent,
 } from '../../pupil-conditions'
+import { absencesCounted } from '../templates/absences'
 import { asking, schoolsAsked, type Asked } from '../templates/aggregate'
 import { classesCounted, semesters } from '../templates/aggregates-of-classes'
 import { pupils } from '../templates/tally'
@@ -64,37 +65,27 @@ function transferring(side: 'to' | 'from', key: string) {
   }
 }
 
-/** Pass or fail by the same rule as `resultsOf`: a semester counts when every subject of the class has a score, the
- *  year when both do, and a result set by hand goes before the computed one. The average is that of all semesters asked
- *  for, rounded half up once, in hundredths. */
+/** Pass or fail of a semester, or of the year: then a result set by hand goes before the computed one. */
 function results(asked: IndicatorAsked): RawBuilder<unknown> {
   const { unit, where } = asking(asked, 'enrollments')
   const months = semesters(asked.result)
   const isAnnual = months.length > 1
-  const needed = highestAverage * 100 * asked.passMark
   return sql`with learned as materialized (${learnedSubjects(sql<SqlBool>`classrooms.id in (
         select classrooms.id from classrooms
         join schools on schools.id = classrooms.school_id
         join raw_schools on raw_schools.id = schools.raw_school_id
         where ${asking(asked, 'classrooms').where})`)}),
-      many as materialized (select classroom_id, count(*) as subjects from learned group by 1),
-      reached as (
-        select enrollments.id, floor(
-          (sum(scores.score) * ${highestAverage * 200}::integer + sum(learned.max_score)) / (2 * sum(learned.max_score))
-          ) as hundredths
-        from ${pupils}
-        join many on many.classroom_id = enrollments.classroom_id
-        join learned on learned.classroom_id = enrollments.classroom_id
-        join scores on scores.enrollment_id = enrollments.id and scores.subject_id = learned.subject_id
-        where ${where} and ${isAttending()} and scores.month = any(${months}::integer[])
-        group by enrollments.id, many.subjects having count(*) = many.subjects * ${months.length}::integer
+      semesters as (${completeSemesters({ pupils, where, months })}),
+      averages as (
+        select id, ${averageInHundredths} as hundredths
+        from semesters group by id having count(*) = ${months.length}::integer
       ),
       decided as (
         select ${unit} as unit, case
           when ${isAnnual} and enrollments.annual_result_changed is not null then enrollments.annual_result_changed
-          when reached.hundredths >= ${needed}::double precision then 1
-          when reached.hundredths is not null then 0 end as result
-        from ${pupils} left join reached on reached.id = enrollments.id
+          when averages.hundredths >= ${hundredthsToPass(asked.passMark)}::integer then 1
+          when averages.hundredths is not null then 0 end as result
+        from ${pupils} left join averages on averages.id = enrollments.id
         where ${where} and ${isAttending()}
       )
     select unit, null as category, count(*) filter (where result = 1) as results_passed,
@@ -103,11 +94,8 @@ function results(asked: IndicatorAsked): RawBuilder<unknown> {
 }
 
 function absences(asked: Asked): RawBuilder<unknown> {
-  const { unit, where } = asking(asked, 'enrollments')
-  return sql`select ${unit} as unit, null as category, coalesce(sum(attendances.absent), 0) as absences_absent,
-      coalesce(sum(attendances.permission), 0) as absences_permission
-    from ${pupils} join attendances on attendances.enrollment_id = enrollments.id
-    where ${where} and ${isAttending()} group by 1`
+  return sql`select unit, null as category, sum(absent) as absences_absent, sum(permission) as absences_permission
+    from (${absencesCounted(asked)}) as counted group by 1`
 }
 
 /** Money that was paid to pupils, of all rounds or of one. */

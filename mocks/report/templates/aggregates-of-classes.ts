@@ -2,10 +2,11 @@ import { sql, type SqlBool } from 'kysely'
 import { monthName } from '@/lib/dates'
 import { semesterOne, semesterTwo } from '@/lib/month-codes'
 import { learnedSubjects } from '../../handlers/scores/class-results'
+import { absencesCounted } from './absences'
 import { asking, numberOf, type AggregateTemplate, type Asked } from './aggregate'
 import { count, headFigures, quotient } from './figures'
 import { heads, pupils } from './tally'
-import { isAttending } from '../../pupil-conditions'
+import { isAttending, isClass } from '../../pupil-conditions'
 import { transferSource } from './transfer-source'
 import { word } from './words'
 
@@ -39,9 +40,6 @@ const members = (where: ReturnType<typeof asking>['where']) => sql`(
     from ${pupils} where ${where} and ${isAttending()} and enrollments.classroom_id is not null group by 1
   ) as members`
 
-/** A class that is in use, or has pupils all the same. */
-export const isClass = sql<SqlBool>`(classrooms.status = 1 or members.n > 0)`
-
 export function classesCounted(asked: Asked, more = sql``) {
   const { unit, where } = asking(asked, 'classrooms')
   return sql`select ${unit} as unit, null as category, count(*) as classes,
@@ -50,7 +48,7 @@ export function classesCounted(asked: Asked, more = sql``) {
     join schools on schools.id = classrooms.school_id
     join raw_schools on raw_schools.id = schools.raw_school_id
     left join ${members(asking(asked, 'enrollments').where)} on members.classroom_id = classrooms.id
-    where ${where} and ${isClass} group by 1`
+    where ${where} and ${isClass(sql<SqlBool>`members.n > 0`)} group by 1`
 }
 
 export const aggregatesOfClasses: Readonly<Record<string, AggregateTemplate>> = {
@@ -70,19 +68,7 @@ export const aggregatesOfClasses: Readonly<Record<string, AggregateTemplate>> = 
     figures: ({ language }) => headFigures(language),
   },
   aggregate_012: {
-    queries: [
-      (asked) => {
-        const { unit, where } = asking(asked, 'enrollments')
-        const all = sql`coalesce(attendances.absent, 0) + coalesce(attendances.permission, 0)`
-        return sql`select ${unit} as unit, attendances.month::text as category,
-            sum(${all}) as total,
-            coalesce(sum(${all}) filter (where students.gender = 'f'), 0) as female,
-            coalesce(sum(attendances.absent), 0) as absent,
-            coalesce(sum(attendances.permission), 0) as permission
-          from ${pupils} join attendances on attendances.enrollment_id = enrollments.id
-          where ${where} and ${isAttending()} group by 1, 2`
-      },
-    ],
+    queries: [absencesCounted],
     categories: (found, { language }) =>
       monthsOfYear
         .filter((month) => found.includes(String(month)))
