@@ -24,13 +24,13 @@ export function optionsIn(list: OptionList): readonly Option[] {
   return options[list]
 }
 
-/** What some choices stand for: a group of disabilities also for its kinds. */
+/** The ids that some choices include: a group of disabilities includes its kinds. */
 export function idsUnder(list: OptionList, ids: readonly number[]): number[] {
   const groups = list === 'disabilities' ? studentOptionLists.disability.filter(({ id }) => ids.includes(id)) : []
   return [...new Set([...ids, ...groups.flatMap((group) => group.all_children.map(({ id }) => id))])]
 }
 
-/** The names of some choices in the order of the list; null where nobody has said anything. */
+/** The names of some choices in the order of the list; null for an unanswered question. */
 export function optionNames(list: OptionList, ids: readonly number[] | null, language: ReportLanguage): string | null {
   if (ids === null) return null
   return options[list]
@@ -41,7 +41,7 @@ export function optionNames(list: OptionList, ids: readonly number[] | null, lan
 
 export const ethnicities: readonly Option[] = studentOptionLists.ethnicity
 
-/** 0 is "no ethnicity"; null where nobody has said anything. */
+/** 0 is "no ethnicity"; null for an unanswered question. */
 export function ethnicityName(id: number | null, language: ReportLanguage, none: string): string | null {
   if (id === null || id === 0) return id === null ? null : none
   const found = ethnicities.find((each) => each.id === id)

@@ -140,7 +140,7 @@ export function createSession(
       return await pageIsLeft()
     } catch (error) {
       recordError(forErrorLog(error))
-      // Nobody has asked to sign in: the public pages do not complain about the identity service.
+      // The check on load is not the visitor's request, so public pages show no error of the identity service.
       if (silent) dispatch({ type: 'nobodySignedIn' })
       else failed(toSignInError(error))
     }

@@ -9,14 +9,14 @@ export interface SignedInUser {
   permissions: ReadonlySet<Permission>
 }
 
-/** Why a sign-in did not succeed: a catalogue id, and what the identity service said, for whoever can repair it. */
+/** Why a sign-in failed: a message id, and the identity service's own description for an administrator. */
 export interface SignInError {
   id: string
   detail: { code: string; description: string | null } | null
 }
 
 export type SessionState =
-  /** The first check: nobody knows yet who is here. */
+  /** The first check is still running. */
   | { status: 'checking' }
   /** The page is about to be left for the identity service. */
   | { status: 'leaving' }

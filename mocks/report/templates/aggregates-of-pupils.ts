@@ -78,7 +78,10 @@ function listed(names: readonly { id: number; name: string; name_en: string }[])
       .map(({ id, name, name_en: nameEn }) => ({ key: String(id), label: language === 'km' ? name : nameEn }))
 }
 
-/** Pupils by what a list of theirs holds; whoever has several is in several categories and once in the unit's line. */
+/**
+ * Students by the entries of one of their lists; a student with several is in several categories but counts once in the
+ * unit's total.
+ */
 function ofList(
   column: 'disabilities' | 'health_problems',
   heading: 'disability' | 'healthProblem',

@@ -33,7 +33,7 @@ export async function askForWork(i18n: I18n): Promise<boolean> {
       ...(cells > 0 ? [i18n._('unsentWork.signOut.body', { n: cells })] : []),
       ...(filledIn.length > 0 ? [i18n._('unsentWork.signOut.forms', { n: filledIn.length })] : []),
     ].join(' '),
-    // A form is only sent by whoever has filled it in: it is kept.
+    // Forms are not sent from here, only by the user who filled them in, so their drafts are kept.
     ...(cells > 0
       ? {
           confirmLabel: i18n._('unsentWork.signOut.save'),
