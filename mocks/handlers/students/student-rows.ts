@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { studentRow } from '@/features/students/schema'
 import { foldForSearch } from '@/lib/khmer/fold'
 import type { Database } from '../../db/types'
+import { isEnrolled } from '../../pupil-conditions'
 import { withinReach, type Reach } from '../../reach'
 import { spellingsPattern } from '../../romanization'
 import { contains, containsSpelling } from '../lookups/search-words'
@@ -85,7 +86,7 @@ function studentsInReach(db: Kysely<Database>, reach: Reach) {
       // Every school has one. Said so, the database leaves it out where nothing is asked of it: it is a third of a search.
       .leftJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
       .leftJoin('classrooms', 'classrooms.id', 'enrollments.classroom_id')
-      .where('enrollments.closed_on', 'is', null)
+      .where(isEnrolled())
       .where(withinReach(reach))
   )
 }
