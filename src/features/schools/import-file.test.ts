@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { writeOds } from 'hucre/ods'
+import { writeCsv } from '@/lib/csv'
 import { readSheetRows } from '@/lib/spreadsheet/read-rows'
 import type { ReadTask } from '@/lib/spreadsheet/read-worker'
-import { writeRows } from '@/lib/spreadsheet/write-sheet'
-import { importTemplate, readImportFile } from './import-file'
+import { writeRows, writeTable } from '@/lib/spreadsheet/write-sheet'
+import { readImportFile, templateRows } from './import-file'
 import { localErrors, previewOf } from './import-preview'
 import { importLimits } from './import-schema'
 import type { RawSchool } from './input-schema'
@@ -36,8 +37,11 @@ const titles = {
 const read = (text: string) => readImportFile(new Blob([text]))
 
 describe('a file of schools', () => {
-  test('the template is read as it was written', async () => {
-    expect(await read(importTemplate(titles, [school]))).toEqual({
+  test.each([
+    ['CSV', () => writeCsv(templateRows(titles, [school]))],
+    ['.xlsx', async () => new Uint8Array(await writeTable('សាលា', templateRows(titles, [school])))],
+  ])('the template as %s is read as it was written, with the zeros that codes begin with', async (_, write) => {
+    expect(await readImportFile(new Blob([await write()]))).toEqual({
       rows: [
         {
           row: 2,
