@@ -54,10 +54,7 @@ test('a password that the server refuses as too common is named at its field, wh
       </QueryClientProvider>
     </I18nProvider>,
   )
-  const [password, confirmation] = [
-    screen.getByLabelText(en['form.password']),
-    screen.getByLabelText(en['form.password.confirmation']),
-  ]
+  const [password, confirmation] = [screen.getByLabelText('Password'), screen.getByLabelText('Confirm password')]
   await user.type(password, 'password1')
   await user.type(confirmation, 'password1')
   await user.click(screen.getByRole('button', { name: 'Create' }))
