@@ -7,7 +7,7 @@ const role = (name: string) => `var(--color-${name})`
 export default {
   content: ['./index.html', './src/**/*.{ts,tsx}'],
   theme: {
-    // Specification (platform §9): medium screen 960; the others 480, 767, 991, 1224, 1824. 640 is where lists become cards.
+    // Set by the specification: medium screen 960; the others 480, 767, 991, 1224, 1824. 640 is where lists become cards.
     screens: { xs: '480px', cards: '640px', sm: '767px', md: '960px', lg: '991px', xl: '1224px', '2xl': '1824px' },
     colors: {
       transparent: 'transparent',
@@ -61,7 +61,7 @@ export default {
           'sans-serif',
         ],
       },
-      // Specification (platform §1, §9): the open sidebar is 250 wide.
+      // Set by the specification: the open sidebar is 250 wide.
       spacing: { sidebar: '250px', topbar: '56px' },
       zIndex: { sticky: '10', drawer: '30', dialog: '40', popover: '50', snackbar: '60' },
     },

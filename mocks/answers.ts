@@ -44,7 +44,7 @@ const pdf = 'application/pdf'
 
 /** Most answers carry what was asked for in `data`. */
 const data = <T extends z.core.$ZodType>(payload: T) => z.object({ data: payload })
-/** A list has its length beside it or in `meta`; clients read both (decisions §5). */
+/** A list has its length beside it or in `meta`; clients read both. */
 const rows = <T extends z.core.$ZodType>(row: T) => z.object({ data: z.array(row), total: z.number().int() })
 const list = <T extends z.core.$ZodType>(row: T) =>
   z.object({ data: z.array(row), meta: z.object({ total: z.number().int() }) })

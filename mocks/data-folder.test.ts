@@ -95,7 +95,7 @@ describe('the first start', () => {
   }
   const never = () => Promise.reject(new Error('There is a database already'))
 
-  test('an interruption leaves nothing half made and the next start begins anew', async () => {
+  test('an interruption leaves no partial data and the next start starts over', async () => {
     const child = await another(`
       import { mkdirSync, writeFileSync } from 'node:fs'
       lockFolder(folder)

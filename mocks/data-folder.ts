@@ -57,7 +57,7 @@ export function lockFolder(folder: string): () => void {
     since: new Date().toISOString(),
   } satisfies Holder)
   const prepared = join(folder, `lock.${randomUUID()}`)
-  // A link appears with its content or not at all, so nobody ever reads half a lock.
+  // A link appears together with its content, so a partial lock is never read.
   writeFileSync(prepared, own)
   try {
     for (;;) {

@@ -14,7 +14,7 @@ export interface DatabaseOptions {
   folder: string
   snapshot: string | null
   scale: 'small' | 'demo'
-  /** Told what is going on, for whoever waits. */
+  /** Reports the progress of a long start. */
   progress: (text: string) => void
 }
 

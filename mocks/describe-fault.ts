@@ -1,4 +1,4 @@
-/** Class, code and place of an error for the log. Its message may hold a person's data and is left out (§2.4). */
+/** Class, code and place of an error for the log. Its message may hold a person's data and is left out. */
 export function describeFault(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

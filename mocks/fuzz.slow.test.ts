@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-// `npm run prove:fuzz` sends as many as the bar names (quality.md §3), and others with each seed.
+// `npm run prove:fuzz` sends as many as the bar names, and others with each seed.
 const seed = 1
 test('generated inputs of every operation are taken or refused as described, and nothing else happens', async () => {
   const found = await fuzz(world, { inputs: 1_500, seed })

@@ -23,7 +23,7 @@ export interface Incoming {
   /** The file part of a form. */
   file: Uint8Array | null
   idempotencyKey: string | undefined
-  /** The tag of what the caller has seen (`If-Match`); nobody has to send one. */
+  /** The tag of the version that the caller has seen (`If-Match`); optional. */
   ifMatch: string | undefined
 }
 

@@ -1,12 +1,14 @@
 import type { AcademicYearStatus } from '@/features/academic-years/schema'
 import type { Permission } from '@/session/permissions'
 
-/** What one operation asks of its caller (platform §6). */
+/** What one operation asks of its caller. */
 export interface Rule {
-  /** Anyone at all, anyone signed in, or whoever holds any one of the permissions. */
+  /** Anyone, any signed-in user, or users with at least one of the permissions. */
   who: 'public' | 'signed-in' | readonly [Permission, ...Permission[]]
-  /** What the caller's place narrows: nothing, their own record, the schools or the classrooms in their reach; or an
-   *  export, whose levels the account's role and place decide when it is drawn (lifecycle §6, `reportReach`). */
+  /**
+   * What the caller's place narrows: nothing, their own record, the schools or the classrooms in their scope; or an
+   * export, whose levels the account's role and place decide when it is drawn (`reportReach`).
+   */
   scope: 'none' | 'self' | 'schools' | 'classrooms' | 'export'
   /** Permissions that lift the scope. */
   everywhere?: readonly Permission[]
@@ -49,7 +51,7 @@ const manageScholarships = ['sts_manage_scholarship'] as const
 /** A round may still be paid while its year is closing; afterwards its accounts are kept as they are. */
 const closedToFunds = { draft: 'scholarship.error.yearClosed', archived: 'scholarship.error.yearClosed' } as const
 
-/** Only years in preparation or running take pupils (lifecycle §2.4). */
+/** Only years in preparation or running take pupils. */
 const closedToEnrollment = {
   draft: 'enrollment.yearNotOpen',
   post: 'enrollment.yearNotOpen',
@@ -59,7 +61,7 @@ const closedToEnrollment = {
 /** Classes of a year that is closing or archived can only be looked at. */
 const closedToClassrooms = { post: 'classroom.readOnlyYear', archived: 'classroom.readOnlyYear' } as const
 
-/** So are the students of such a year; a drop-out may still be recorded while it is closing (lifecycle §2.1, §9). */
+/** So are the students of such a year; a drop-out may still be recorded while it is closing. */
 const closedToStudents = { post: 'student.readOnlyYear', archived: 'student.readOnlyYear' } as const
 
 /** Scores and attendance are entered while their year runs. */
@@ -353,12 +355,12 @@ export const policy = {
     refusedIn: closedToAttendance,
   },
   'GET /check-import-status': { who: ['sts_view_score'], scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
-  // To be filled in and imported, which whoever only looks cannot do.
-  // Which of them opens which kind of report, the handler asks; students draw their own and nothing else.
+  // The handler checks which of them may open which kind of report; students only their own.
   'GET /reports/export': {
     who: ['sts_view_school_report', 'sts_view_classroom_report', 'sts_student_manage_own_account'],
     scope: 'classrooms',
   },
+  // Only for users who may import what they fill in.
   'GET /template/export': { who: editClassrooms, scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
   // Of a place by the account, as judged again when it is drawn: see `reportReach`.
   'POST /reports': { who: viewSchoolReports, scope: 'export' },

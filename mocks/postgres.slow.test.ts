@@ -117,7 +117,7 @@ test.skipIf('missing' in server)(
     vi.unstubAllEnvs()
     stops.push(world.close)
     const { payments, paid, spent, changes, fundings, remittances } = await race(world)
-    // Whoever had to wait too long is told to come again (503).
+    // A request that had to wait too long is refused with 503.
     expect([201, 409, 503]).toEqual(expect.arrayContaining([...new Set(payments)]))
     expect([200, 409, 503]).toEqual(expect.arrayContaining([...new Set(changes)]))
     expect(paid.length).toBeGreaterThan(0)

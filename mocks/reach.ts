@@ -13,7 +13,7 @@ export type Reach =
   | { kind: 'nowhere' }
 
 /** How far the caller sees: everywhere for national roles and by permission, else their province, district, school or,
- *  for a teacher, the classrooms assigned to them (platform §6, decisions §3). */
+ *  for a teacher, the classrooms assigned to them. */
 export function reachOf(rule: Rule, account: Account, permissions: ReadonlySet<Permission>): Reach {
   if (rule.scope === 'none' || rule.everywhere?.some((permission) => permissions.has(permission)) === true) {
     return { kind: 'everywhere' }
@@ -63,8 +63,10 @@ export function withinReach(reach: Reach, schools = 'raw_schools'): RawBuilder<S
   }
 }
 
-/** The same in a query that has `enrollments`, where a teacher also reaches the pupils of their school who have no class
- *  yet: teachers enroll, and a child who has just been enrolled is in nobody's class. */
+/**
+ * The same in a query that has `enrollments`, where a teacher also reaches students of their school without a class:
+ * teachers enroll, and a newly enrolled child has no class yet.
+ */
 export function withinReachOrUnassigned(reach: Reach): RawBuilder<SqlBool> {
   if (reach.kind !== 'own-classrooms') return withinReach(reach)
   return sql<SqlBool>`(${withinReach(reach)} or (${sql.ref('raw_schools.id')} = ${reach.rawSchoolId}

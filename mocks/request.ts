@@ -29,7 +29,7 @@ export const flag = z.enum(['true', 'false', '1', '0']).transform((value) => val
 export const nothing = z.strictObject({})
 export const noBody = z.undefined()
 export const idParams = z.strictObject({ id: idText })
-/** Paging is 1-based; one answer holds at most 10,000 rows (security-reliability §10). */
+/** Paging is 1-based; one answer holds at most 10,000 rows. */
 export const paging = { page: wholeNumber(1, 1_000_000).default(1), limit: wholeNumber(1, 10_000).default(10) }
 export const sortOrder = z.enum(['asc', 'desc']).default('asc')
 

@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '..')
 const longestStopMs = 10_000
 const startedAt = performance.now()
 
-/** One line for whoever waits, with the seconds gone by. */
+/** Prints one line with the seconds since the start. */
 function say(text: string): void {
   console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s  ${text}`)
 }
@@ -29,7 +29,8 @@ function fail(text: string): never {
 
 /** Starts the stand-in as the command line says; whatever goes wrong is said and ends the process with 1. */
 export async function run(): Promise<void> {
-  // What nobody caught leaves the process in an unknown state: it is named, without personal data, and ended.
+  // An uncaught error leaves the process in an unknown state, so it is logged, without personal data, and the process
+  // ends.
   process.on('uncaughtException', (error) => fail(`fault ${describeFault(error)}`))
   process.on('unhandledRejection', (error) => fail(`fault ${describeFault(error)}`))
   try {
@@ -44,7 +45,7 @@ export async function run(): Promise<void> {
     if (process.env['DATABASE_URL'] !== undefined && isConnectionLost(error)) {
       fail(`The database server of DATABASE_URL cannot be reached (${errorCode(error) ?? 'no answer'}).`)
     }
-    // Nobody is signed in yet, so the whole error may be shown to the person at the keyboard.
+    // No user is signed in during the start, so the error cannot have personal data and may be shown in full.
     console.error(error)
     process.exit(1)
   }

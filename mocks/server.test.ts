@@ -24,7 +24,7 @@ afterAll(async () => {
 const page = { accept: 'text/html,application/xhtml+xml' }
 
 describe('security headers', () => {
-  // Security-reliability §2.1: the same on every kind of reply.
+  // The headers that every kind of response has.
   const everywhere = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
@@ -300,7 +300,7 @@ describe('faults on demand', () => {
   const control = (method: string, body?: unknown, headers = {}) =>
     raw(servers.port, '/__faults', { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
 
-  test('meet nobody else when they are set with a cookie', async () => {
+  test('only meet requests with the cookie they are set for', async () => {
     const statuses = async () => {
       const visitors = [{}, { cookie: 'a=b; faults=one' }, { cookie: 'faults=two' }]
       const replies = await Promise.all(visitors.map((headers) => raw(servers.port, '/api/schools', { headers })))

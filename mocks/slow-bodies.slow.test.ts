@@ -51,7 +51,7 @@ function percentile95(times: readonly number[]): number {
 }
 
 test(
-  '200 connections of one account and 200 of a student that send a byte per second hold up nobody else',
+  '200 connections of one account and 200 of a student that send a byte per second do not delay others',
   { timeout: 120_000, retry: 0 },
   async () => {
     const [greedy, student, teacher] = [

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** Far above what a real file takes, far below what a hostile one would like (security-reliability §5). */
+/** Far above what a real file takes, far below what a hostile one would like. */
 const limits = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 }
 
 /** Starts a script of this folder in a thread of its own; it is there when the script listens. The sources are TypeScript

@@ -114,7 +114,7 @@ test(
     expect(url.searchParams.get('code')).toMatch(/./)
     expect((await teacher.visitor.refresh(teacher.tokens.refresh_token)).status).toBe(200)
 
-    // On another folder, begun from the copy, whoever comes later names the port that is taken.
+    // In another folder, prepared from the snapshot, a second start reports that the port is taken.
     const late = start('--data', join(folder, 'other'), '--snapshot', snapshot)
     expect(await late.ended).toBe(1)
     expect(late.said()).toMatch(/EADDRINUSE.*choose others with --port/)

@@ -37,7 +37,7 @@ const outcomeOf = (request: Promise<Response>) =>
     () => null,
   )
 
-// What SIGTERM does (mocks/run.ts) while a hundred saves and an import are under way (security-reliability §8, 43).
+// What SIGTERM does (mocks/run.ts) while a hundred saves and an import are running.
 test('stopping under load: every save is done and answered, or neither; an import is whole or absent', async () => {
   const pupils = await fillClass(world)
   const password_hash = await hashPassword('sala-demo')

@@ -16,15 +16,15 @@ interface AttemptOptions {
  *  ended by the signal. */
 export type Outcome<Answer> = { answer: Answer } | 'tookTooMuch' | 'full' | 'stopped'
 
-// Whoever sends a hostile file hears of it within twelve seconds (quality §3). To start a thread is not the file's doing
-// and does not count.
+// The sender of a hostile file gets an answer within twelve seconds. Starting a thread is not the file's fault and does
+// not count.
 const longestMs = 8_000
 const keptIdleMs = 60_000
 
 /**
- * Threads that carry out tasks with a script of this folder, so that nobody else waits meanwhile: the script answers each
- * message with one. Each may take half a gigabyte, so they are few. Those that have answered wait for the next task: to
- * start one takes longer than most of what they do.
+ * Threads that run tasks with a script of this folder, so that other requests do not wait: the script answers each
+ * message with one. Each may take half a gigabyte, so they are few. Idle threads are kept for the next task, because
+ * starting one takes longer than most tasks.
  */
 export class ThreadPool<Task, Answer> {
   readonly #script: string
@@ -71,7 +71,7 @@ export class ThreadPool<Task, Answer> {
     return await startThread(this.#script)
   }
 
-  /** Nobody waits for an idle thread at the process's end, and after a while it gives its memory back. */
+  /** An idle thread does not keep the process alive, and it is ended after a while to free its memory. */
   #keep(worker: Worker): void {
     worker.unref()
     const ending = setTimeout(() => {

@@ -17,6 +17,7 @@ const session: Session = {
   signIn: () => Promise.resolve(),
   signOut: () => Promise.resolve(),
   onBeforeEnd: () => () => undefined,
+  onBeforeSignOut: () => () => undefined,
 }
 const router = createAppRouter({ session, queryClient: createQueryClient() })
 const routes = Object.values(router.routesById)
@@ -31,7 +32,10 @@ const staff = signedInUsers.replace(' student', '')
 const officers = 'demis provincial_officer district_officer school_management'
 const withStudents = `${officers} teacher super_data_user`
 
-/** Who may open what: platform §6 and rows A-126 … A-144 with the permissions of decisions §3, written out by hand. */
+/**
+ * Who may open each route, written out by hand from the specification so that it is independent of the route
+ * definitions.
+ */
 const expected: Record<string, string> = {
   '/': everyone,
   '/about': everyone,
@@ -51,7 +55,7 @@ const expected: Record<string, string> = {
   '/school/view/$schoolId': staff,
   '/school/edit/$schoolId': officers,
   '/student': withStudents,
-  // A teacher is let in by permission and led away by the loader (lifecycle §2.1).
+  // A teacher is let in by permission and led away by the loader.
   '/student/$studentId': withStudents,
   '/student/classroom/$classroomId': withStudents,
   '/student/view/$studentId': withStudents,
@@ -128,7 +132,7 @@ const officerMenu = {
   administration: ['/user', '/user/new', ownRecord],
 }
 
-/** The sidebar of each visitor, groups and order of platform §2. */
+/** The sidebar of each visitor, with its groups and their order. */
 const menus: Record<string, Record<string, string[]>> = {
   anonymous: { public: open },
   demis: { ...officerMenu, administration: [...officerMenu.administration, '/account/student/edit'] },

@@ -13,9 +13,9 @@ import { findBrowser } from '../support/find-browser'
 import { quantile, slowDown } from '../support/stopwatch'
 import type { Kind } from './page'
 
-// Quality §1 and §2: the grid's real component in a real browser at a quarter of the processor's speed, beside the least a
-// browser can do and beside a plain table of inputs, in one run; the ratios are what counts. `npm run bench:grid` measures
-// all sizes, `npm run bench:grid -- 150x25` one; SALA_BENCH_ROUNDS says how often.
+// Measures the grid in a browser at a quarter of the processor's speed, beside the fastest possible rendering and
+// beside a plain table of inputs, in one run; the ratios are what counts. `npm run bench:grid` measures all sizes, `npm
+// run bench:grid -- 150x25` one; SALA_BENCH_ROUNDS sets the number of rounds.
 const rounds = Number(process.env['SALA_BENCH_ROUNDS'] ?? 5)
 const sizes = [
   { rows: 60, columns: 20 },

@@ -123,7 +123,7 @@ const valuesOf = (rows: number, columns: number): Values =>
 let counts: Scrolled = { frames: 0, dropped: 0, blank: 0 }
 let isWatching = false
 
-// Before the grid hears of it: the rows that were there when the scrolling came.
+// Runs before the grid handles the scroll event, so it sees the rows that were rendered until then.
 function countBlank(): void {
   const frame = scroller()
   if (!isWatching || frame === null) return

@@ -3,7 +3,7 @@ import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 import { origin } from '../support/origins'
 
-// The attendance sheet (lifecycle §2.7, §5, §6; checklist D-034 … D-059), its overview (O-068) and the sheets on paper.
+// The attendance sheet, its overview and the sheets on paper.
 const className = 'Grade 8 ខ'
 const grid = (page: Page) => page.getByRole('grid')
 /** A cell of the first pupil by its column, counted from 1 as the grid counts. */

@@ -4,7 +4,7 @@ import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// Classrooms (platform §2, §4, §5, §6, §8; checklist B-073 … B-121). Each test makes its own classes, with suffixes that no
+// Classrooms. Each test makes its own classes, with suffixes that no
 // other has, in the demo school's years.
 const freshSuffix = () => `T${String(randomInt(100_000, 999_999))}`
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })

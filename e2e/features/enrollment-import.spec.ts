@@ -1,35 +1,14 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { writeXlsx } from 'hucre'
-import { importColumns, type ImportColumn } from '@/features/enrollment-import/schema'
-import { writeRows } from '@/lib/spreadsheet/write-sheet'
+import { importColumns } from '@/features/enrollment-import/schema'
+import { enrollmentFile } from '../support/enrollment-file'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 
-// Import of enrollments (lifecycle §2.4, §4, §5; checklist C-171 … C-188). Each test has children that no other has.
+// Every test imports students whose names no other test uses, because they share one server.
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 const letters = ['ក', 'ខ', 'គ', 'ង', 'ច', 'ឆ', 'ជ', 'ញ', 'ត', 'ថ']
 const unique = () => Array.from(String(randomInt(1_000_000, 9_999_999)), (digit) => letters[Number(digit)]).join('')
-
-const good: Record<ImportColumn, string> = {
-  last_name: 'ចាន់',
-  first_name: 'សុភា',
-  gender: 'ស្រី',
-  birth_date: '02-03-2011',
-  enrollment_status: 'ចូលរៀនថ្មី',
-  transfer_status: 'មិនមែនផ្ទេរចូល',
-  ethnicity: 'គ្មាន',
-  disabilities: 'គ្មាន',
-  health_problems: 'គ្មាន',
-  personal_problems: 'គ្មាន',
-  scholarships: 'គ្មាន',
-}
-async function fileOf(
-  lines: readonly Partial<Record<ImportColumn, string>>[],
-  columns: readonly string[] = importColumns,
-) {
-  const rows = lines.map((line) => importColumns.map((column) => ({ ...good, ...line })[column]))
-  return { name: 'pupils.xlsx', mimeType: '', buffer: Buffer.from(await writeRows('សិស្ស', [columns, ...rows])) }
-}
 
 /** The enrollment page of grade 10, and its import. */
 async function openImport(page: Page) {
@@ -42,7 +21,7 @@ async function check(page: Page, file: { name: string; mimeType: string; buffer:
 }
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Rows of the file' })
-/** How many rows are in a state, as the line above the rows counts them. */
+/** The number of rows in a state, as shown above the rows. */
 const counted = (page: Page, state: string, n: number) =>
   expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: state })).toHaveText(`${state}${n}`)
 async function confirmImport(page: Page, button: string) {
@@ -72,7 +51,7 @@ test('children are put right, imported and taken back', async ({ page }) => {
   await expectNoAxeFindings(page)
   await check(
     page,
-    await fileOf([
+    await enrollmentFile([
       { first_name: `${name}ក` },
       { first_name: `${name}ក` },
       { first_name: `${name}ខ`, birth_date: '31-02-2011' },
@@ -129,7 +108,7 @@ test('children are put right, imported and taken back', async ({ page }) => {
 
   // The same file again: everybody is there already.
   await page.getByRole('button', { name: 'Import from file' }).click()
-  await check(page, await fileOf([{ first_name: `${name}ក` }, { first_name: `${name}ខ` }]))
+  await check(page, await enrollmentFile([{ first_name: `${name}ក` }, { first_name: `${name}ខ` }]))
   await counted(page, 'In the system already', 2)
   await page.getByRole('button', { name: 'Leave out the 2 that exist already' }).click()
   await counted(page, 'Left out', 2)
@@ -161,7 +140,7 @@ test(
     await said(page, notExcel)
     await check(page, named('pupils.xlsx', 'last_name,first_name\nក,ខ'))
     await said(page, notExcel)
-    const written = (await fileOf([{}])).buffer
+    const written = (await enrollmentFile([{}])).buffer
     await check(page, named('pupils.xlsx', written.subarray(0, 900)))
     await expect(page.getByText(/^This file cannot be read: it is damaged/)).toBeVisible()
     await check(
@@ -174,11 +153,11 @@ test(
     await said(page, 'This file is protected by a password. Take the password off, save the file and choose it again.')
     await check(page, named('large.xlsx', new Uint8Array(10 * 1024 * 1024 + 1)))
     await said(page, 'This file is too large. It may have at most 10 MB.')
-    await check(page, await fileOf([{}], ['Note', ...importColumns.slice(1)]))
+    await check(page, await enrollmentFile([{}], ['Note', ...importColumns.slice(1)]))
     await said(page, 'This is not the enrollment template. Use the template and leave its column headings as they are.')
     await said(page, 'Missing columns: Last name')
     await said(page, 'Columns that are not known and not imported: Note')
-    await check(page, await fileOf([]))
+    await check(page, await enrollmentFile([]))
     await said(page, 'There is no student in this file. Fill in the rows below the headings.')
     await check(page, 'e2e/support/files/libreoffice.xls')
     await counted(page, 'Ready', 3)
@@ -196,7 +175,7 @@ test.describe('in Khmer', () => {
       const name = unique()
       await page.goto('/enrollment?grade=10&reportStage=1')
       await page.getByRole('button', { name: 'នាំចូលពីឯកសារ' }).click()
-      await page.getByLabel('ឯកសារ Excel').setInputFiles(await fileOf([{ first_name: name }]))
+      await page.getByLabel('ឯកសារ Excel').setInputFiles(await enrollmentFile([{ first_name: name }]))
       await page.getByRole('button', { name: 'ពិនិត្យឯកសារ' }).click()
       const run = page.getByRole('button', { name: 'នាំចូលសិស្ស 1 នាក់' })
       await expect(run).not.toHaveAttribute('aria-disabled', 'true')

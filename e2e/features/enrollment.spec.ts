@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// Enrollment (lifecycle §2.4, §3, §4, §5; checklist C-110 … C-170). Each test enrolls children of its own.
+// Enrollment. Each test enrolls children of its own.
 
 /** Khmer letters that no other child's name holds together. */
 function freshName(): string {
@@ -292,7 +292,7 @@ test.describe('a district officer', () => {
 test.describe('a teacher', () => {
   test.use({ account: 'teacher', language: 'km', colorScheme: 'dark', viewport: { width: 360, height: 800 } })
 
-  test('enrolls at the own school and puts nobody into a class', async ({ page }) => {
+  test('enrolls at the own school without assigning a class', async ({ page }) => {
     await page.goto(own)
     await expect(page.getByRole('button', { name: 'បន្ថែមសិស្ស' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'ដាក់ក្នុងថ្នាក់' })).toHaveCount(0)

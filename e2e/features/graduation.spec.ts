@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// Graduation (lifecycle §2.6, §4, §5; checklist C-243 … C-283). The pupils that are decided are those of the closing year's
+// Graduation. The pupils that are decided are those of the closing year's
 // classes ឃ, whom no other spec changes; which of them is looked up, so that a second try finds the next ones.
 const classOf = (grade: number, suffix = 'ឃ', year = 2) =>
   `/graduation?academicYear=${String(year)}&grade=${String(grade)}&suffix=${encodeURIComponent(suffix)}`

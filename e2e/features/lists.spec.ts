@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, signInAt, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// The comfort of every list (ux §4), on the longest one: what is remembered, announced, prefetched and restored.
+// The comfort of every list, on the longest one: what is remembered, announced, prefetched and restored.
 
 const rows = (page: Page) => page.getByRole('table').getByRole('row')
 const view = (page: Page) => page.getByRole('button', { name: 'Columns and density' })
@@ -38,7 +38,7 @@ test.describe('a data user', () => {
       await expect(header(page, 'English name')).toHaveCount(0)
       await view(page).click()
       await expect(page.getByRole('menuitemradio', { name: 'Compact' })).toHaveAttribute('aria-checked', 'true')
-      // What the address says counts for whoever was sent it.
+      // The address decides, so that a shared link shows the same list.
       await page.goto('/school?size=25')
       await expect(rows(page)).toHaveCount(26)
 
@@ -54,7 +54,7 @@ test.describe('a data user', () => {
     },
   )
 
-  test('hears the order, keeps the header in view, and finds everything again with Back', async ({ page }) => {
+  test('announces the order, keeps the header in view, and finds everything again with Back', async ({ page }) => {
     await page.goto('/school?size=100&name=sala&status=1')
     await expect(header(page, 'School code')).toHaveAttribute('aria-sort', 'ascending')
     await header(page, 'EMIS code').getByRole('button').click()

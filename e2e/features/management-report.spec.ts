@@ -4,14 +4,14 @@ import { readSheetRows } from '@/lib/spreadsheet/read-rows'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// Exports in the background (lifecycle §2.10, §4, §7; checklist E-115 … E-150). A history is its owner's own; nobody else
-// exports as these accounts.
+// Exports in the background. The history shows only a user's own exports, and no other test exports with these
+// accounts.
 
 const main = (page: Page) => page.getByRole('main')
 const history = (page: Page) => page.getByRole('region', { name: 'Download history' })
 const newest = (page: Page) => history(page).getByRole('row').nth(1)
 
-/** A database without a server of its own answers nobody while it counts for a report. */
+/** PGlite runs inside the server process, which does not respond while a report is being counted. */
 const patient = { timeout: 20_000 }
 
 async function choose(page: Page, field: RegExp, option: string) {

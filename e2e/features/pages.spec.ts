@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// The pages that are not an area of their own (platform §1, §2; decisions §8; checklist B-193 … B-207).
+// The pages that are not an area of their own.
 
 const main = (page: Page) => page.getByRole('main')
 const heading = (page: Page, name: string) => main(page).getByRole('heading', { level: 1, name, exact: true })

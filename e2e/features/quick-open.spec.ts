@@ -60,7 +60,7 @@ test.describe('a national officer', () => {
     const [code = ''] = /\d{11}/.exec((await schools.first().textContent()) ?? '') ?? []
     const name = ((await schools.first().textContent()) ?? '').split(code)[0] ?? ''
 
-    // Whoever types a code and presses Enter at once goes there and nowhere else.
+    // Typing a code and pressing Enter before the results are shown still opens the right page.
     await field(page).fill(code)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/school\/view\/\d+$/)

@@ -5,7 +5,7 @@ import { at, list, signedInApi } from '../support/api'
 import { failFor, failNoMore } from '../support/faults'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 
-// Reports (lifecycle §2.10, §5, §8; checklist E-063 … E-114). Nothing is written: reports only read the demonstration.
+// Reports. Nothing is written: reports only read the demonstration.
 
 const main = (page: Page) => page.getByRole('main')
 const form = (page: Page) => main(page).getByRole('form', { name: 'Report' })

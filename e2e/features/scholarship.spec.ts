@@ -1,8 +1,6 @@
 import { at, list, signedInApi, type SignedInApi } from '../support/api'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 
-// Scholarships, funding and remittance (lifecycle §2.8, §4, §5, §8; checklist E-001 … E-062).
-
 /** A school of the running year with a grade 9 that has nothing to do with scholarships yet; pupils are in district 0208. */
 async function untouchedSchool(api: SignedInApi) {
   const years = list(await api.get('academic-years?limit=100'))

@@ -5,8 +5,7 @@ import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// Schools: new by EMIS code, edit, accomplishment, import (platform §2 to §8; checklist B-014, B-015, B-022 … B-041,
-// B-048 … B-062, B-065 … B-069). New schools are taken from those of the register that no year has: each test its own.
+// Every test takes schools of its own from those of the register that no year has yet.
 
 const [running, pre] = ['3', '4']
 /** The demo school in the running and the archived year, and a school of another province. */

@@ -3,7 +3,7 @@ import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// The list and the view page of schools (platform §2, §3, §6; checklist B-001 … B-021, B-042 … B-047, B-056 … B-064). They
+// The list and the view page of schools. They
 // only read, and only what no other test changes: counts are compared with each other, not with figures.
 
 const rows = (page: Page) =>
@@ -101,7 +101,7 @@ test.describe('demis', () => {
     await expect(rows(page)).toHaveCount(1)
     await expect(rows(page)).toContainText('វិទ្យាល័យសង្កែ')
     await expect(page).toHaveURL(/name=.*0250014/)
-    // A part of the name, typed with a sign that nobody sees.
+    // A part of the name, typed with an invisible sign.
     await find('ល័យស\u200Bង្កែ')
     await expect(rows(page).filter({ hasText: '0250014' })).toHaveCount(1)
     await find('០២៥០០១៤')

@@ -5,7 +5,7 @@ import { readSheetRows } from '@/lib/spreadsheet/read-rows'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// Semesters, the annual view and imports of scores (lifecycle §2.7, §4, §5; checklist D-002 … D-033), in a class of the
+// Semesters, the annual view and imports of scores, in a class of the
 // teacher whose scores no other test looks at.
 const className = 'Grade 8 ខ'
 

@@ -3,7 +3,7 @@ import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// The score sheet as a teacher uses it (lifecycle §2.7, §5; grid.md §1–3; checklist A-246 … A-277). Each test takes a month
+// The score sheet as a teacher uses it. Each test takes a month
 // of its own, so that none sees what another typed.
 const grade7 = { name: 'Grade 7 ក', pupils: 50, female: 22 }
 
@@ -125,7 +125,7 @@ test.describe('a teacher', () => {
     await saveAll(page).click()
     await expect(page.getByText('No connection · 1 cell not saved').first()).toBeVisible()
     await expect(firstCell(page)).toHaveText('61')
-    // Nobody has to press anything when the line is back.
+    // The save is sent without user action when the connection is back.
     await context.setOffline(false)
     await expect(page.getByText('The scores are saved.', { exact: true })).toBeVisible()
     await page.reload()

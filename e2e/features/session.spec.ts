@@ -101,7 +101,7 @@ test.describe('session', () => {
   }
 
   test(
-    'a page that is closed in the middle of the sign-out lets nobody in after it',
+    'after a page is closed in the middle of the sign-out, the user is not signed in',
     { tag: '@detail' },
     async ({ page, context }) => {
       await page.goto('/holiday')

@@ -3,7 +3,6 @@ import { identityOrigin, origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// Student accounts (platform §2, §4, §5, §8, lifecycle §2.9; checklist B-175 … B-192).
 const password = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
 /** A student of the demo school who has no account yet, as the API tells them. */

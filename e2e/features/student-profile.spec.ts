@@ -6,7 +6,7 @@ import { cornersOf, taggedJpeg } from '../support/tagged-jpeg'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// Editing a student's profile (lifecycle §2.2, §3, §5; checklist C-045 … C-105). Each test enrolls a student of its own.
+// Editing a student's profile. Each test enrolls a student of its own.
 /** A label as a whole; that a field is required is part of its name. */
 const labelled = (name: string) => new RegExp(`^${name}\\s*(Required)?$`)
 const field = (page: Page, name: string) => page.getByRole('textbox', { name: labelled(name) })
@@ -271,7 +271,7 @@ test.describe('a principal', () => {
   })
 
   test(
-    'goes back to the list as it was left, and hears what the server refuses',
+    'goes back to the list as it was left, and shows the refusal of the server',
     { tag: '@detail' },
     async ({ page }) => {
       const { id, name } = await newStudent(page)

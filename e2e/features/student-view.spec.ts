@@ -2,11 +2,10 @@ import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// A student's profile to be read (lifecycle §2.3; checklist C-106 … C-109).
 test.describe('student', () => {
   test.use({ account: 'student' })
 
-  test('reads the own profile, on screen and on paper, and nobody else’s', async ({ page }) => {
+  test('reads only the own profile, on screen and on paper', async ({ page }) => {
     await page.goto('/profile/student')
     for (const name of ['Identity', 'Parents and guardian', 'Current address', 'Confidential', 'Enrollment']) {
       await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
@@ -94,7 +93,7 @@ test.describe('manager', () => {
     )
     await expect(page.getByRole('main').getByRole('link', { name: 'Attendance', exact: true })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Enrollment', exact: true })).toContainText('2025-2026')
-    // The student stays chosen on the way to a month of the same class (checklist D-041).
+    // The student stays chosen on the way to a month of the same class.
     await page.getByRole('main').getByRole('link', { name: 'Score', exact: true }).click()
     await page.getByRole('main').locator(`a[href*="month="][href*="studentId=${id}"]`).first().click()
     await expect(page.getByText('Only one student of the class is shown.')).toBeVisible()

@@ -4,7 +4,7 @@ import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// The student list, dropping out and assigning to a class (lifecycle §2.1, §2.4; checklist C-001 … C-044, C-189 … C-203).
+// The student list, dropping out and assigning to a class.
 // Each test enrolls its own students in grade 8 of the demo school.
 const main = (page: Page) => page.getByRole('main')
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
@@ -308,7 +308,7 @@ test.describe('a principal', () => {
     await page.goto(profile)
     await expect(page.getByRole('heading', { level: 1, name: sok })).toBeVisible()
     await expect(page.getByText(/^This student is not enrolled at present/)).toBeVisible()
-    // Whoever has scores stays.
+    // A student with scores cannot be removed.
     await visit(page, '/student?grade=8&suffix=ក')
     await page
       .getByRole('button', { name: /^Delete / })

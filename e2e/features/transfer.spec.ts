@@ -4,7 +4,7 @@ import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// Transfers (lifecycle §2.5, §4, §5; checklist C-204 … C-242). Every pupil here is enrolled by the test itself, in grade 9.
+// Transfers. Every pupil here is enrolled by the test itself, in grade 9.
 
 /** The running year and the demonstration's school in it, or another one that takes the grade. */
 async function demoPlace(api: SignedInApi) {

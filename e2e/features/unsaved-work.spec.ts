@@ -3,8 +3,7 @@ import { failFor, failNoMore } from '../support/faults'
 import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, signInAt, test } from '../support/test'
 
-// Nothing that is typed may be lost, and nobody's value may be overwritten unseen (decisions §10). Each test works in a
-// month of its own of the teacher's second class, which no other one enters.
+// Every test works in its own month of the teacher's second class, so that tests do not disturb each other.
 test.use({ account: 'teacher' })
 
 const sheetOf = (month: number) => `/score-management?academicYear=3&grade=8&suffix=%E1%9E%81&month=${month}`

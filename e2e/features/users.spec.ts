@@ -3,7 +3,7 @@ import { identityOrigin, origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// Users (platform §2, §4, §5, §6, §8; checklist B-122 … B-174). Each test makes its own accounts.
+// Users. Each test makes its own accounts.
 const unique = () => `e2e.${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`
 
 /** A field by its label; that of a required one goes on with the mark. */

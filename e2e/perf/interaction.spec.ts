@@ -2,8 +2,8 @@ import { expectTime, firstUnder } from '../support/speed-bar'
 import { quantile, slowDown, timeTo } from '../support/stopwatch'
 import { expect, test, tokenOf } from '../support/test'
 
-// Quality §1, the speed of lists, selects and the score sheet. Counts are exact. Times depend on the machine: a single shot
-// is taken again until it meets its bar, three times at most, and its best counts.
+// The speed of lists, selects and the score sheet. Counts are exact. Times depend on the machine: a measurement is
+// repeated until it meets its bar, at most three times, and the best one counts.
 test.describe.configure({ timeout: 240_000 })
 
 const firstRow = 'main tbody tr'

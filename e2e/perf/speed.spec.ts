@@ -3,15 +3,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StandInProcess } from '../../mocks/prove/stand-in'
-import { importColumns, type ImportColumn } from '@/features/enrollment-import/schema'
-import { writeRows } from '@/lib/spreadsheet/write-sheet'
+import { enrollmentFile } from '../support/enrollment-file'
 import { dataFolder, origin } from '../support/origins'
 import { expectFigure, expectTime } from '../support/speed-bar'
 import { slowDown, timeTo } from '../support/stopwatch'
 import { expect, test, tokenOf } from '../support/test'
 
-// `npm run prove:speed`: the bars of quality §1 that CI does not measure on every change, beside those of
-// interaction.spec.ts. It wants a machine with nothing else to do.
+// `npm run prove:speed`: the bars that CI does not measure on every change, in addition to those of
+// interaction.spec.ts. It needs an idle machine.
 test.describe.configure({ timeout: 600_000 })
 
 declare global {
@@ -22,7 +21,7 @@ declare global {
 }
 
 test('the cold home page', async ({ page }) => {
-  // The check on load leaves the page and comes back (decisions §2): all of it counts, from the first request on.
+  // The check on load leaves the page and comes back: all of it counts, from the first request on.
   await page.addInitScript(() => {
     const add = (key: string, more: number) =>
       sessionStorage.setItem(key, String(Number(sessionStorage.getItem(key) ?? 0) + more))
@@ -54,26 +53,10 @@ test.describe('school management', () => {
   test('the preview of an import of 5,000 rows', async ({ page }) => {
     const letters = ['ក', 'ខ', 'គ', 'ង', 'ច', 'ឆ', 'ជ', 'ញ', 'ត', 'ថ']
     const named = (nth: number) => Array.from(String(nth).padStart(4, '0'), (digit) => letters[Number(digit)]).join('')
-    const rows = Array.from({ length: 5000 }, (_, nth) => {
-      const row: Record<ImportColumn, string> = {
-        last_name: 'ចាន់',
-        first_name: named(nth),
-        gender: 'ស្រី',
-        birth_date: '02-03-2011',
-        enrollment_status: 'ចូលរៀនថ្មី',
-        transfer_status: 'មិនមែនផ្ទេរចូល',
-        ethnicity: 'គ្មាន',
-        disabilities: 'គ្មាន',
-        health_problems: 'គ្មាន',
-        personal_problems: 'គ្មាន',
-        scholarships: 'គ្មាន',
-      }
-      return importColumns.map((column) => row[column])
-    })
-    const buffer = Buffer.from(await writeRows('សិស្ស', [importColumns, ...rows]))
+    const file = await enrollmentFile(Array.from({ length: 5000 }, (_, nth) => ({ first_name: named(nth) })))
     await page.goto('/enrollment?grade=10&reportStage=1')
     await page.getByRole('button', { name: 'Import from file' }).click()
-    await page.getByLabel('Excel file').setInputFiles({ name: 'pupils.xlsx', mimeType: '', buffer })
+    await page.getByLabel('Excel file').setInputFiles(file)
     await page.evaluate(() => {
       window.longestTask = 0
       new PerformanceObserver((list) => {

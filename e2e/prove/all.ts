@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 
-// `npm run prove`: every long form one after the other, with the bars of quality.md at the end; `npm run prove -- kill line`
-// runs those. It takes hours, and a machine that does nothing else.
+// `npm run prove` runs every proof, one after the other, and prints all bars at the end; `npm run prove -- kill line`
+// runs only those. It takes hours and needs an idle machine.
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync('package.json', 'utf8')))

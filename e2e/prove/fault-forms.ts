@@ -1,28 +1,28 @@
 import type { Locator, Page } from '@playwright/test'
-import { importColumns, type ImportColumn } from '@/features/enrollment-import/schema'
-import { writeRows } from '@/lib/spreadsheet/write-sheet'
-import { origin } from './fault-server'
+import type { ImportColumn } from '@/features/enrollment-import/schema'
+import type { AccountName } from '../support/accounts'
+import { enrollmentFile } from '../support/enrollment-file'
 import type { Random } from './seeded-random'
 
-/** A form, a dialog or a preview into which is typed while things go wrong. */
+/** A form, a dialog or a preview that is filled in while faults happen. */
 export interface FaultForm {
   name: string
-  account: string
+  account: AccountName
   address: string
-  /** What the save sends, as the stand-in's rules of faults name it. */
+  /** The request that the save sends, for the stand-in's fault rules. */
   saves: { path: string; method: string }
   fields: readonly { name: string; draw: (random: Random) => string }[]
   pageShown: (page: Page) => Locator
   /** Opens the form on its page. */
   open: (page: Page) => Promise<void>
-  /** Whether the form is there, with what was typed. */
+  /** Whether the page shows the form. */
   isOpen: (page: Page) => Promise<boolean>
-  /** The button that brings back what was kept. */
+  /** The button that restores the draft. */
   restore: (page: Page) => Locator
   type: (page: Page, field: string, text: string) => Promise<void>
   read: (page: Page, field: string) => Promise<string>
   save: (page: Page) => Promise<void>
-  /** Whether the server has what was typed; missing where the form keeps on the device only. */
+  /** Whether the server has the typed text; undefined for a form that only keeps a draft on the device. */
   saved?: (page: Page, typed: ReadonlyMap<string, string>) => Promise<boolean>
 }
 
@@ -36,14 +36,14 @@ const shownWithin = (locator: Locator, ms: number) =>
     () => false,
   )
 const quickly = { timeout: 2000 }
-/** What a field shows; nothing when a save that went through has closed the form meanwhile. */
+/** The text in a field; empty when a completed save has closed the form meanwhile. */
 const valueOf = (field: Locator) => field.inputValue(quickly).catch(() => '')
 const pressSave = async (page: Page, name: string) => {
   const button = page.getByRole('button', { name, exact: true })
   await button.click({ timeout: 5000 }).catch(() => undefined)
 }
 
-/** A page of its own for one record, with text fields. */
+/** A page that edits the text fields of one record. */
 function recordForm({
   fieldOf,
   ...form
@@ -62,8 +62,7 @@ function recordForm({
     read: (page, name) => valueOf(fieldOf(page, name)),
     save: (page) => pressSave(page, 'Save'),
     saved: async (page, typed) => {
-      await page.waitForTimeout(500)
-      await page.goto(`${origin}${form.address}`)
+      await page.goto(form.address)
       await first(page).waitFor()
       if (await shownWithin(restore(page), 1000)) return false
       for (const [name, text] of typed) if ((await fieldOf(page, name).inputValue()) !== text) return false
@@ -124,9 +123,8 @@ const enrollmentDialog: FaultForm = {
   read: (page, name) => valueOf(enrollmentField(page, name)),
   save: (page) => pressSave(page, 'Enroll'),
   saved: async (page, typed) => {
-    await page.waitForTimeout(500)
     const name = typed.get('First name') ?? ''
-    await page.goto(`${origin}/student?academicYear=3&school=27026&grade=7&keyword=${encodeURIComponent(name)}`)
+    await page.goto(`/student?academicYear=3&school=27026&grade=7&keyword=${encodeURIComponent(name)}`)
     const rows = page.getByRole('row').filter({ hasText: name })
     if (!(await shownWithin(rows.first(), 3000))) return false
     if ((await rows.count()) > 1) throw new Error(`${name} was enrolled twice`)
@@ -158,15 +156,15 @@ const importPreview: FaultForm = {
     await page.getByRole('button', { name: 'Import from file' }).click()
     const offered = page.getByRole('button', { name: 'Continue with this file' })
     if (await shownWithin(offered, 2000)) return
-    await page
-      .getByLabel('Excel file')
-      .setInputFiles({ name: 'students.xlsx', mimeType: '', buffer: await importFile() })
+    // Without a gender the rows can be corrected, but the stand-in does not import them.
+    const file = await enrollmentFile(Array.from({ length: importRows }, () => ({ gender: '' })))
+    await page.getByLabel('Excel file').setInputFiles(file)
     await page.getByRole('button', { name: 'Check the file' }).click()
     await importCell(page, '0/0').waitFor()
   },
   isOpen: (page) => importCell(page, '0/0').isVisible(),
   restore: (page) => page.getByRole('button', { name: 'Continue with this file' }),
-  // The driven keyboard has no Khmer keys, so the cell's editor is opened before text goes into it.
+  // Playwright's keyboard has no Khmer keys, so typing would not open the cell's editor: F2 does.
   type: async (page, field, text) => {
     await importCell(page, field).click()
     await page.keyboard.press('F2')
@@ -184,25 +182,6 @@ const importPreview: FaultForm = {
     const button = page.getByRole('dialog').getByRole('button', { name: /^Import \d+ students?$/ })
     await button.click({ timeout: 5000 }).catch(() => undefined)
   },
-}
-
-/** Rows that lack a gender: they can be corrected, and never be imported. */
-async function importFile(): Promise<Buffer> {
-  const row: Record<ImportColumn, string> = {
-    last_name: 'ចាន់',
-    first_name: 'សុភា',
-    gender: '',
-    birth_date: '02-03-2011',
-    enrollment_status: 'ចូលរៀនថ្មី',
-    transfer_status: 'មិនមែនផ្ទេរចូល',
-    ethnicity: 'គ្មាន',
-    disabilities: 'គ្មាន',
-    health_problems: 'គ្មាន',
-    personal_problems: 'គ្មាន',
-    scholarships: 'គ្មាន',
-  }
-  const rows = Array.from({ length: importRows }, () => importColumns.map((column) => row[column]))
-  return Buffer.from(await writeRows('សិស្ស', [importColumns, ...rows]))
 }
 
 export const forms: readonly FaultForm[] = [studentProfile, school, enrollmentDialog, importPreview]

@@ -1,20 +1,22 @@
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { printBar } from '../../mocks/prove/print-bar'
-import { openSignedIn, origin, patience, setFaults } from './fault-server'
+import { origin } from '../support/origins'
 import { forms, type FaultForm } from './fault-forms'
+import { failedSaves, openSignedIn, patience, restore, setFaults } from './fault-pages'
 import { type Random, seededRandom } from './seeded-random'
 
 const offerPatience = 10_000
 const saveAttempts = 8
+const saveResponseMs = 5000
 
 interface World {
   form: FaultForm
   context: BrowserContext
   page: Page
-  /** A page that no fault closes. */
+  /** A page that stays open through every fault. */
   other: Page
   random: Random
-  /** What was typed last, by field. */
+  /** The text typed last, by field. */
   typed: Map<string, string>
 }
 
@@ -25,7 +27,7 @@ const failing = (rule: object) => async (world: World) => {
 }
 const killTab = (world: World) => world.page.close({ runBeforeUnload: false })
 
-/** What goes wrong, one of them between some typing and the next. */
+/** The faults; one of them happens between two rounds of typing. */
 const faults: Record<string, (world: World) => Promise<void>> = {
   'offline while typing': async (world) => {
     await world.context.setOffline(true)
@@ -37,27 +39,18 @@ const faults: Record<string, (world: World) => Promise<void>> = {
     await world.form.save(world.page)
     await world.context.setOffline(false)
   },
-  'request cut off': failing({ cut: 'before', times: 2 }),
-  'answer cut off': failing({ cut: 'after', times: 1 }),
+  ...Object.fromEntries(Object.entries(failedSaves).map(([name, rule]) => [name, failing(rule)])),
   'answer cut off, tab killed': async (world) => {
     await failing({ cut: 'after', times: 1 })(world)
     await killTab(world)
   },
-  '500': failing({ status: 500, body: { message: 'common.error.server' }, times: 1 }),
-  '500 until it gives up': failing({ status: 500, body: { message: 'common.error.server' }, times: 4 }),
-  '502 page of a proxy': failing({ status: 502, html: true, times: 2 }),
-  '200 page of a portal': failing({ status: 200, html: true, times: 2 }),
-  'token refused once': failing({ status: 401, body: { message: 'common.error.notSignedIn' }, times: 1 }),
-  'session ended': failing({ status: 401, body: { message: 'common.error.notSignedIn' }, times: 2 }),
-  '403': failing({ status: 403, body: { message: 'common.error.notPermitted' }, times: 1 }),
-  '429': failing({ status: 429, headers: { 'Retry-After': '1' }, times: 3 }),
   'tab killed': killTab,
   reload: async ({ page }) => void (await page.reload()),
 }
 
 /**
- * Random faults while somebody fills in a form or corrects an import; at the end every field has what was typed last, saved
- * where the form saves. Prints the faults that were met and the bar of lost fields.
+ * Causes random faults while a user fills in a form or corrects an import, then checks that every field has the text typed
+ * last, on the server where the form saves. Prints the faults that occurred and the bar for lost fields.
  */
 export async function formFaults(browser: Browser, { runs, seed }: { runs: number; seed: number }): Promise<void> {
   let lost = 0
@@ -109,7 +102,7 @@ async function oneRun(world: World, met: Map<string, number>): Promise<string[]>
     await faults[name]?.(world)
     await setFaults(world.other, [])
     const lost = await comeBack(world)
-    // A save that was sent again by itself may have ended the form.
+    // A save that was retried automatically may have completed and closed the form.
     if (lost.length > 0 && (await world.form.saved?.(world.page, world.typed)) === true) return []
     if (lost.length > 0) return lost.map((field) => `${field} after "${name}"`)
   }
@@ -130,10 +123,10 @@ async function typeInto({ form, page, random, typed }: World, field: FaultForm['
   typed.set(field.name, text)
 }
 
-/** The form after a fault, with what is offered restored; gives what was typed and is not in it. */
+/** Returns to the form after a fault, restores the draft and returns the fields that lack the typed text. */
 async function comeBack(world: World): Promise<string[]> {
   const { context, form } = world
-  // A tab that shows the form still has what was typed; any other starts from the address.
+  // A tab that still shows the form has kept its fields; any other tab opens the form's address.
   if (world.page.isClosed() || !(await form.isOpen(world.page))) {
     if (world.page.isClosed()) world.page = await newPage(context)
     await openForm(world)
@@ -141,7 +134,7 @@ async function comeBack(world: World): Promise<string[]> {
   await restore(form.restore(world.page), 1000)
   const lost = await missing(world)
   if (lost.length === 0 || !(await form.isOpen(world.page))) return lost
-  // On a busy machine the offer may come after the look for it: what is offered is not lost.
+  // On a busy machine the draft may be offered late, and an entry in a draft is not lost.
   await restore(form.restore(world.page), offerPatience)
   return await missing(world)
 }
@@ -151,32 +144,37 @@ async function openForm({ page, form }: World): Promise<void> {
   await form.open(page)
 }
 
-async function restore(button: Locator, wait: number): Promise<void> {
-  const isThere = await button.waitFor({ timeout: wait }).then(
-    () => true,
-    () => false,
-  )
-  if (isThere) await button.click()
-}
-
 async function missing({ form, page, typed }: World): Promise<string[]> {
   const lost: string[] = []
   for (const [name, text] of typed) {
     const shown = await form.read(page, name)
-    if (shown !== text) lost.push(`${name}: typed ${text}, there ${shown}`)
+    if (shown !== text) lost.push(`${name}: typed ${text}, found ${shown}`)
   }
   return lost
 }
 
-/** Saves until the server has everything, then reads it from there. */
+/** Saves until the server has every field, and returns what it lacks after the last attempt. */
 async function saveAll(world: World): Promise<string[]> {
   const { form } = world
   if (form.saved === undefined) return []
   for (let attempt = 0; attempt < saveAttempts; attempt += 1) {
-    await form.save(world.page)
+    await Promise.all([saveAnswered(world), form.save(world.page)])
     if (await form.saved(world.page, world.typed)) return []
     await openForm(world)
     await restore(form.restore(world.page), 1000)
   }
   return await missing(world).then((lost) => [...lost, 'it was never saved'])
+}
+
+async function saveAnswered({ page, form: { saves } }: World): Promise<void> {
+  await page
+    .waitForResponse(
+      (response) =>
+        response.ok() &&
+        response.request().method() === saves.method &&
+        new URL(response.url()).pathname === saves.path,
+      { timeout: saveResponseMs },
+    )
+    // There is no response when an earlier save has already completed; the check that follows reads the server either way.
+    .catch(() => undefined)
 }

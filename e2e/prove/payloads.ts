@@ -1,31 +1,29 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { printBar } from '../../mocks/prove/print-bar'
 import type { AccountName } from '../support/accounts'
-import { findBrowser } from '../support/find-browser'
-import { origin, ports } from '../support/origins'
+import { origin } from '../support/origins'
 import { payloads, payloadsShown, watchPayloads } from '../support/payloads'
 import { signInAt } from '../support/test'
 import { stops, type Stop } from '../support/walk/routes'
 import { Walker } from '../support/walk/walker'
+import { withStandIn } from './with-stand-in'
 import { writePayloads } from './write-payloads'
 
-// Security-reliability §8, case 32: a payload in every text of the country, in what the server says and in the address, on
-// every route and in everything that opens there. `npm run prove:payloads -- [rounds of addresses] [accounts]`.
+// Puts hostile texts into every text of the demonstration country, into the server's answers and into addresses, and opens
+// every route and everything that opens there. `npm run prove:payloads -- [rounds of addresses] [accounts]`.
 const rounds = Number(process.argv[2] ?? payloads.length)
 const wanted = process.argv[3]?.split(',')
 const accounts: readonly (AccountName | null)[] = [null, 'demis', 'manager', 'teacher', 'student']
-const patience = 180_000
-/** Every name that a route reads from its address, and those of the way back from the identity service. */
+/** Every parameter that a route reads from its address, including those with which the identity service redirects back. */
 const parameters = [
   'academicYear school grade suffix month keyword name username page pageSize sort gazetteer indicators direction',
   'reportStage view year video type template district returnTo code state error error_description status province',
   'subject semester tab',
 ].flatMap((names) => names.split(' '))
-/** Fields that forms have, so that each says what the server found wrong with it. */
+/** Names of form fields, so that each field shows an error message of the server. */
 const fields = [
   'name first_name last_name first_name_en birth_date start_date end_date suffix username phone_number_1 email remark',
   'street reason transfer_reason grade school_id password',
@@ -33,7 +31,7 @@ const fields = [
 
 const payload = (number: number) => payloads[number % payloads.length] ?? ''
 
-/** What was met on all pages. */
+/** The results of all pages. */
 interface Tally {
   states: number
   shown: Map<string, number>
@@ -67,7 +65,7 @@ class PayloadWalker extends Walker {
     }
   }
 
-  /** The page as it is printed, and with payloads in every part of its address. */
+  /** Looks at the printed page, and at the page with payloads in every part of its address. */
   async addresses(stop: Stop, turn: number): Promise<void> {
     await this.#page.emulateMedia({ media: 'print' })
     await this.open(`${stop.path}${stop.search ?? ''}`)
@@ -87,13 +85,13 @@ class PayloadWalker extends Walker {
   }
 }
 
-/** How many of the payloads would do harm where nothing protects: a payload that never could proves nothing. */
+/** Counts the payloads that do harm on an unprotected page: the others prove nothing. */
 async function harmful(browser: Browser): Promise<number> {
   const context = await browser.newContext()
   const met = await watchPayloads(context)
   let number = 0
   for (const text of payloads) {
-    // A page of its own: some of them lead it away.
+    // Some payloads navigate, so each gets its own page.
     const page = await context.newPage()
     met.length = 0
     await page.setContent(`<a href="${text}" title='${text}'>${text}</a>${text}`, { waitUntil: 'commit' })
@@ -106,18 +104,18 @@ async function harmful(browser: Browser): Promise<number> {
   return number
 }
 
-/** Whether the detector sees what the policy stops: markup put into a page of the product by hand. */
+/** Whether the detector notices what the policy blocks, shown by inserting markup into a page of the product. */
 async function seesWhatIsStopped(browser: Browser): Promise<boolean> {
   const context = await browser.newContext()
   const met = await watchPayloads(context)
   const page = await context.newPage()
-  // A file of the product has the policy of its pages, and does not look for a session and lead away meanwhile.
+  // This file has the same policy as the pages, but does not check for a session and redirect meanwhile.
   await page.goto(`${origin}/config.json`)
   await page.evaluate((text) => {
     try {
       document.body.innerHTML = text
     } catch {
-      // The policy refuses the text, and tells of it by the event that is looked for.
+      // The policy blocks the assignment and reports it with the event that the detector listens for.
     }
   }, payload(3))
   await page.waitForTimeout(200)
@@ -161,30 +159,12 @@ async function walk(browser: Browser, account: AccountName | null, tally: Tally)
   await context.close()
 }
 
-async function ready(): Promise<void> {
-  for (const end = Date.now() + patience; Date.now() < end;) {
-    const response = await fetch(`${origin}/api/ready`).catch(() => null)
-    if (response?.ok === true) return
-    await new Promise((resolve) => {
-      setTimeout(resolve, 500)
-    })
-  }
-  throw new Error('The stand-in has not started')
-}
-
 async function main(): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'sala-payloads-'))
   const written = await writePayloads(data, process.env['SALA_E2E_SNAPSHOT'] ?? null)
   console.log(`left as they are: ${written.left.join(', ')}`)
-  const options = ['--port', String(ports.app), '--identity-port', String(ports.identity), '--data', data, '--faults']
-  const server = spawn('npx', ['--no-install', 'tsx', 'mocks/start.ts', ...options], {
-    stdio: 'ignore',
-    detached: true,
-  })
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] })
   const tally: Tally = { states: 0, shown: new Map(), statesWithPayload: 0, findings: new Set(), files: [] }
-  try {
-    await ready()
+  await withStandIn({ data }, async (browser) => {
     const able = await harmful(browser)
     const sees = await seesWhatIsStopped(browser)
     for (const account of accounts) {
@@ -211,11 +191,7 @@ async function main(): Promise<void> {
       atMost: '0',
       isMet: tally.findings.size === 0,
     })
-  } finally {
-    await browser.close()
-    if (server.pid !== undefined) process.kill(-server.pid)
-    rmSync(data, { recursive: true, force: true })
-  }
+  })
 }
 
 await main()

@@ -1,7 +1,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { printBar } from '../../mocks/prove/print-bar'
+import type { AccountName } from '../support/accounts'
+import { origin } from '../support/origins'
 import { timesToDisk, timeToDisk } from '../support/time-to-disk'
-import { openSignedIn, origin, patience, setFaults } from './fault-server'
+import { failedSaves, openSignedIn, patience, restore, setFaults } from './fault-pages'
 import { type Random, seededRandom } from './seeded-random'
 
 const address = '/score-management?academicYear=3&grade=8&suffix=%E1%9E%81&month=8'
@@ -14,51 +16,42 @@ interface World {
   page: Page
   other: Page
   random: Random
-  /** What was typed last, by place. */
+  /** The text typed last, by "row/column". */
   typed: Map<string, string>
-  /** How long committed cells took to be on the disk, in milliseconds. */
+  /** How long committed cells took to reach the disk, in milliseconds. */
   toDisk: number[]
 }
 
 const saves = { path: '/api/scores', method: 'POST' }
 
-/** What goes wrong, one of them between some typing and the next. */
+/** The faults; one of them happens between two rounds of typing. */
 const faults: Record<string, (world: World) => Promise<void>> = {
-  'line out while typing': async (world) => {
+  'offline while typing': async (world) => {
     await world.context.setOffline(true)
     await typeSome(world)
     await world.context.setOffline(false)
   },
-  'line out while saving': async (world) => {
+  'offline while saving': async (world) => {
     await world.context.setOffline(true)
     await save(world)
     await typeSome(world)
     await world.context.setOffline(false)
   },
-  'line out, saved, tab killed': async (world) => {
+  'saved while offline, tab killed': async (world) => {
     await world.context.setOffline(true)
     await save(world)
     await world.page.close({ runBeforeUnload: false })
     await world.context.setOffline(false)
   },
-  'request cut off': (world) => failing(world, { cut: 'before', times: 2 }),
-  'answer cut off': (world) => failing(world, { cut: 'after', times: 1 }),
+  ...Object.fromEntries(
+    Object.entries(failedSaves).map(([name, rule]) => [name, (world: World) => failing(world, rule)]),
+  ),
   'answer cut off, tab killed': async (world) => {
     await setFaults(world.other, [{ ...saves, cut: 'after', times: 1 }])
     await save(world)
     await world.page.close({ runBeforeUnload: false })
   },
-  '500 once': (world) => failing(world, { status: 500, body: { message: 'common.error.server' }, times: 1 }),
-  '500 until it gives up': (world) =>
-    failing(world, { status: 500, body: { message: 'common.error.server' }, times: 4 }),
-  '502 page of a proxy': (world) => failing(world, { status: 502, html: true, times: 2 }),
-  '200 page of a portal': (world) => failing(world, { status: 200, html: true, times: 2 }),
   '200 of another shape': (world) => failing(world, { status: 200, body: { data: 'done' }, times: 1 }),
-  'token refused once': (world) =>
-    failing(world, { status: 401, body: { message: 'common.error.notSignedIn' }, times: 1 }),
-  'session gone': (world) => failing(world, { status: 401, body: { message: 'common.error.notSignedIn' }, times: 2 }),
-  '403': (world) => failing(world, { status: 403, body: { message: 'common.error.notPermitted' }, times: 1 }),
-  '429': (world) => failing(world, { status: 429, headers: { 'Retry-After': '1' }, times: 3 }),
   'slow answer': async (world) => {
     await setFaults(world.other, [{ ...saves, latencyMs: 1500, times: 1 }])
     await save(world)
@@ -70,7 +63,7 @@ const faults: Record<string, (world: World) => Promise<void>> = {
     await openSheet(world.other, 'manager')
     const [row, column] = [world.random(rowsUsed), world.random(columnsUsed)]
     const place = `${row}/${column}`
-    // What the other one sees and changes has arrived: it is theirs now.
+    // A value that the other editor sees has been saved; changing it makes it theirs.
     if (isScore(await cellAt(world.other, row, column).textContent(), world.typed.get(place))) world.typed.delete(place)
     await typeInto(world.other, row, column, String(world.random(50)))
     await world.other.getByRole('button', { name: 'Save all' }).click()
@@ -85,7 +78,7 @@ async function failing(world: World, rule: object): Promise<void> {
   await world.page.waitForTimeout(world.random(1500))
 }
 
-/** What is saved is shown with two decimals. */
+/** Saved scores are shown with two decimals. */
 const isScore = (shown: string | null, typed: string | undefined) =>
   shown !== null && shown !== '' && Number(shown) === Number(typed)
 
@@ -106,7 +99,7 @@ async function typeInto(page: Page, row: number, column: number, text: string): 
 async function typeSome(world: World): Promise<void> {
   for (let count = 1 + world.random(4); count > 0; count -= 1) {
     const [row, column, drawn] = [world.random(rowsUsed), world.random(columnsUsed), world.random(50)]
-    // What is there already is nothing to keep, and would measure nothing.
+    // Typing the value that is already there changes nothing, so there would be nothing to lose or to measure.
     const text = String(
       isScore(await cellAt(world.page, row, column).textContent(), String(drawn)) ? (drawn + 1) % 50 : drawn,
     )
@@ -116,33 +109,27 @@ async function typeSome(world: World): Promise<void> {
   world.toDisk.push(...(await timesToDisk(world.page)))
 }
 
-/** Presses Save all when there is something to save; a press that meets nothing is no fault. */
+/** Clicks Save all if there is something to save. */
 async function save({ page }: World): Promise<void> {
   const button = page.getByRole('button', { name: 'Save all' })
   if ((await button.getAttribute('aria-disabled')) !== 'true') await button.click()
 }
 
-const openSheet = (page: Page, account = 'teacher') => openSignedIn(page, address, account, page.getByRole('grid'))
+const openSheet = (page: Page, account: AccountName = 'teacher') =>
+  openSignedIn(page, address, account, page.getByRole('grid'))
 
-/** Wherever the fault has left the teacher: back on the sheet, with what was kept. */
+/** Returns to the sheet from wherever the fault left the teacher, and restores the draft. */
 async function comeBack(world: World): Promise<void> {
   if (world.page.isClosed()) {
     world.page = await world.context.newPage()
     world.page.on('dialog', (dialog) => void dialog.accept())
   }
   if (!(await world.page.getByRole('grid').isVisible())) await openSheet(world.page)
-  await takeUp(world.page)
+  // Whether another tab has the sheet open is known after a quarter of a second; the draft is offered after that.
+  await restore(restoreButton(world.page), 500)
 }
 
-/** The question whether another tab has the sheet takes a quarter of a second; the offer comes after it. */
-async function takeUp(page: Page, wait = 500): Promise<void> {
-  const offered = page.getByRole('button', { name: 'Continue with them' })
-  const isThere = await offered.waitFor({ timeout: wait }).then(
-    () => true,
-    () => false,
-  )
-  if (isThere) await offered.click()
-}
+const restoreButton = (page: Page) => page.getByRole('button', { name: 'Continue with them' })
 
 const atRest = (page: Page) =>
   page
@@ -164,7 +151,7 @@ async function settled(page: Page): Promise<void> {
       await button.click({ timeout: 2000 }).catch(() => undefined)
     await page.waitForTimeout(200)
   }
-  throw new Error(`Not at rest: ${(await page.getByRole('status').allTextContents()).join(' | ')}`)
+  throw new Error(`Not settled: ${(await page.getByRole('status').allTextContents()).join(' | ')}`)
 }
 
 async function oneRun(world: World, met: Map<string, number>): Promise<string[]> {
@@ -182,28 +169,28 @@ async function oneRun(world: World, met: Map<string, number>): Promise<string[]>
   await world.page.reload()
   const lost = await missing(world)
   if (lost.length === 0) return lost
-  // On a busy machine the offer of what was kept may have come after the look for it: what is offered is not lost.
-  await takeUp(world.page, offerPatience)
+  // On a busy machine the draft may have been offered late, and an entry in a draft is not lost.
+  await restore(restoreButton(world.page), offerPatience)
   await settled(world.page)
   await world.page.reload()
   return await missing(world)
 }
 
-/** What was typed and is not on the sheet, as the server gives it. */
+/** The cells whose typed text is not on the sheet after loading it from the server. */
 async function missing(world: World): Promise<string[]> {
   await cellAt(world.page, 0, 0).waitFor()
   const lost: string[] = []
   for (const [place, text] of world.typed) {
     const [row = 0, column = 0] = place.split('/').map(Number)
     const shown = await cellAt(world.page, row, column).textContent()
-    if (!isScore(shown, text)) lost.push(`${place}: typed ${text}, there ${shown ?? ''}`)
+    if (!isScore(shown, text)) lost.push(`${place}: typed ${text}, found ${shown ?? ''}`)
   }
   return lost
 }
 
 /**
- * Random faults while a teacher types and saves; at the end every cell that was typed is on the server as it was typed
- * last. Prints what was met and the bars of lost cells and of the time until a cell is on the disk.
+ * Causes random faults while a teacher types and saves, then checks that the server has the text typed last in every cell.
+ * Prints the faults that occurred and the bars for lost cells and for the time until a cell is on the disk.
  */
 export async function sheetFaults(browser: Browser, { runs, seed }: { runs: number; seed: number }): Promise<void> {
   const teacher = await signedIn(browser, 'teacher')
@@ -222,7 +209,7 @@ export async function sheetFaults(browser: Browser, { runs, seed }: { runs: numb
     const gone = await oneRun(world, met)
     lost += gone.length
     if (gone.length > 0) process.stdout.write(`run ${run} (seed ${seed}) lost ${gone.join('; ')}\n`)
-    // What another editor has entered since counts as what is there.
+    // The next run starts from what is on the server, including entries of the other editor.
     world.typed.clear()
     if (run % 10 === 0) process.stdout.write(`${run} runs, ${lost} cells lost\n`)
   }
@@ -236,9 +223,8 @@ export async function sheetFaults(browser: Browser, { runs, seed }: { runs: numb
   await Promise.all([world.context.close(), manager.context().close()])
 }
 
-async function signedIn(browser: Browser, account: string): Promise<Page> {
+async function signedIn(browser: Browser, account: AccountName): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1366, height: 900 } })
-  // However busy the machine is: what is slow here is not lost.
   context.setDefaultTimeout(patience)
   await timeToDisk(context)
   await context.addInitScript(() => {

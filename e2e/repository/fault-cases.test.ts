@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { hasTest, readTable } from './read-table'
 
 const root = join(import.meta.dirname, '../..')
-/** The cases of faults (security-reliability §8); 32 to 37 and 44 are hostile input and headers. */
+/** The cases of faults; 32 to 37 and 44 are hostile input and headers. */
 const cases = [...Array.from({ length: 31 }, (_, at) => at + 1), 38, 39, 40, 41, 42, 43]
 const scripts = z.object({ scripts: z.record(z.string(), z.string()) })
 

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { printBar } from '../../mocks/prove/print-bar'
 
-// No regular expression of the product can be made to take long by the text that it is given (ASVS 1.3.12; the bar of
-// security-reliability §7). Judging one takes up to seconds: those that are known to be safe stand in a list, which
-// `npm run prove:expressions` judges anew and writes, and only the others are judged with every change.
+// No text can make a regular expression of the product take long (ASVS 1.3.12). Analysing one takes up to seconds, so
+// those known to be safe are kept in a list, which `npm run prove:expressions` writes; a normal test run only analyses
+// the others.
 const root = join(import.meta.dirname, '../..')
 const list = join(import.meta.dirname, 'regular-expressions.txt')
 const isLong = process.env['SALA_PROOF'] === 'full'
@@ -32,7 +32,7 @@ const assembled: Record<string, Expression> = {
 const mayHoldOne =
   /(?:[([{,;:=?!&|+\-*%<>~^]|^|\b(?:return|typeof|case|in|of|yield|await|else|do|throw))\s*\/(?![/*>])/m
 
-/** All but the tests and what builds the client, which reads these very files and nobody's text. */
+/** All files but the tests and the build scripts, which only read this repository. */
 function productFiles(): string[] {
   return ['src', 'mocks'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

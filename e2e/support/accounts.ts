@@ -1,4 +1,4 @@
-/** The demo accounts (decisions §4); all have the same password. */
+/** The demo accounts; all have the same password. */
 export const accounts = [
   'demis',
   'provincial',

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * Texts that run, open a dialog, fetch or lead away when a page takes them for more than text (security-reliability §8, case
- * 32): markup, broken-out attributes, addresses, templates, styles, texts that parsers mend into something else.
+ * Texts that run, open a dialog, send a request or navigate when a page treats them as more than text: markup,
+ * broken-out attributes, addresses, templates, styles, texts that parsers repair into something else.
  */
 export const payloads: readonly string[] = [
   '<script>__xss=1</script>',
@@ -66,7 +66,7 @@ export async function watchPayloads(context: BrowserContext): Promise<string[]> 
       // The question before unsaved work is left is the product's own; its words are the browser's.
       if (dialog.type() === 'beforeunload') return
       findings.push(`dialog ${dialog.type()}: ${dialog.message()}`)
-      // A page stands still until it is answered; whoever walks the page may have been first.
+      // A dialog blocks the page until it is answered; the crawler may have answered it first.
       dialog.dismiss().catch(() => undefined)
     })
   }

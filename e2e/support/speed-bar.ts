@@ -18,7 +18,7 @@ function busyness(): number {
 }
 
 /**
- * Prints a time beside its bar (quality §1) and fails when it is over it. `reached` is where a figure stands that does
+ * Prints a time beside its bar and fails when it is over it. `reached` is where a figure stands that does
  * not meet its bar yet: it may not grow beyond that.
  */
 export function expectTime(what: string, figure: number, bar: number, reached = bar): void {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Makes the page's processor so many times slower (quality §1), and the line as slow as a phone's where asked. */
+/** Slows the page's processor down by a factor, and the network to a phone's speed if asked. */
 export async function slowDown(page: Page, { cpu, line = false }: { cpu: number; line?: boolean }): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })

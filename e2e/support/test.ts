@@ -9,14 +9,19 @@ export { expect }
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 type Locale = 'km' | 'en'
 
-/** Types into the identity service's own page; the client has no password form. */
+/** Signs in on the identity service's own page, which the browser is on its way to; the client has no password form. */
 export async function signInAt(page: Page, account: AccountName): Promise<void> {
   await page.waitForURL((url) => url.pathname.startsWith('/login/'))
   const identity = new URL(page.url()).origin
+  await submitSignIn(page, account)
+  await page.waitForURL((url) => url.origin !== identity && url.pathname !== '/auth/callback')
+}
+
+/** Fills in and submits the identity service's sign-in form, without waiting for what follows. */
+export async function submitSignIn(page: Page, account: AccountName): Promise<void> {
   await page.getByRole('textbox', { name: /ឈ្មោះគណនី|Username/ }).fill(account)
   await page.getByLabel(/ពាក្យសម្ងាត់|Password/).fill(password)
   await page.getByRole('button', { name: /^(ចូលប្រើប្រាស់|Sign in)$/ }).click()
-  await page.waitForURL((url) => url.origin !== identity && url.pathname !== '/auth/callback')
 }
 
 async function signedInState(browser: Browser, baseURL: string, account: AccountName): Promise<StorageState> {

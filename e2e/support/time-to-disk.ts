@@ -9,7 +9,7 @@ declare global {
 
 /**
  * Measures on every page of the context how long a cell takes from the key that commits it (Enter) until the browser says
- * that its record is on the disk (quality §3). Only for typing that changes the cell: nothing else is written then.
+ * that its record is on the disk. Only for typing that changes the cell: nothing else is written then.
  */
 export async function timeToDisk(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -42,7 +42,7 @@ export async function timeToDisk(context: BrowserContext): Promise<void> {
   })
 }
 
-/** What has been measured on this page so far; it begins anew with every load. */
+/** Returns and clears the times measured since the page was loaded. */
 export async function timesToDisk(page: Page): Promise<number[]> {
   return await page.evaluate(() => window.timesToDisk?.splice(0) ?? [])
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 export interface Traffic {
   /** Requests of the document that is shown, answered by the network or by the browser's cache. */
   requests: number
-  /** Its scripts, each once, and their bodies as they came over the line (compressed), whoever fetched them. */
+  /** The distinct addresses of its scripts and their compressed bodies, whether the page or a worker requested them. */
   scriptUrls: string[]
   scriptBytes: number
   fontBytes: number
@@ -18,7 +18,7 @@ interface Request {
 
 /**
  * Counts what the page loads from now on, as the browser received it. The check on load leaves the page and comes back
- * (decisions §2): the document that is shown then takes from the cache what the one before it has fetched. `read` counts
+ *: the document that is shown then takes from the cache what the one before it has fetched. `read` counts
  * the requests of the last document, and every file it uses with the bytes it took to get here, without the addresses in
  * `later`.
  */

@@ -5,7 +5,7 @@ import { allLooks, fewLooks } from '../support/walk/looks'
 import { stops } from '../support/walk/routes'
 import { Walker } from '../support/walk/walker'
 
-// Every route, and every empty and failed page, is for everyone (quality §6): axe finds nothing, nothing lies beside the
+// Every route, and every empty and failed page, is for everyone: axe finds nothing, nothing lies beside the
 // window, no text is cut or lies on another, every target can be hit; in narrow windows (200 %, 320 px), with the reader's own
 // text spacing and with the tallest Khmer words as well. Each of two looks sees a part of the states, every second of them in
 // one further frame, and both together each state once. `npm run prove:everyone` has every look see all of them, and all that opens when

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test'
 import { visit } from '../support/visit'
 import { watchLandings } from '../support/watch-landings'
 
-// Every route of the specification × every role (platform §2, §6; checklist A-099 … A-144), written by hand from the
+// Every route of the specification × every role, written by hand from the
 // permission table of the decisions and not from the code that decides. Who may open what by permission is proved for
 // every pair in src/router.test.ts; a browser drives what pages decide by their data (f, o) and a sample of the others, a
 // different one for each visitor. `npm run prove:routes` drives every route as everyone.
@@ -73,8 +73,8 @@ function drivenBy(column: number) {
 }
 
 /**
- * What pages have to ask for before they can decide by it: whose record it is stands in the record itself, and the server
- * answers it to nobody who may not see it. Who is refused by permission alone causes no call for the record at all.
+ * What pages have to request before they can decide: only the record itself tells whose it is, and the server refuses
+ * it to users who may not see it. A user refused by permission alone causes no request for the record.
  */
 const neededToDecide: Record<string, string> = {
   '/school/view/1': '/schools/1',
@@ -128,7 +128,7 @@ for (const [column, account] of accounts.entries()) {
         await visit(page, '/about')
         await expect(page).toHaveURL('/about')
       }
-      // Answers that are still under way are nobody's any more.
+      // Responses that are still on the way can be ignored.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       tellOf(account, drivenBy(column).length)
     })

@@ -4,9 +4,9 @@ import { failFor, failNoMore } from '../support/faults'
 import { origin } from '../support/origins'
 import { expect, signInAt, test } from '../support/test'
 
-// The canary sweep (security-reliability §2.5 and §8, case 30; ASVS 14.2.1, 14.3.1, 14.3.3): every name, number and sentence
-// about people that the API answers is marked, somebody works with them and signs out, and no mark is left anywhere. That
-// the server's log names nobody is shown in mocks/app.test.ts.
+// Marks every name, number and sentence about people that the API returns, works with them and signs out, and expects
+// no mark to be left anywhere (ASVS 14.2.1, 14.3.1, 14.3.3). mocks/app.test.ts shows that the server's log has none
+// either.
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -71,7 +71,7 @@ test('after work and a sign-out nothing of anybody is left in the browser', asyn
   expect(seen.size).toBeGreaterThan(20)
 
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
-  // Over the identity service and home, where the check on load finds nobody.
+  // Through the identity service to the home page, whose check on load finds no session.
   const wayRound = page.waitForURL((url) => url.pathname === '/auth/callback')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep on this device and sign out' }).click()
   const signIn = page.getByRole('banner').getByRole('button', { name: 'Sign in' })

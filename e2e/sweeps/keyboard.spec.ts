@@ -2,7 +2,7 @@ import { Keyboard } from '../support/keyboard'
 import { failFor } from '../support/faults'
 import { expect, test } from '../support/test'
 
-// The tasks of the three personas by the keyboard alone (quality §6). There is no mouse in here; `Keyboard` looks at the
+// The tasks of the three personas by the keyboard alone. There is no mouse in here; `Keyboard` looks at the
 // focus after every press.
 
 test.describe('a teacher', () => {

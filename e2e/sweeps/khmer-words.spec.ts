@@ -5,7 +5,7 @@ import { withTestWords } from '../support/walk/frames'
 import { measureInk } from '../support/walk/measure-ink'
 
 // A lower mark that is cut makes another word of it: the Khmer words with the tallest and the deepest letters stand whole in
-// every widget there is (khmer §6). `npm run prove:everyone` keeps the pictures, to be looked at.
+// every widget there is. `npm run prove:everyone` keeps the pictures, to be looked at.
 const isFull = process.env['SALA_PROOF'] === 'full'
 
 /** Fills all that is shown with the words and looks; each widget has to be there and to hold some. */
@@ -79,12 +79,12 @@ test.describe('on a phone', () => {
   test.use({ account: 'manager', language: 'km', viewport: { width: 360, height: 740 } })
 
   test('cards, sheets, messages and paper show them whole', async ({ page }) => {
-    // The browser's own dialog, which nobody here would answer.
+    // The browser's own print dialog could not be closed here.
     await page.addInitScript(() => (window.print = () => undefined))
     await page.goto('/student?grade=8')
     await expectWhole(page, 'cards', { card: 'main li dl', title: 'main li .font-semibold', banner: 'header p' })
 
-    // Nobody is deleted: the server refuses.
+    // The server refuses, so that no record is deleted.
     await failFor(page, [{ path: '/api/', method: 'DELETE', status: 500, body: { message: 'common.error.server' } }])
     await page
       .locator('main li')

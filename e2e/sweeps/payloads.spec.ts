@@ -3,7 +3,7 @@ import { failFor, failNoMore } from '../support/faults'
 import { payloads, payloadsShown, watchPayloads } from '../support/payloads'
 import { expect, test } from '../support/test'
 
-// Payloads in what the server gives, says and refuses and in the address stay text (security-reliability §8, case 32).
+// Payloads in what the server gives, says and refuses and in the address stay text.
 // `npm run prove:payloads` puts them into every text of the tables and walks all routes as everyone.
 test.use({ account: 'manager' })
 

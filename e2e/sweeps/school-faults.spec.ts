@@ -1,7 +1,7 @@
 import { failFor, failNoMore } from '../support/faults'
 import { expect, test } from '../support/test'
 
-// What a failing server leaves of the work on a school (platform §8).
+// What a failing server leaves of the work on a school.
 test.use({ account: 'district' })
 
 test('a save that the server fails shows its message in red, which stays, and keeps what was typed', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { failFor } from '../support/faults'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 
-// What the school list says while the server is busy or fails (checklist B-012, B-013). No year of the demonstration can
+// What the school list says while the server is busy or fails. No year of the demonstration can
 // enter preparation, so the stand-in's queue is told to say that it copies.
 
 test.use({ account: 'demis' })
@@ -21,7 +21,7 @@ test('a chip tells that schools are being copied into the year', async ({ page }
   await expectNoAxeFindings(page)
 })
 
-test('the copying is asked after every minute; the chip goes when it is done, and the list is fetched anew', async ({
+test('the copying is polled every minute; when it is done, the chip disappears and the list is refetched', async ({
   page,
 }) => {
   const asked = { '/api/get-queue-status': 0, '/api/schools': 0 }

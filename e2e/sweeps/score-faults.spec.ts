@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { failFor } from '../support/faults'
 import { expect, test } from '../support/test'
 
-// Whatever a save ends in, what was typed is still there (platform §7: 401, 403 and 429 lead to their error page). Each
-// test has a cell of its own, in months that no other test enters.
+// The typed text survives every way in which a save can end; 401, 403 and 429 lead to their error page. Every test has
+// its own cell, in months that no other test enters.
 test.use({ account: 'teacher' })
 
 const cell = (page: Page, row = 0) =>

@@ -107,7 +107,7 @@ test('a sign-out while the identity service is unreachable is done here and comp
   await expect(page.getByRole('banner').getByRole('button', { name: signIn })).toBeVisible()
   await expect(page.getByRole('status').getByText('You are signed out here')).toBeVisible()
   await page.request.delete('/__faults')
-  // The identity service leads back to the home page, whose check on load finds nobody.
+  // The identity service redirects to the home page, whose check on load finds no session.
   const checked = page.waitForRequest((request) => new URL(request.url()).pathname === '/auth/callback')
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await checked

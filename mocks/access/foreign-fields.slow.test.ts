@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What a record has and no input takes, and what JavaScript has (security-reliability §2.3, 15.3.3). */
+/** Fields that a record has but no input accepts, and names that every JavaScript object has. */
 const foreign = [
   'isCanDelete',
   'role',

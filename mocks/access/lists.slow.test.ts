@@ -8,7 +8,7 @@ import { lists, questionsOf, type List } from '../testing/access/lists'
 import { createTestWorld, type TestWorld } from '../testing/world'
 import { enrollments } from '../testing/world-ids'
 
-// The whole count of security-reliability §3 by `SALA_PROOF=full`; every run of the tests takes a part of it.
+// `npm run prove:access` asks 20,000 questions; a normal test run asks a few of each list.
 const isWhole = process.env['SALA_PROOF'] === 'full'
 const questions = isWhole ? Math.ceil(20_000 / lists.length) : 12
 

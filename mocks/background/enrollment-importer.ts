@@ -5,8 +5,8 @@ import { importNext } from '../handlers/enrollment-import/enrollment-import-work
 import { readImportApart } from '../spreadsheets/read-import-apart'
 
 /**
- * Imports files of children in the background, one after the other. A process that is ended in the middle has stored
- * nothing of the file, and begins with it anew when it starts again; at a stop reading is broken off, storing ends.
+ * Imports files of children in the background, one after the other. Nothing of a file is stored by a process that is
+ * ended in the middle; the next start imports the file from the beginning. A stop aborts reading but waits for storing.
  */
 export class EnrollmentImporter extends BackgroundWork {
   constructor(

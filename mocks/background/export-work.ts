@@ -80,7 +80,9 @@ async function claim({ db, holder }: Work): Promise<ClaimedTask | undefined> {
   return rows[0]
 }
 
-/** Tells how far it has come, or only that somebody is at it. False when it is somebody else's by now, or nobody's. */
+/**
+ * Saves the progress, or only renews the claim on the task. Returns false when this process no longer holds the task.
+ */
 async function tell({ db, holder }: Work, id: number, percent: number | null): Promise<boolean> {
   const { rows } = await sql`
     update export_tasks set held_until = now() + ${heldFor}, progress = coalesce(${percent}::integer, progress)

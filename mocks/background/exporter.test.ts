@@ -92,7 +92,7 @@ test('an export is asked for, waits, is finished and is downloaded by its owner 
     expect((await world.call('GET', `/export_history/file/${task.id}`, { as })).status).toBe(404)
     expect(await history(as)).toEqual([])
   }
-  // After a week the file is gone, and the line stays.
+  // After a week the file is deleted, but the history keeps the export.
   await world.db
     .updateTable('export_tasks')
     .set({ finished_at: new Date(Date.now() - (exportLimits.daysKept * 24 + 1) * 3_600_000) })

@@ -7,8 +7,8 @@ import { drawExport } from '../report/templates/draw-export'
 import { removeOldExports } from '../handlers/exports/export-tasks'
 
 /**
- * Draws exports in the background, one after the other (lifecycle §4). A process that is ended in the middle has stored
- * nothing of the file, and it or another one begins with it anew.
+ * Draws exports in the background, one after the other. Nothing of a file is stored by a process that is ended in the
+ * middle; it is drawn from the beginning by the next start or by another process.
  */
 export class Exporter extends BackgroundWork {
   constructor(

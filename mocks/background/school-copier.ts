@@ -12,7 +12,7 @@ interface SchoolCopierOptions {
   hasRoom?: () => Promise<boolean>
 }
 
-/** Copies schools into a year in the background (platform §2), and stores how far it has come. */
+/** Copies schools into a year in the background, and stores how far it has come. */
 export class SchoolCopier extends BackgroundWork {
   constructor(
     db: Kysely<Database>,

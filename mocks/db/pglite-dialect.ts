@@ -45,7 +45,7 @@ class PGliteDriver implements Driver {
 
   async releaseConnection(): Promise<void> {
     const next = this.#waiting.shift()
-    // The connection passes from hand to hand: it stays taken, so that nobody slips in between.
+    // The connection goes directly to the next waiting caller, so that no other caller can take it in between.
     if (next === undefined) this.#taken = false
     else next()
   }

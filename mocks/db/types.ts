@@ -178,11 +178,11 @@ export interface StudentTable {
   search_text: string
   /** The name as duplicates are compared by it, whatever its spelling. */
   folded_name: string
-  /** `raw_schools.id`: the school that enrolled the student first, when nobody knew them yet. */
+  /** `raw_schools.id`: the school that first enrolled a student who was new to the system. */
   created_by_school_id: number | null
 }
 
-/** Father, mother and whoever else is the guardian of a student (lifecycle §3). */
+/** The parents and the other guardian of a student. */
 export interface StudentRelationshipTable {
   student_id: number
   kind: 'father' | 'mother' | 'other'
@@ -201,7 +201,7 @@ export interface EnrollmentTable {
   school_id: number
   grade: number
   classroom_id: number | null
-  /** 0 enrollment, 1 promotion, 2 repetition, 3 dropout, 4 re-enroll (lifecycle §3). */
+  /** 0 enrollment, 1 promotion, 2 repetition, 3 dropout, 4 re-enroll. */
   entry_status: Generated<number>
   enrolled_date: CalendarDate
   /** The account that enrolled the student; null in the demo country's own rows. */
@@ -210,21 +210,21 @@ export interface EnrollmentTable {
   /** 1 transferred in. */
   transfer_status: Generated<number>
   late_enrollment: Generated<boolean>
-  /** Id of the ethnicity, 0 "no ethnicity"; null, here and in the next four, when nobody has said anything yet. */
+  /** Id of the ethnicity, 0 "no ethnicity"; null, here and in the next four, is an unanswered question. */
   ethnicity: number | null
   /** Ids; an empty list says "none". */
   disabilities: JsonOrNull<number[]>
   health_problems: JsonOrNull<number[]>
   personal_problems: JsonOrNull<number[]>
   scholarships: JsonOrNull<number[]>
-  /** `none` is the answer "No"; null when nobody has said anything yet. */
+  /** `none` is the answer "No"; null is an unanswered question. */
   poor_level: PoorLevel | 'none' | null
   drop_out_reason: number | null
   drop_out_stage: number | null
   dropped_out_on: CalendarDate | null
   /** The day the student left for a school outside the system: the enrollment is over, and no list shows it. */
   closed_on: CalendarDate | null
-  /** The result that somebody set by hand, with the reason (lifecycle §3); null where the computed one counts. */
+  /** The result that somebody set by hand, with the reason; null where the computed one counts. */
   annual_result_changed: number | null
   result_change_reason: number | null
   result_change_other: string | null
@@ -237,7 +237,7 @@ export interface EnrollmentTable {
   import_fingerprint: string | null
 }
 
-/** What a school received for its scholarship students in a round, in riel (lifecycle §2.8). */
+/** What a school received for its scholarship students in a round, in riel. */
 export interface ScholarshipFundingTable {
   id: Generated<number>
   /** `schools.id`: the school in its year. */
@@ -280,7 +280,7 @@ export interface EnrollmentImportTable {
   taken_back_at: Date | null
 }
 
-/** A pupil on the way from one school to another, or out of the system (lifecycle §2.5). */
+/** A pupil on the way from one school to another, or out of the system. */
 export interface TransferTable {
   id: Generated<number>
   enrollment_id: number
@@ -305,7 +305,9 @@ export interface TransferTable {
   completed_by: number | null
   /** The enrollment that the approval made, where the destination is in another year. */
   new_enrollment_id: number | null
-  /** Taken back by the sender: no list shows it any more, but whoever still has it on the screen is told. */
+  /**
+   * Withdrawn by the sender: no list shows the transfer, but a user who still has it on the screen gets an explanation.
+   */
   withdrawn_on: CalendarDate | null
   withdrawn_by: number | null
 }
@@ -329,16 +331,16 @@ export interface AttendanceTable {
   updated_at: Generated<Date>
 }
 
-/** A score sheet that a file is being imported into: nobody else saves it meanwhile. */
+/** A score sheet into which a file is being imported; it cannot be saved meanwhile. */
 export interface SheetImportTable {
   classroom_id: number
   month: number
-  /** Whoever imports, as one request: the account and the request's key. */
+  /** The importing request: the account and the request's key. */
   holder: string
   started_at: Generated<Date>
 }
 
-/** A report that is drawn in the background, and afterwards its file (lifecycle §4). */
+/** A report that is drawn in the background, and afterwards its file. */
 export interface ExportTaskTable {
   id: Generated<number>
   account_id: number
@@ -359,7 +361,7 @@ export interface ExportTaskTable {
   finished_at: Date | null
 }
 
-/** A write's key, the hash of what was asked and the answer that was given (security-reliability §4.2). */
+/** A write's key, the hash of what was asked and the answer that was given. */
 export interface IdempotencyKeyTable {
   key: string
   username: string

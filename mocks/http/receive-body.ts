@@ -50,7 +50,7 @@ export async function receiveBody(c: Context, maxBytes: number, incoming?: Incom
     await Promise.race([limit(c, read), arrival.tooSlow])
   } catch (error) {
     if (error instanceof Problem) throw error
-    // The connection broke; the reply reaches nobody.
+    // The connection is broken, so the response is not delivered.
     throw new Problem(408, 'common.error.tooSlow')
   } finally {
     arrival.stop()

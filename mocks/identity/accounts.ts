@@ -12,8 +12,10 @@ export async function accountOf(db: Kysely<Database>, subject: string): Promise<
   return await usable(db).where('id', '=', Number(subject)).executeTakeFirst()
 }
 
-/** The account of a name, in whatever letters it was typed, also one that is not active: that is said to whoever knows
- *  its password. */
+/**
+ * The account of a name, compared without case. Inactive accounts are included, because their owner is told so after
+ * the correct password.
+ */
 export async function accountNamed(db: Kysely<Database>, username: string): Promise<Account | undefined> {
   return await db
     .selectFrom('accounts')

@@ -2,7 +2,6 @@ import type { Role } from '@/session/permissions'
 
 export type Language = 'km' | 'en'
 
-/** The password of every demo account (decisions §4). */
 export const demoPassword = 'sala-demo'
 
 /** One account per role, with what is worth looking at; the sign-in page lists them. */

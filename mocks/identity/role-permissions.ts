@@ -21,7 +21,7 @@ const officer = [
 ] as const satisfies Permission[]
 
 /**
- * The realm roles the identity provider puts into each role's access token (platform §6). The client never maps
+ * The realm roles the identity provider puts into each role's access token. The client never maps
  * roles to permissions itself; a ministry's own identity service holds this table in its own way.
  */
 export const rolePermissions = {

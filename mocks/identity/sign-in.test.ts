@@ -86,7 +86,7 @@ describe('the sign-in page', () => {
     expect(filled).toMatch(/name="password"[^>]*value="sala-demo"/)
   })
 
-  test('says that the password is wrong, keeps the name and lets nobody in', async () => {
+  test('says that the password is wrong, keeps the name and does not sign in', async () => {
     const { visitor, url } = await pageFor({ ui_locales: 'en' })
     const { response } = await visitor.fill(url, 'teacher', '"><script>x</script>')
     expect(response?.status).toBe(400)

@@ -99,6 +99,6 @@ export const assumptions: readonly Assumption[] = Object.values(assumedCalls)
   .map(({ method, call, what }: Assumed) => {
     const { path, params } = typeof call === 'string' ? { path: call, params: {} } : call
     const operation = operationOf(method, `/${path}`)
-    if (operation === null) throw new Error(`Nobody serves ${method} /${path}`)
+    if (operation === null) throw new Error(`No operation serves ${method} /${path}`)
     return { operation, what, parameters: Object.keys(params) }
   })

@@ -3,7 +3,7 @@ import { fuzz } from '../testing/fuzz/run-fuzz'
 import { createTestWorld } from '../testing/world'
 import { printBar } from './print-bar'
 
-// `npm run prove:fuzz -- 200000 [seed]` (quality.md §3): inputs generated from the schemas of all operations.
+// `npm run prove:fuzz -- 200000 [seed]`: inputs generated from the schemas of all operations.
 const inputs = Number(process.argv[2] ?? 200_000)
 const seed = Number(process.argv[3] ?? 1)
 

@@ -5,9 +5,9 @@ import { createTestWorld } from '../testing/world'
 import { classrooms, enrollments, schools, subjects, users, years } from '../testing/world-ids'
 import { printBar } from './print-bar'
 
-// `npm run prove:line` (quality.md §3): a thousand writes through a line that resets every fifth connection, before the
-// API hears of them, after it has done them, or within its answer. Each is sent again under its key until it is answered;
-// afterwards every one of them has to be done exactly once.
+// `npm run prove:line`: a thousand writes over a connection that is reset every fifth time: before the API receives the
+// request, after it has done the work, or within its response. Each write is repeated with its key until it is
+// answered; in the end every one must have been done exactly once.
 const writes = Number(process.argv[2] ?? 1000)
 const share = 0.2
 

@@ -8,7 +8,7 @@ import { Visitor } from '../testing/servers'
 import { printBar } from './print-bar'
 import { StandInProcess } from './stand-in'
 
-// `npm run prove:load` (quality.md §3): a hundred teachers press Save all at the same moment, 45 scores each, over HTTP.
+// `npm run prove:load`: a hundred teachers press Save all at the same moment, 45 scores each, over HTTP.
 const rounds = Number(process.argv[2] ?? 10)
 const savers = 100
 const cells = 45

@@ -15,7 +15,7 @@ import { Visitor } from '../testing/servers'
 import { printBar } from './print-bar'
 import { StandInProcess } from './stand-in'
 
-// `npm run prove:spreadsheets -- [files] [stream]` (quality.md §3): hostile .xlsx and .xls files are sent to the imports of
+// `npm run prove:spreadsheets -- [files] [stream]`: hostile .xlsx and .xls files are sent to the imports of
 // scores, of attendance and of children, one after the other from two senders, while somebody else works.
 const count = Number(process.argv[2] ?? 10_000)
 const stream = process.argv[3] ?? 'spreadsheets'

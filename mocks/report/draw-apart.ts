@@ -5,8 +5,10 @@ import type { DrawTask } from './draw'
 
 const drawers = new ThreadPool<DrawTask, Uint8Array>('report/draw.ts', { longestMs: 20_000 })
 
-/** Draws a document in a thread apart, so that nobody else waits meanwhile. Throws 503 where too many are being drawn or
- *  this one takes too much memory or time. */
+/**
+ * Draws a document in a worker thread, so that other requests do not wait. Throws 503 when too many are being drawn or
+ * this one takes too much memory or time.
+ */
 export async function drawApart(
   document: ReportDocument,
   format: ReportFormat,

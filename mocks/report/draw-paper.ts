@@ -36,7 +36,7 @@ export function drawPaper(document: ReportDocument): Uint8Array {
   try {
     return draw(document)
   } catch (error) {
-    // A photo that cannot be read keeps nobody from the papers.
+    // An unreadable photo must not prevent the document from being printed.
     if (document.pages.every(({ photo }) => photo === undefined)) throw error
     return draw({ ...document, pages: document.pages.map(({ photo: _photo, ...page }) => page) })
   }

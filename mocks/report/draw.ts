@@ -16,6 +16,6 @@ async function draw({ document, format }: DrawTask): Promise<void> {
   parentPort?.postMessage(bytes)
 }
 
-// What cannot be drawn ends the thread, and whoever gave it is told. Tasks are the thread's own: made by the stand-in from
-// its database, never sent by anyone.
+// A document that cannot be drawn ends the thread, which rejects its task. Tasks are trusted: the stand-in makes them
+// from its database.
 parentPort?.on('message', (task: DrawTask) => void draw(task))

@@ -26,13 +26,13 @@ export function optionsIn(list: OptionList): readonly Option[] {
   return options[list]
 }
 
-/** What a choice stands for: a group of disabilities also for its kinds. */
+/** The ids that a choice includes: a group of disabilities includes its kinds. */
 export function idsUnder(list: OptionList, id: number): number[] {
   const group = list === 'disabilities' ? studentOptionLists.disability.find((each) => each.id === id) : undefined
   return [id, ...(group?.all_children.map((kind) => kind.id) ?? [])]
 }
 
-/** The names of some choices in the order of the list; null where nobody has said anything. */
+/** The names of some choices in the order of the list; null for an unanswered question. */
 export function optionNames(list: OptionList, ids: readonly number[] | null, language: ReportLanguage): string | null {
   if (ids === null) return null
   return options[list]
@@ -43,7 +43,7 @@ export function optionNames(list: OptionList, ids: readonly number[] | null, lan
 
 export const ethnicities: readonly Option[] = studentOptionLists.ethnicity
 
-/** 0 is "no ethnicity"; null where nobody has said anything. */
+/** 0 is "no ethnicity"; null is an unanswered question. */
 export function ethnicityName(id: number | null, language: ReportLanguage, none: string): string | null {
   if (id === null || id === 0) return id === null ? null : none
   const found = ethnicities.find((each) => each.id === id)

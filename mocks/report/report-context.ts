@@ -153,7 +153,7 @@ function principalSigns({ say, school }: ReportContext): ReportSignature {
   return { lines: [say('seen'), say('principal'), ...roomToSign, school.principal ?? ''] }
 }
 
-/** The principal at the left, whoever made it at the right. */
+/** The principal at the left, the author at the right. */
 export function signatures(context: ReportContext): ReportSignature[] {
   const { say } = context
   return [principalSigns(context), { lines: [say('placeAndDate'), say('preparedBy')] }]

@@ -7,7 +7,7 @@ import { cellStyle, sheetStyles } from './sheet-styles'
 import { linesIn, packLines } from './text-measure'
 import { labelSpan, totalColumn } from './total-cells'
 
-/** In points: Khmer stacks signs above and below the line. */
+/** In points: Khmer stacks signs above and below the baseline. */
 const lineHeight = 22
 const fewestColumns = 2
 const narrowest = 10
@@ -90,7 +90,7 @@ export class SheetCanvas {
     }
   }
 
-  /** Whoever issues it at the left, the kingdom at the right. */
+  /** The issuing office at the left, the kingdom at the right. */
   #letterhead(): void {
     const state = stateWords[this.#document.language]
     const { office } = this.#document

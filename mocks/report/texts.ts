@@ -177,7 +177,7 @@ export const levelScale: Readonly<Record<ReportLanguage, string>> = {
   en: `Rating of an average out of 10: low below ${levelBounds[5]}, intermediate from ${levelBounds[5]}, good from ${levelBounds[10]}`,
 }
 
-/** As on the card of poor households; whoever is not poor has none. */
+/** As on the card for poor households; "none" for students who are not poor. */
 export const poorLevels: Readonly<Record<ReportLanguage, Readonly<Record<string, string>>>> = {
   km: { level_1: 'ក្រ១', level_2: 'ក្រ២', other: 'ផ្សេងទៀត', none: 'គ្មាន' },
   en: { level_1: 'Poor level 1', level_2: 'Poor level 2', other: 'Other', none: 'None' },

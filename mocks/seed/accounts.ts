@@ -11,7 +11,7 @@ import type { SeedStudent } from './students'
 const demoPasswordHash =
   'scrypt$73616c612d64656d6f2d636f756e7479$2e88ec5861253572dedd2ab1c38b61d8d9fe0b692c7b41caa6db718a6f593118'
 
-/** The people whom the demonstration's accounts belong to (decisions §4). */
+/** The people whom the demonstration's accounts belong to. */
 export interface DemoPeople {
   school: RawSchool
   manager: Staff
@@ -28,7 +28,7 @@ function officer(last: readonly [string, string], first: readonly [string, strin
   return { first_name: first[0], last_name: last[0], first_name_en: first[1], last_name_en: last[1], gender }
 }
 
-/** One account per role, with the ids 1 to 8 in the order of decisions §4. */
+/** One account per role, with the ids 1 to 8. */
 export function demoAccounts({ school, manager, teacher, student }: DemoPeople): New<AccountTable>[] {
   const rows: New<AccountTable>[] = []
   const add = (

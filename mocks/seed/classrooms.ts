@@ -147,7 +147,7 @@ export function districtPlan(
       teacher_staff_id: (teacher ?? demoTeacher).id,
       raw_school_id: demoSchool.id,
       academic_year_id: yearIds.post,
-      // A full class: nobody of the running year is put beside them.
+      // A full class, so that the seed adds no students of the running year to it.
       size: 50,
     })
   }

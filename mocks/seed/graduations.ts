@@ -5,8 +5,8 @@ import { resultsOf } from '../handlers/scores/class-results'
 const [promoted, repeats] = [1, 2]
 
 /**
- * Whoever of a school's closing year is enrolled there in the next one was promoted or repeats; the others still wait. Where
- * the scores say otherwise, or are not all there, the result was set by hand.
+ * The students of a school's closing year who are enrolled there in the next one were promoted or repeat; the others
+ * still wait. Where the scores say otherwise or are incomplete, the result was set by hand.
  */
 export async function seedGraduations(db: Kysely<Database>, schools: { from: number; to: number }): Promise<void> {
   await sql`

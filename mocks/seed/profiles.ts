@@ -80,7 +80,7 @@ export function neighbourhood({ communes, place }: Country, schools: readonly Ra
   }
 }
 
-/** What a school knows of a pupil besides the name: nearly all of it for most, nothing for a few (lifecycle §2.2). */
+/** What a school knows of a pupil besides the name: nearly all of it for most, nothing for a few. */
 export function makeProfile(random: Random, id: number, person: Person, home: Home): Profile {
   if (random.chance(0.04)) return unknown
   const lives = random.chance(0.96)
@@ -115,7 +115,7 @@ function several(random: Random, share: number, ids: readonly number[]): string 
   return random.chance(share) ? `[${String(random.pick(ids))}]` : '[]'
 }
 
-/** Father and mother, or whoever a child without them lives with; one of them is the guardian. */
+/** Father and mother, or the person a child without them lives with; one of them is the guardian. */
 function family(random: Random, id: number, { last_name: lastName }: Person): Relationship[] {
   const hasFather = random.chance(0.9)
   const hasMother = random.chance(0.95)

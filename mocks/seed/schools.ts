@@ -9,7 +9,7 @@ import { createRandom, noise } from './random'
 
 export const demoDistrict = '0208'
 
-/** How many schools of each degree (platform §3). */
+/** How many schools of each degree. */
 export type SchoolCounts = Readonly<Record<1 | 2 | 3 | 4 | 5, number>>
 export type RawSchool = New<RawSchoolTable> & { id: number }
 
@@ -169,7 +169,7 @@ export async function seedSchools(
   await insertRows(db, 'staffs', heads)
   const demoSchool = demoSchoolOf(schools)
   const accomplishment = noise(['raw.id', 'year.id'], 3, 100)
-  // The share of the schools that are behind is what makes the advance of a year worth a look (decisions §4, §6).
+  // The share of the schools that are behind is what makes the advance of a year worth a look.
   await sql`
     insert into schools
       (id, raw_school_id, academic_year_id, status, principal_staff_id, phone_number_2, accomplishment_status)

@@ -18,7 +18,6 @@ export interface Pupils {
   relationships: readonly New<StudentRelationshipTable>[]
 }
 
-/** Entry statuses (lifecycle §3). */
 const entry = { enrollment: 0, promotion: 1, repetition: 2, dropout: 3 } as const
 
 /** The year in which the academic year began that a classroom belongs to. */

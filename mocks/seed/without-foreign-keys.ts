@@ -2,9 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '../db/types'
 
 /**
- * Runs `load` while the tables' foreign keys are lifted, then sets them again as they were, which checks all rows
- * in one pass: row by row the check costs more than the insert. Only inside a transaction, so that nobody ever sees the
- * tables without their keys.
+ * Runs `load` without the tables' foreign keys, then restores them, which checks all rows in one pass: checking row by
+ * row costs more than the insert. Only inside a transaction, so that the tables are never visible without their keys.
  */
 export async function withoutForeignKeys(
   db: Kysely<Database>,

@@ -42,7 +42,7 @@ describe('files of children', () => {
     },
   )
 
-  test('the template that is served is the one that is made, has its lists and nobody in it', async () => {
+  test('the served template is the generated one, with its lists and without students', async () => {
     const served = await bytesOf('../../src/public/enrollment-template.xlsx')
     expect(Buffer.from(served).equals(await enrollmentTemplate())).toBe(true)
     expect(await problemOf(served)).toBe('enrollment.import.noRows')

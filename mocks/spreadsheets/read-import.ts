@@ -18,7 +18,7 @@ export interface ReadImport {
   duplicatedRecordsInFile: ImportRow[]
 }
 
-/** A report of 5,000 rows is kept and sent: of a cell it tells as much as finds it again, whoever has the file has the rest. */
+/** A report of 5,000 rows is stored and sent, so it quotes only enough of a cell to find it in the file. */
 const longestTold = 200
 
 /** A file's children, and the rows that cannot be imported whatever is in the system. */

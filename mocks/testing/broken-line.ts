@@ -4,8 +4,10 @@ import { text } from 'node:stream/consumers'
 import type { Role } from '@/session/permissions'
 import type { TestWorld } from './world'
 
-/** Where the line breaks: before the API hears of the request, when it has done the work and says nothing, or in the
- *  middle of its answer. */
+/**
+ * Where the connection breaks: before the API receives the request, after it has done the work but before it answers,
+ * or in the middle of its answer.
+ */
 export const breaks = ['before', 'after', 'within the answer'] as const
 export type Break = (typeof breaks)[number]
 
@@ -65,7 +67,7 @@ export async function openBrokenLine(world: TestWorld) {
   if (address === null || typeof address === 'string') throw new Error('A port was asked for')
   const origin = `http://127.0.0.1:${address.port}`
 
-  /** Sends one write under one key until its answer arrives, as the client does; the line breaks as planned before. */
+  /** Sends one write with one key until its answer arrives, as the client does; the connection breaks as planned. */
   async function send({ method, path, body, as }: Write, planned: readonly Break[]): Promise<Reached> {
     plan = [...planned]
     const token = await world.sign(world.claimsOf(as))
@@ -88,7 +90,7 @@ export async function openBrokenLine(world: TestWorld) {
         if (!(error instanceof TypeError)) throw error
       }
     }
-    throw new Error('The line broke more often than planned')
+    throw new Error('The connection broke more often than planned')
   }
 
   return {

@@ -62,7 +62,7 @@ function made(at: number): MadePupil {
 
 export const madePupils: readonly MadePupil[] = Array.from({ length: 240 }, (_, at) => made(at))
 
-/** The usual world with these pupils and nobody else in the running year. */
+/** The usual test world with only these students in the running year. */
 export async function createExportWorld(): Promise<TestWorld> {
   const world = await createTestWorld()
   const { db } = world

@@ -15,7 +15,7 @@ export interface ProviderSwitches {
   accessToken: 'jwt' | 'opaque'
   /** Whether the tokens name the account. */
   accountName: boolean
-  /** What `prompt=none` is answered with while nobody is signed in. */
+  /** The error of `prompt=none` without a session. */
   silentError: string
   /** The sign-in page refuses with this error instead of signing in. */
   signInError: { error: string; description: string } | null

@@ -17,7 +17,7 @@ export const issuer = 'http://identity.test'
 export const audience = 'urn:sala:api'
 
 export interface Call {
-  /** The role whose account calls; nobody without it. */
+  /** The role whose account calls; without it the call is anonymous. */
   as?: Role
   body?: unknown
   headers?: Record<string, string>

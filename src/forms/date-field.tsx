@@ -13,7 +13,7 @@ interface DateFieldProps<Values extends FieldValues, Output> extends FieldProps<
   onValueChange?: (before: string, after: string) => void
 }
 
-/** A date, typed as DD-MM-YYYY in Khmer or Latin digits or picked from a calendar (platform §9). */
+/** A date, typed as DD-MM-YYYY in Khmer or Latin digits or picked from a calendar. */
 export function DateField<Values extends FieldValues, Output>({
   control,
   name,

@@ -31,7 +31,7 @@ interface FormPageProps<Values extends FieldValues, Output, Saved> {
 }
 
 /**
- * A form as a page (ux §5): Save is never disabled to hide errors; a failed submit shows a summary with links and puts
+ * A form as a page: Save is never disabled to hide errors; a failed submit shows a summary with links and puts
  * the focus on the first field in error; the server's field errors land on their fields; leaving with changes asks.
  */
 export function FormPage<Values extends FieldValues, Output, Saved>({

@@ -12,7 +12,7 @@ interface LeaveGuardOptions {
 }
 
 /**
- * Asks before a page with unsaved work is left: by a link, by Back, by a reload or by closing the tab (ux §5).
+ * Asks before a page with unsaved work is left: by a link, by Back, by a reload or by closing the tab.
  * Takes whether there is unsaved work, asked at the moment of leaving.
  */
 export function useLeaveGuard(

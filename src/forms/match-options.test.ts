@@ -11,7 +11,7 @@ const found = (query: string) =>
     .matching(query)
     .map(({ value }) => value)
 
-describe('searching a long choice (ux §4)', () => {
+describe('searching a long choice', () => {
   it('finds by Khmer name, Latin name and code, in any digits', () => {
     expect(found('សង្កែ')).toEqual(['1'])
     expect(found('sangkae')).toEqual(['1'])

@@ -42,7 +42,7 @@ export function MultiChoiceField<Values extends FieldValues, Output>({
     },
   })
   const [open, setOpen] = useState(false)
-  // What was chosen before "none", for whoever takes that back.
+  // The choices before "none" was checked, to restore when it is unchecked.
   const before = useRef<unknown>(null)
   const chosen = Array.isArray(value) ? options.filter((option) => value.includes(option.value)) : []
   const isNone = Array.isArray(value) && value.length === 0

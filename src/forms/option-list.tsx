@@ -14,7 +14,7 @@ interface OptionListProps {
 /** Heights of a row with one line and with two; longer texts are cut. A finger needs 44. */
 const oneLine = 44
 const twoLines = 56
-/** At its side only: a box that cuts below as well takes the lower marks of Khmer (khmer §6). */
+/** At its side only: a box that cuts below as well takes the lower marks of Khmer. */
 const cut = 'block overflow-x-clip text-ellipsis whitespace-nowrap'
 /** Rows that fit into the list at its tallest. */
 const inView = 8

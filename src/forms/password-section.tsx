@@ -12,7 +12,7 @@ interface PasswordSectionProps<Values extends FieldValues, Output> {
   help: ReactNode
 }
 
-/** A password that may be set, its confirmation, and whether it has to be replaced at the next sign-in (platform §5). */
+/** A password that may be set, its confirmation, and whether it has to be replaced at the next sign-in. */
 export function PasswordSection<Values extends FieldValues, Output>({
   control,
   names,

@@ -8,7 +8,7 @@ function typed(text: string): string {
   return shown
 }
 
-describe('a typed date (platform §9)', () => {
+describe('a typed date', () => {
   it.each([
     ['01112026', '01-11-2026'],
     ['០១១១២០២៦', '01-11-2026'],

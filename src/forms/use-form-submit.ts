@@ -18,7 +18,7 @@ export interface FormMutation<Input, Saved> {
   record?: RecordSession
 }
 
-/** Whoever is overtaken this often in one save is told to try again. */
+/** A save that other users overtake this often is given up, with a request to try again. */
 const maxRounds = 4
 
 interface FormSubmit<Output> {
@@ -62,7 +62,8 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
   })
 
   const queryClient = useQueryClient()
-  // What a refusal has made old is brought anew once the form, which may stand in it, is gone.
+  // After a refused save the page may be stale. It is refetched when the form closes, because a refetch while the form
+  // is open could unmount it.
   useEffect(
     () => () => {
       void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated })

@@ -26,7 +26,7 @@ export function CellEditor(props: CellEditorProps) {
   const edit = store.state().edit
   const left = () => {
     const now = store.state().edit
-    // The next cell's editor may already be open when this one hears that it lost the focus.
+    // The next cell's editor may already be open when this one receives its blur event.
     if (now?.row === row && now.column === column) store.dispatch({ type: 'commit' })
   }
 

@@ -1,4 +1,4 @@
-/** What a cell stands for once it is read: empty is null, a text that is no value stays a text and is not valid. */
+/** The parsed value of a cell: empty is null, and a text that is not a valid value stays a text. */
 export type CellValue = string | number | null
 
 /** Why a cell is not valid: a catalogue id (or a server's plain text) and what its placeholders stand for. */
@@ -15,7 +15,7 @@ export interface GridColumn {
   isRowHeader?: boolean
   /** Its values follow from the others of the row (computed.ts). Such a column is read-only. */
   isComputed?: boolean
-  /** Takes the text as typed; gives what it stands for. */
+  /** Parses the typed text. */
   normalise: (text: string) => CellValue
   /** Gives why the value cannot stand, or null. A reason for null makes the column one that must be filled. */
   validate: (value: CellValue) => Reason | null

@@ -10,7 +10,7 @@ export interface Copied {
   html: string
 }
 
-/** The selected range for the clipboard (grid.md §4). */
+/** The selected range for the clipboard. */
 export function copied(state: GridState): Copied {
   const block = selectedBlock(state)
   return { text: writeText(block), html: writeHtml(block) }

@@ -152,7 +152,7 @@ test('looking into a cell, or clearing an empty one, is not editing it', () => {
   expect(looked.undo).toBeNull()
 })
 
-test('what was typed stays as typed; the value is what it stands for', () => {
+test('a cell keeps the typed text beside the parsed value', () => {
   const state = after(grid(), ...typed(' ៧,៥ '), { type: 'commit' })
   expect(cellAt(state, state.active)).toMatchObject({ text: ' ៧,៥ ', value: 7.5, state: 'dirty' })
 })

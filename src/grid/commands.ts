@@ -228,7 +228,7 @@ function selected(state: GridState, { top, bottom, left, right }: Range): GridSt
   }
 }
 
-/** The cells with the data first; pressed again, the columns before them too (grid.md §2). */
+/** The cells with the data first; pressed again, the columns before them too. */
 function selectedAll(state: GridState): GridState {
   const last = { row: Math.max(0, state.cells.length - 1), column: Math.max(0, state.columns.length - 1) }
   const all = rangeOf({ row: 0, column: 0 }, last)
@@ -258,7 +258,7 @@ function switchedMode(state: GridState): GridState {
   if (state.edit === null) return state
   return state.edit.mode === 'replace'
     ? { ...state, edit: { ...state.edit, mode: 'modify' } }
-    : // F2 a second time goes back to the cells (grid.md §2).
+    : // F2 a second time goes back to the cells.
       committed(state)
 }
 

@@ -32,7 +32,7 @@ interface GridCellProps {
 
 const aligned = { start: 'text-start', center: 'text-center', end: 'text-end' } as const
 
-// Never by colour alone (grid.md §5): a changed cell has a corner, one that is not valid a border and a sign.
+// Never by colour alone: a changed cell has a corner, one that is not valid a border and a sign.
 const corner =
   "after:absolute after:end-0 after:top-0 after:border-5 after:border-transparent after:border-t-cell-dirty after:border-e-cell-dirty after:content-['']"
 const marks = {

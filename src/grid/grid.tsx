@@ -37,13 +37,13 @@ import { useMouseSelection } from './use-mouse-selection'
 import { useTouchRange } from './use-touch-range'
 import { useWindow } from './use-window'
 
-/** What whoever holds the grid can do with it. */
+/** The actions that the owner of the grid offers. */
 export interface GridHandle {
   /** Does a command as if its key had been pressed: the cell it leads to is shown and has the focus. */
   run: (command: Command) => void
 }
 
-// Whoever types scores has no need of the dialog's code before asking for it.
+// Loaded on request, because entering scores does not need the dialog.
 const ShortcutSheet = lazyWithRetry(async () => (await import('./shortcut-sheet')).ShortcutSheet)
 const FindBar = lazyWithRetry(async () => (await import('./find-bar')).FindBar)
 const TouchBar = lazyWithRetry(async () => (await import('./touch-bar')).TouchBar)

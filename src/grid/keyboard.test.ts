@@ -99,7 +99,7 @@ test('Ctrl+R fills to the right in the grid, on a Khmer layout too; with Shift i
   expect(navigating('r', { ...ctrl, code: 'KeyR' })).toEqual({ type: 'fillRight' })
   expect(navigating('រ', { ...ctrl, code: 'KeyR' })).toEqual({ type: 'fillRight' })
   expect(navigating('R', { ...ctrl, shiftKey: true, code: 'KeyR' })).toBeNull()
-  // The browser would load the page anew.
+  // Without the grid's own action the browser would reload the page.
   expect(editing('modify', 'r', { ...ctrl, code: 'KeyR' })).toEqual({ type: 'fillRight' })
   expect(editing('modify', 'd', { ...ctrl, code: 'KeyD' })).toEqual({ type: 'fillDown' })
 })

@@ -13,8 +13,10 @@ export interface KeyPress {
   isComposing: boolean
 }
 
-/** `save` and `help` are for whoever holds the grid; `nothing` only keeps the browser from its own action. Null: the key
- *  is left to the browser. */
+/**
+ * `save` and `help` are for the owner of the grid; `nothing` only prevents the browser's own action; null leaves the
+ * key to the browser.
+ */
 export type KeyAction = Command | { type: 'save' } | { type: 'help' } | { type: 'nothing' } | null
 
 /** How a key's action treats the browser's own one: a key that starts an edit goes on into the input. */
@@ -22,7 +24,7 @@ export function keepsDefault(action: KeyAction): boolean {
   return action === null || (action.type === 'edit' && action.mode === 'replace') || action.type === 'commit'
 }
 
-/** Takes a key pressed in the grid; gives what it does (grid.md §2, §3). `page` is how many rows a screen shows. */
+/** Takes a key pressed in the grid; gives what it does. `page` is how many rows a screen shows. */
 export function keyAction(press: KeyPress, state: GridState, page: number): KeyAction {
   // Enter that ends a composition belongs to the input method, and so does everything it swallows.
   if (press.isComposing) return null
@@ -103,7 +105,7 @@ function shortcut(press: KeyPress): KeyAction {
     case 'd':
       return { type: 'fillDown' }
     case 'r':
-      // With Shift too it is the browser's, which then loads everything anew.
+      // With Shift it stays the browser's hard reload.
       return press.shiftKey ? null : { type: 'fillRight' }
     case 'y':
       return { type: 'redo' }

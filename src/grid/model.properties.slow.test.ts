@@ -140,7 +140,7 @@ function view(state: GridState) {
   }
 }
 
-// The fast form has the count of quality §3 as well; `npm run prove:grid` has ten times as many.
+// `npm run prove:grid` runs ten times as many.
 const runs = process.env['SALA_PROOF'] === 'full' ? 20_000 : 2000
 
 test('the model does what the plain reference does, over 100,000 commands', { timeout: 60 * runs + 60_000 }, () => {

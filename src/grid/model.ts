@@ -8,7 +8,7 @@ export interface Position {
   column: number
 }
 
-/** `replace`: the old value is gone, arrows commit and move. `modify`: arrows move the caret (grid.md §1). */
+/** `replace`: the old value is gone, arrows commit and move. `modify`: arrows move the caret. */
 export type EditMode = 'replace' | 'modify'
 
 export interface Edit extends Position {
@@ -55,7 +55,7 @@ export interface GridState {
   /** The corner of the selected range opposite to the active cell. */
   readonly anchor: Position
   readonly edit: Edit | null
-  /** The column where a run of Tabs began: Enter goes back to it, one row down (grid.md §2). */
+  /** The column where a run of Tabs began: Enter goes back to it, one row down. */
   readonly tabStart: number | null
   /** After Escape, Tab leaves the grid. */
   readonly leaving: boolean
@@ -228,7 +228,7 @@ function withContents(state: GridState, step: Step, side: 'before' | 'after'): G
 
 /**
  * What a step makes of a conflict. Only an answer ends it, or a value that is just what the other one has entered: what
- * goes over a whole range, or what undo brings back, is no choice between two values (decisions §10).
+ * goes over a whole range, or what undo brings back, is no choice between two values.
  */
 function conflictAfter(
   column: GridColumn,

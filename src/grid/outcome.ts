@@ -1,7 +1,7 @@
 import type { GridState, Step } from './model'
 import type { PastePlan } from './paste'
 
-/** What a command did, for the line below the grid that reports it. */
+/** What a command did, for the message below the grid. */
 export type Outcome =
   | FillOutcome
   /** An undo left its step out: it would have made a saved cell invalid. */
@@ -17,7 +17,7 @@ export interface FillOutcome {
   invalid: number
   /** What of a paste had no place. */
   plan: Pick<PastePlan, 'matchedBy' | 'readOnly' | 'rowsOver' | 'columnsOver' | 'unknown'> | null
-  /** The history as it was left: the line stands until something else is done. */
+  /** The history after the command: the message disappears when it changes. */
   history: GridState['undo']
 }
 

@@ -20,7 +20,7 @@ export interface PastePlan {
 }
 
 /**
- * Where a block goes (grid.md §4): by the rows' names where it brings them (their IDs, or any other text that is each row's
+ * Where a block goes: by the rows' names where it brings them (their IDs, or any other text that is each row's
  * own) and `byName` allows it; else from the selection's top left. Nothing is changed yet.
  */
 export function planPaste(state: GridState, block: Block, byName: boolean): PastePlan {

@@ -17,7 +17,7 @@ export interface CellChange extends CellSave {
   base: CellValue
 }
 
-/** What a save sends: every cell that is changed, valid and not in conflict (decisions §10). */
+/** What a save sends: every cell that is changed, valid and not in conflict. */
 export function changesSinceBase(state: GridState): CellChange[] {
   const changes: CellChange[] = []
   for (const [row, line] of state.cells.entries()) {
@@ -171,7 +171,7 @@ export function merge(state: GridState, input: GridInput): GridState {
   }
 }
 
-/** The cell that stands for both sides, or null when the server's value alone does. */
+/** Merges a cell with the server's value; null when the server's value alone is right. */
 function mergedCell(column: GridColumn, mine: Cell, theirs: CellValue): Cell | null {
   if (mine.value === theirs) return null
   if (!isUnsaved(mine)) return null

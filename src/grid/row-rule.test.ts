@@ -31,7 +31,7 @@ test('a change judges its whole row, also cells that it did not touch, and undo 
   expect(back.counts).toEqual(loaded.counts)
 })
 
-test('a cell keeps its own reason, an empty one that nobody touched has none', () => {
+test('a cell keeps its own reason, an untouched empty cell has none', () => {
   expect(reasons(type(createGrid(input(3, null)), 1, '9'))).toEqual([null, 'limit', null])
   expect(reasons(type(createGrid(input(3, 4)), 1, '11'))).toEqual([null, 'range', 'limit'])
 })

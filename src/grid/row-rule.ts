@@ -1,10 +1,10 @@
 import { changedCell, type Cell, type CellValue, type GridColumn, type Reason } from './cell'
 
 /**
- * Judges what no column can see alone: days absent and days with permission together. Takes a row's values by the columns'
- * ids; gives a reason for each column that cannot stand. Pure: the same values get the same reasons. It is asked whenever
- * one of the row's cells changes, whoever changed it. Reasons for read-only cells and for empty cells without a saved value
- * are passed over, and a cell's own reason goes before its row's.
+ * Checks what no column can check alone, such as days absent together with days with permission. Takes a row's values
+ * by column id and returns a reason for each invalid column. It must be pure, because it runs after every change of one
+ * of the row's cells. Reasons for read-only cells and for empty cells without a saved value are ignored, and a cell's
+ * own reason comes before its row's.
  */
 export type RowRule = (rowId: string, values: ReadonlyMap<string, CellValue>) => ReadonlyMap<string, Reason>
 

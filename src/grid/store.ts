@@ -20,7 +20,7 @@ export interface Span {
   to: number
 }
 
-/** Holds a grid's state and tells exactly those rows that change: a keystroke renders one row's cell (quality.md §2). */
+/** Holds a grid's state and tells exactly those rows that change: a keystroke renders one row's cell. */
 export interface GridStore {
   state: () => GridState
   dispatch: (command: Command) => void

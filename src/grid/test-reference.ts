@@ -2,8 +2,8 @@ import type { Command } from './commands'
 import type { RowRule } from './row-rule'
 import { numberColumn } from './test-columns'
 
-// The reference is written as plainly as the rules read: one flat list of cells that is copied whole for every undo
-// step and counted anew after every command. Nothing of the model's sharing and bookkeeping is in it.
+// The reference follows the rules as plainly as possible: one flat list of cells that is copied whole for every undo
+// step and recounted after every command. It shares no code or bookkeeping with the model.
 export const rowCount = 4
 export const columns = [numberColumn('id', true), numberColumn('a'), numberColumn('b'), numberColumn('c')]
 export const width = columns.length
@@ -324,7 +324,9 @@ export function plainPaste(plain: Plain, block: string[][]): void {
   ;[plain.anchorRow, plain.anchorColumn] = [Math.min(end.r, rowCount - 1), Math.min(end.c, width - 1)]
 }
 
-/** A cell that nobody works on takes what was kept; if the server has gone on meanwhile, both stand there. */
+/**
+ * Restores a draft into a cell that has no unsaved change; if the server's value has changed since, the cell has both.
+ */
 export function plainRestore(plain: Plain, at: number, base: number | null, kept: string): void {
   const cell = cellOf(plain, at)
   const value = read(kept)

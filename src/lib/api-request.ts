@@ -69,7 +69,7 @@ export function connected(): ApiConnection {
   return connection
 }
 
-/** Whether the API compares tags (`If-Match`); otherwise whoever writes a record compares it first. */
+/** Whether the API compares tags (`If-Match`); if not, the client reads and compares a record before it writes it. */
 export function comparesTags(): boolean {
   return connected().ifMatch === true
 }

@@ -1,5 +1,5 @@
 interface TypePolicy {
-  /** Gives an object that the browser takes for a script's address; it is used as the text it stands for. */
+  /** Creates an object that the browser accepts as a script address; its text is the address. */
   createScriptURL: (url: string) => string
 }
 

@@ -1,11 +1,11 @@
 /**
- * Calls whose path the specifications do not show. ASSUMED (decisions §5): a deployment whose API differs changes them
+ * Calls whose path the specifications do not show. ASSUMED: a deployment whose API differs changes them
  * here and nowhere else.
  */
 export const assumedPaths = {
-  /** The enrollments of the student list (checklist C-028). */
+  /** The enrollments of the student list. */
   enrolledStudents: 'enrollments/students',
-  /** A drop-out, from the student list and from the enrollment page; the id is the enrollment's (checklist O-045). */
+  /** A drop-out, from the student list and from the enrollment page; the id is the enrollment's. */
   dropOut: (enrollmentId: number) => `students/drop-out/${String(enrollmentId)}`,
   /** Provinces are a gazetteer level like the others. */
   provinces: { path: 'gazetteer/get', params: { state: 'province' } },
@@ -15,7 +15,7 @@ export const assumedPaths = {
   nextStep: (academicYear: number) => `academic-years/${String(academicYear)}/next-step`,
   /** What a school's work of the year still lacks; the school in its year. */
   accomplishment: (schoolYearId: number) => `schools/${String(schoolYearId)}/accomplishment`,
-  /** How far the sheets of a school's classes are (checklist O-068); the school in its year. */
+  /** How far the sheets of a school's classes are; the school in its year. */
   scoreOverview: (schoolYearId: number) => ({
     path: 'scores/overview',
     params: { academic_year_school_id: schoolYearId },
@@ -26,7 +26,7 @@ export const assumedPaths = {
   }),
   /** Takes promoting and repeating of some pupils back, while the next year has not begun. */
   takeBackGraduation: 'enrollments/graduation/undo',
-  /** Schools of a file into a year (checklist O-027). */
+  /** Schools of a file into a year. */
   importSchools: 'import/schools',
   /** What a grade and type offer in a year, for a class that is being made. */
   gradeSubjects: ({ academicYear, grade, type }: { academicYear: number; grade: number; type: number }) => ({
@@ -44,8 +44,8 @@ export const assumedPaths = {
   /** The transfers that wait for an approval in the user's reach: the specified list with the state. */
   transfersToApprove: { path: 'transfer', params: { transfer: 0, status: 0 } },
   /**
-   * The status that whoever presses has seen goes with the toggle, so that two who press at once do not undo each
-   * other. A server that does not know the parameter toggles all the same.
+   * The status that the user saw is sent with the toggle, so that two users who toggle at the same moment do not undo
+   * each other's change. A server that does not know the parameter ignores it.
    */
   toggleUser: (userId: number, seen: boolean) => ({
     path: `users/activate/${String(userId)}`,
@@ -82,6 +82,6 @@ export const assumedPaths = {
   cancelExport: (taskId: number) => `export_history/${String(taskId)}`,
   /** Has an export made once more that failed, or whose file is gone; answers the new task's id. */
   retryExport: (taskId: number) => `export_history/${String(taskId)}/retry`,
-  /** The years and classes of the pupil whose account asks: what their own reports can be of (checklist E-088). */
+  /** The years and classes of the pupil whose account asks: what their own reports can be of. */
   ownSchooling: 'students/own-schooling',
 }

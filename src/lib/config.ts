@@ -65,7 +65,7 @@ const runtimeConfig = z.object({
 })
 export type RuntimeConfig = z.infer<typeof runtimeConfig>
 
-/** `config.json` is missing, unreadable or wrong; the message says where, for whoever set the deployment up. */
+/** `config.json` is missing, unreadable or invalid; the message says where, for the operator of the deployment. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }

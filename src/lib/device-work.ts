@@ -38,7 +38,7 @@ export function disconnectDeviceWork(after: Promise<unknown> = Promise.resolve()
 export function currentDeviceWork(): Promise<DeviceWork> {
   if (owner === null) return Promise.reject(new Error('Work is opened before anybody is signed in'))
   opened ??= open(owner).catch((error: unknown) => {
-    // Without a connection the code for it does not arrive; whoever needs it next asks again.
+    // The code of the store does not load without a connection; the next call tries again.
     opened = null
     throw error
   })
@@ -69,7 +69,7 @@ async function open(user: string): Promise<DeviceWork> {
 function watched(records: DeviceRecords): DeviceWork {
   const underWay = new Set<Promise<void>>()
   let hasPut = false
-  // The mark makes every start look into the records: it goes when nobody has anything in them.
+  // The mark makes every start open the records; it is removed when there are no records left.
   records
     .isEmpty()
     .then((isEmpty) => writeShared(unsentMark, hasPut || !isEmpty))

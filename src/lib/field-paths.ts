@@ -61,7 +61,7 @@ export function changedPart(before: Fields, after: Fields, whole: readonly strin
   const part: Record<string, unknown> = {}
   for (const key of keysOf(before, after)) {
     const [old, now] = [before[key], after[key]]
-    // To a question that nobody has answered, null is an answer.
+    // An explicit null answers a question that had no answer before.
     const isAnswered = old === undefined && now === null
     if (isSameValue(old, now) && !isAnswered) continue
     part[key] = isFields(old) && isFields(now) && !whole.includes(key) ? changedPart(old, now) : (now ?? null)

@@ -6,7 +6,7 @@ interface PersonName {
   last_name_en?: string | null | undefined
 }
 
-/** Family name, space, given name, in both scripts (khmer.md §7); in English the Latin name where there is one. */
+/** Family name, space, given name, in both scripts; in English the Latin name where there is one. */
 export function fullName(person: PersonName, locale: 'km' | 'en'): string {
   const latin = [person.last_name_en, person.first_name_en].filter(Boolean).join(' ')
   return locale === 'en' && latin !== '' ? latin : [person.last_name, person.first_name].filter(Boolean).join(' ')

@@ -3,12 +3,12 @@ import { foldDigits } from './digits'
 const integers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const scores = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** 12345 → "12,345" (platform §9), in both languages. */
+/** 12345 → "12,345", in both languages. */
 export function formatInteger(value: number): string {
   return integers.format(value)
 }
 
-/** A score or average with two decimals: 7.5 → "7.50" (lifecycle §9). */
+/** A score or average with two decimals: 7.5 → "7.50". */
 export function formatScore(value: number): string {
   return scores.format(value)
 }

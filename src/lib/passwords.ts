@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Platform §9. */
 export const shortestPassword = 6
 export const longestPassword = 200
 
-/** A password that may be left out: an empty one counts as none (checklist O-036). */
+/** A password that may be left out: an empty one counts as none. */
 export const optionalPassword = z.pipe(
   z.pipe(
     z.nullable(
@@ -27,7 +26,7 @@ interface PasswordValues {
   confirmation: string
 }
 
-/** What is wrong with the confirmation, as a catalogue id; null when nothing is (platform §5). */
+/** What is wrong with the confirmation, as a catalogue id; null when nothing is. */
 export function confirmationProblem({ password, confirmation }: PasswordValues): string | null {
   const given = password ?? ''
   if (given === confirmation) return null

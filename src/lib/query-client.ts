@@ -3,14 +3,14 @@ import { ApiError } from './api-error'
 import { recordError } from './error-log'
 import { dismissErrorsBefore, notify } from './notify'
 
-/** What a write says of itself, so that every write refreshes and announces in the same way (architecture §2). */
+/** What a write says of itself, so that every write refreshes and announces in the same way. */
 export interface WriteMeta extends Record<string, unknown> {
   /** Queries that the write makes old; also when it failed in a way that says they are old already. */
   invalidates?: readonly QueryKey[]
   /** Catalogue id of the message after success. */
   success?: string
   /** Where a failure shows: in the form that sent it, or in the snackbar; `told` when the sender puts it there in words of
-   *  its own. Exactly one of them (architecture §11). */
+   *  its own. Exactly one of them. */
   error: 'inline' | 'snackbar' | 'told'
 }
 
@@ -45,7 +45,7 @@ export function createQueryClient(): QueryClient {
       onError(error, _variables, _result, mutation) {
         if (!(error instanceof ApiError)) recordError(error)
         if (error instanceof ApiError && error.isPageLevel) return
-        // A form that shows its failure itself stays, and what it stands in with it: that is brought anew when it closes.
+        // A refetch could unmount a form that shows the error itself, so its page is refetched when the form closes.
         const refetchType = mutation.meta?.error === 'inline' ? 'none' : 'active'
         if (error instanceof ApiError && mayBeStale(error)) void refresh(mutation.meta, refetchType)
         if (mutation.meta?.error !== 'snackbar') return
@@ -61,7 +61,7 @@ export function createQueryClient(): QueryClient {
   return client
 }
 
-/** What is shown may be old after a failed write: someone was quicker, or nobody knows whether it was done. */
+/** After a failed write the page may be stale: another user was faster, or it is unknown whether the write was done. */
 function mayBeStale({ kind, status }: ApiError): boolean {
   return kind === 'refused' ? status === 404 || status === 409 : kind !== 'server'
 }

@@ -1,4 +1,4 @@
-/** Removes every service worker a former version or another program of this origin left behind (platform §1). */
+/** Removes every service worker a former version or another program of this origin left behind. */
 export async function unregisterServiceWorkers(): Promise<void> {
   // Absent in insecure contexts and in some private windows.
   if (!('serviceWorker' in navigator)) return

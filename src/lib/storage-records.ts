@@ -2,7 +2,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { recordError } from './error-log'
 
 /**
- * Records of unsent work on this device (security-reliability §4.2): ids and values only, one owner's apart from
+ * Records of unsent work on this device: ids and values only, one owner's apart from
  * another's, encrypted with a key of the owner's that cannot be taken out of the browser, seven days at most. Where
  * the browser keeps nothing (storage blocked, no secure page), opening fails and the caller says so.
  */
@@ -11,7 +11,7 @@ export interface DeviceRecords {
   put: (scope: string, id: string, value: unknown) => Promise<void>
   /** What is kept in a scope, or in all scopes that begin so, in the order of their ids. */
   all: (scopePrefix: string) => Promise<KeptRecord[]>
-  /** Whether the device keeps anything, whoever it belongs to. */
+  /** Whether the device has no records of any user. */
   isEmpty: () => Promise<boolean>
   close: () => void
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * Everything that rests on the device goes through here (architecture §6). Nothing personal is kept, and every access is
+ * Everything that rests on the device goes through here. Nothing personal is kept, and every access is
  * guarded: storage may be blocked, full or hold what an older version wrote, and none of that may stop the program.
  */
 export interface Preferences {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Says whether the component is still there: an answer that comes after it was closed is nobody's any more. */
+/** Tells a callback whether the component is still mounted, so that it can ignore a response that arrives too late. */
 export function useMounted(): () => boolean {
   const mounted = useRef(false)
   useEffect(() => {

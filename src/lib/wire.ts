@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A list answers `{data, total}` or `{data, meta: {total}}` (decisions §5); both read as `{data, total}`. */
+/** A list answers `{data, total}` or `{data, meta: {total}}`; both read as `{data, total}`. */
 export function pageOf<T extends z.core.$ZodType>(row: T) {
   return z.pipe(
     z.union([
@@ -14,7 +14,7 @@ export function pageOf<T extends z.core.$ZodType>(row: T) {
   )
 }
 
-/** The interface counts pages from 0, the wire from 1 (platform §7, decisions §5). */
+/** The interface counts pages from 0, the wire from 1. */
 export function wirePaging(page: number, limit: number): { page: number; limit: number } {
   return { page: page + 1, limit }
 }
@@ -36,6 +36,6 @@ export const wireDate = z.iso.date('common.error.invalidDate')
 /** A month code, see month-codes.ts. */
 export const monthCode = z.int().check(z.minimum(0), z.maximum(15))
 
-/** `m` or `f` (platform §9). */
+/** `m` or `f`. */
 export const gender = z.enum(['f', 'm'])
 export type Gender = z.infer<typeof gender>

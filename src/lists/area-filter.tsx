@@ -26,7 +26,7 @@ interface AreaFilterProps<Found extends Place> {
   onChange: (area: Area) => void
   /** The levels that are offered, from the widest down. */
   levels?: readonly AreaLevel[]
-  /** Levels that the user's role fixes, with the place (platform §6). */
+  /** Levels that the user's role fixes, with the place. */
   locked?: Partial<Record<AreaLevel, Place>>
   required?: readonly AreaLevel[]
   errors?: Partial<Record<AreaLevel, string>>

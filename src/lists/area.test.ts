@@ -19,7 +19,7 @@ describe('choosing a place', () => {
     expect(narrowestCode({})).toBeUndefined()
   })
 
-  it('a code stands for all the places it lies in', () => {
+  it('the code of a place selects the wider places that contain it', () => {
     expect(areaOfCode('02080103')).toEqual(village)
     expect(areaOfCode('02')).toEqual({ province: '02' })
     expect(areaOfCode('')).toEqual({})

@@ -34,7 +34,7 @@ interface DataTableProps<Row extends RowData, Sort extends string> {
   emptyHint?: string | undefined
 }
 
-/** A list: a table, and below 640 px cards with the same actions (ux §4). Sorting and paging are the server's. */
+/** A list: a table, and below 640 px cards with the same actions. Sorting and paging are the server's. */
 export function DataTable<Row extends RowData, Sort extends string = string>({
   name,
   caption,
@@ -79,7 +79,7 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
 
   return (
     <div className="flex flex-col gap-2">
-      {/* A header says its order only to whoever is on it. */}
+      {/* Screen readers announce a header's sort order only when the header has the focus. */}
       <p aria-live="polite" className="sr-only">
         {sorted && i18n._('list.sortedBy', { order: orderName(sorted.columnDef.header, direction === 'desc') })}
       </p>

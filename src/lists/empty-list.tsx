@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Inbox } from 'lucide-react'
 
-/** A list without rows (platform §8): says so, and what to do next where there is something to do. */
+/** A list without rows: says so, and what to do next where there is something to do. */
 export function EmptyList({ hint }: { hint?: string | undefined }) {
   const { i18n } = useLingui()
   return (

@@ -18,7 +18,7 @@ export interface ListExport<Row> {
   /** What the list is narrowed to, in words. */
   filters: readonly (readonly [label: string, value: string])[]
   columns: readonly ExportColumn<Row>[]
-  /** One page as the list itself reads it, so that nobody exports what they may not see. */
+  /** Reads one page with the list's own query, so that an export never has more than the user may see. */
   readPage: (request: { page: number; size: number; signal: AbortSignal | undefined }) => Promise<{
     data: readonly Row[]
     total: number

@@ -35,7 +35,7 @@ interface ListOfUser {
 
 /**
  * Page and size of a list where the address has none: the configured first page, and as many rows as this user last chose
- * for the table, else the configured number (platform §9).
+ * for the table, else the configured number.
  */
 export function pageOfSearch(
   { page, size }: { page?: number | undefined; size?: number | undefined },

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/')({
   component: Home,
 })
 
-// An anonymous visitor has no reports and does not fetch their list (quality §1).
+// An anonymous visitor has no reports and does not fetch their list.
 const ReportCatalogue = lazyWithRetry(async () => (await import('@/features/reports/report-catalogue')).ReportCatalogue)
 
 function Home() {

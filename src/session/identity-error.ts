@@ -14,7 +14,7 @@ export class IdentityError extends Error {
   }
 }
 
-/** The expected answers to a check that must not show a page, when nobody is signed in. */
+/** The error codes with which a silent check reports that there is no session. */
 const nobodyCodes = new Set([
   'login_required',
   'interaction_required',

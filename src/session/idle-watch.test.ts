@@ -43,7 +43,7 @@ describe('alone in one tab', () => {
     expect(seen.at(-1)).toBeNull()
   })
 
-  test('activity starts the time anew', () => {
+  test('activity restarts the timer', () => {
     vi.advanceTimersByTime(27 * minute)
     press()
     vi.advanceTimersByTime(27 * minute)

@@ -25,7 +25,7 @@ const key = 'lastActivity'
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll'] as const
 
 /**
- * Watches for the user's absence (platform §4, §9), all tabs together: activity in one keeps the others. Only what the
+ * Watches for the user's absence, all tabs together: activity in one keeps the others. Only what the
  * user does counts, never a call. Moments are the clock's, so that a computer that slept wakes up signed out.
  */
 export function watchIdle({ timeout, warning, debounce, onWarning, onTimeout }: IdleWatchOptions): IdleWatch {

@@ -1,4 +1,4 @@
-/** The permission catalogue (platform §6). The client never maps roles to permissions: it reads them from the token. */
+/** The permission catalogue. The client never maps roles to permissions: it reads them from the token. */
 export const permissions = [
   'sts_manage_academic_years',
   'sts_view_academic_years',
@@ -32,7 +32,7 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number]
 
-/** The roles (platform §3). The first group of the profile decides the role. */
+/** The roles. The first group of the profile decides the role. */
 export const roles = [
   'demis',
   'provincial_officer',

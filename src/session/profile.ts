@@ -3,7 +3,7 @@ import { roles } from './permissions'
 
 const place = z.object({ id: z.int(), code: z.string(), name: z.string(), name_en: z.string() })
 
-/** `GET /profile/{username}` (platform §3, §7). The realm roles are added from the token, not from the server. */
+/** `GET /profile/{username}`. The realm roles are added from the token, not from the server. */
 export const profile = z.object({
   id: z.int(),
   username: z.string(),

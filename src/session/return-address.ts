@@ -9,7 +9,10 @@ export function safeReturnTo(value: unknown, isKnown: (pathname: string) => bool
   return safeAddress(value, (pathname) => !/^\/error-page(?:\/|$)/.test(pathname) && isKnown(pathname))
 }
 
-/** The same for the check on load, which nobody asked for and which therefore comes back to any page, an error page too. */
+/**
+ * The same for the check on load, which may return to any page, even an error page, because the visitor did not ask for
+ * it.
+ */
 function safeAddress(value: unknown, isKnown: (pathname: string) => boolean): string {
   if (typeof value !== 'string' || !value.startsWith('/')) return '/'
   // The parser decides, as the browser would: it drops tabs and line breaks and reads "\" as "/".
@@ -51,7 +54,9 @@ export function rememberInterruptedPage(address: string, userId: number): void {
   writeTabValue('interruptedPage', { address: safeReturnTo(address), userId })
 }
 
-/** The page that this user's session ended on in this tab, or null; whoever signs in, it is kept no longer. */
+/**
+ * Returns and removes the page on which this user's session ended in this tab; removed whichever user has signed in.
+ */
 export function takeInterruptedPage(userId: number): string | null {
   const found = readTabValue('interruptedPage', endedAt)
   forgetInterruptedPage()

@@ -44,7 +44,7 @@ const sameProvince = { ...sameDistrict, district: { code: '0201' } }
 const elsewhere = { school_id: 900, province: { code: '01' }, district: { code: '0101' } }
 const unknown = {}
 
-// Platform §6 and lifecycle §6: own school, same district, same province, another province, a place that is not known.
+// The columns: own school, same district, same province, another province, unknown place.
 const reach: [Role, boolean, boolean, boolean, boolean, boolean][] = [
   ['demis', true, true, true, true, true],
   ['data_user', true, true, true, true, true],
@@ -71,7 +71,7 @@ test('an officer whose profile names no place reaches none', () => {
   expect(inScope(lost, { province: null })).toBe(false)
 })
 
-describe('what filters are locked to (lifecycle §6)', () => {
+describe('what filters are locked to', () => {
   const locks: [Role, string | null, string | null, number | null, boolean, number | null][] = [
     ['demis', null, null, null, false, null],
     ['provincial_officer', '02', null, null, false, null],
@@ -94,7 +94,7 @@ describe('what filters are locked to (lifecycle §6)', () => {
   })
 })
 
-test('any one of the permissions is enough, nobody without a session has one', () => {
+test('any one of the permissions is enough, a visitor without a session has none', () => {
   const who = user('teacher', 'sts_view_score')
   expect(can(who, 'sts_manage_classroom', 'sts_view_score')).toBe(true)
   expect(can(who, 'sts_manage_classroom')).toBe(false)

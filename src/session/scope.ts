@@ -14,7 +14,7 @@ function isSchoolLevel({ role }: SignedInUser): boolean {
   return role === 'school_management' || role === 'teacher'
 }
 
-/** The one school of a school-level user, to which school filters are locked (platform §6, lifecycle §6). */
+/** The one school of a school-level user, to which school filters are locked. */
 export function lockedSchool(user: SignedInUser): Profile['school'] {
   return isSchoolLevel(user) ? user.profile.school : null
 }
@@ -37,22 +37,22 @@ export function overlapsOwnPlace(user: SignedInUser, code: string): boolean {
   return code.startsWith(own) || own.startsWith(code)
 }
 
-/** Place filters say nothing to someone who has one school (lifecycle §6). */
+/** Place filters say nothing to someone who has one school. */
 export function hidesPlaceFilters(user: SignedInUser): boolean {
   return isSchoolLevel(user)
 }
 
-/** School-level users work in the default academic year (lifecycle §6, checklist O-011). */
+/** School-level users work in the default academic year. */
 export function locksAcademicYear(user: SignedInUser): boolean {
   return isSchoolLevel(user)
 }
 
-/** `teacher_staff_id` of the class list: teachers see their own classes only (lifecycle §6). */
+/** `teacher_staff_id` of the class list: teachers see their own classes only. */
 export function ownClassesOf(user: SignedInUser): number | null {
   return user.role === 'teacher' ? user.profile.staff_id : null
 }
 
-/** Whether the record lies where the user may look (platform §6). A place that is not known lies outside. */
+/** Whether the record lies where the user may look. A place that is not known lies outside. */
 export function inScope(user: SignedInUser, record: ScopedRecord): boolean {
   const { school, province, district } = user.profile
   switch (user.role) {

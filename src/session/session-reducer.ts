@@ -3,7 +3,7 @@ import type { SessionState, SignedInUser, SignInError } from './session'
 export type SessionEvent =
   /** The page is left for the identity service because someone wants to sign in. */
   | { type: 'signInStarted' }
-  /** The check found nobody, or somebody signed out in another tab. */
+  /** The silent check found no session, or the user signed out in another tab. */
   | { type: 'nobodySignedIn' }
   | { type: 'identityUnreachable' }
   | { type: 'signInFailed'; error: SignInError }

@@ -2,7 +2,7 @@ import type { SessionState } from '@/session/session'
 import type { RouteFacts } from './static-data'
 
 /**
- * Whether this visitor may open the route (platform §1, §2, §6). The guard and the menu both ask here, so that the menu
+ * Whether this visitor may open the route. The guard and the menu both ask here, so that the menu
  * never offers what the guard would refuse.
  */
 export function mayOpen({ requires, hiddenFor }: RouteFacts, state: SessionState): boolean {

@@ -20,7 +20,6 @@ interface AppShellProps {
   children: ReactNode
 }
 
-/** What surrounds every page (ux §3). */
 export function AppShell({ tools, children }: AppShellProps) {
   const { i18n } = useLingui()
   const { open, beside, toggle, close } = useSidebar()

@@ -4,7 +4,7 @@ import { lazyWithRetry } from '@/ui/lazy'
 import { useHasInteracted } from '@/ui/use-has-interacted'
 import { useOpenQuestion } from './confirm'
 
-// Nobody who only reads the home page loads the dialog.
+// Loaded on request, because most visitors of the home page never open a dialog.
 const ConfirmDialog = lazyWithRetry(async () => (await import('./confirm-dialog')).ConfirmDialog)
 
 /** The place where the one confirmation dialog appears. */

@@ -6,7 +6,7 @@ import { errorCode, errorTexts } from './error-codes'
 const i18n = setupI18n({ locale: 'en', messages: { en, km } })
 
 describe('error page', () => {
-  it('has the texts of the specification (platform §2)', () => {
+  it('has the texts of the specification', () => {
     const subtitles = Object.entries(errorTexts).map(([code, { subtitle }]) => [code, i18n._(subtitle)])
     expect(Object.fromEntries(subtitles)).toEqual({
       400: 'Bad Request',

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** The codes that have texts of their own (platform §2). */
+/** The codes that have texts of their own. */
 const codes = ['400', '401', '403', '404', '429'] as const
 export type ErrorCode = (typeof codes)[number]
 

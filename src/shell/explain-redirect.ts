@@ -1,7 +1,7 @@
 import { notify } from '@/lib/notify'
 
 interface Explained {
-  /** True for a link that is only hovered: nobody is led anywhere yet, so there is nothing to explain. */
+  /** True when a link is only preloaded on hover: there is no redirect to explain. */
   preload: boolean
   /** Catalogue id of why the page that was asked for is not shown. */
   id: string

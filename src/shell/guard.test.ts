@@ -20,6 +20,7 @@ function world(state: SessionState, signIn: () => Promise<void> = () => new Prom
     signIn: vi.fn<Session['signIn']>(signIn),
     signOut: () => Promise.resolve(),
     onBeforeEnd: () => () => undefined,
+    onBeforeSignOut: () => () => undefined,
   }
   const become = (next: SessionState) => now.set(next)
   const open = (facts: RouteFacts, preload = false) =>
@@ -44,7 +45,7 @@ describe('guard', () => {
     for (const { key } of notifications.get()) dismissNotification(key)
   })
 
-  it('lets in whoever may open every matched route', async () => {
+  it('lets in users who may open every matched route', async () => {
     await expect(world(signedIn('demis')).open(scholarship)).resolves.toBeUndefined()
   })
 
@@ -71,7 +72,7 @@ describe('guard', () => {
     expect(session.signIn).toHaveBeenCalledExactlyOnceWith('/scholarship/student?school=7')
   })
 
-  it('sends nobody anywhere because of a link that is only hovered', async () => {
+  it('does not redirect because of a link that is only hovered', async () => {
     const { open, session } = world(anonymous)
     await expect(open(scholarship, true)).rejects.toSatisfy(isRedirect)
     expect(session.signIn).not.toHaveBeenCalled()

@@ -25,7 +25,7 @@ test('what cannot be read is still named, as something that no record has', () =
   ])
 })
 
-test('what stands for an unreadable value reads as itself, so that the address does not change again', () => {
+test('the replacement of an unreadable value is parsed to itself, so that the address does not change again', () => {
   const once = linkingSearch.parse({ academicYear: 'abc', grade: 'x' })
   expect(linkingSearch.parse(once)).toEqual(once)
 })

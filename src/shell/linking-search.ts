@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Stands for a value of an address that cannot be read. No record has it, so that the page says what is wrong with the
- *  address instead of opening something else. */
+/**
+ * Replaces an unreadable value of an address. No record has it, so that the page shows what is wrong with the address
+ * instead of opening something else.
+ */
 const unreadable = { id: -1, grade: 99 }
 
 /** Undefined where the address does not name the value; NaN where it cannot be read. */

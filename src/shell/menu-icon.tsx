@@ -3,7 +3,7 @@ import { classes } from '@/ui/classes'
 import { lazyWithRetry } from '@/ui/lazy'
 import type { SignedInIconName } from './signed-in-icon'
 
-/** An entry that anyone has brings its icon; the others come with what the pages behind sign-in need (quality §1). */
+/** An entry that anyone has brings its icon; the others come with what the pages behind sign-in need. */
 export type MenuIcon = LucideIcon | SignedInIconName
 
 const SignedInIcon = lazyWithRetry(async () => (await import('./signed-in-icon')).SignedInIcon)

@@ -54,7 +54,7 @@ export function menuFor(routes: readonly RouteEntry[], state: SessionState): Men
 }
 
 /** The entry that the present page belongs to: the one with the longest path that leads to it. The sheets
- *  (`/score-management`, `/attendance-management`) belong to the pages where they are chosen (checklist O-068). */
+ *  (`/score-management`, `/attendance-management`) belong to the pages where they are chosen. */
 export function currentEntry(sections: readonly MenuSection[], pathname: string): MenuEntry | undefined {
   const here = withoutTrailingSlash(pathname).replace(/^(\/\w+)-management$/, '$1')
   return sections

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { useRouter } from '@tanstack/react-router'
 import { usePageTitle } from './page-title'
 
-/** After a change of page: focus on its heading, the tab's title, and a polite announcement (ux §3). */
+/** After a change of page: focus on its heading, the tab's title, and a polite announcement. */
 export function NavigationEffects() {
   const { i18n } = useLingui()
   const router = useRouter()

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { classes } from '@/ui/classes'
 
-/** A thin line while a page loads, from 150 ms on; until then the old page simply stays (ux §3). */
+/** A thin line while a page loads, from 150 ms on; until then the old page simply stays. */
 export function ProgressLine() {
   const loading = useRouterState({ select: (state) => state.isLoading })
   return (

@@ -74,7 +74,7 @@ describe('a page that cannot be shown', () => {
     expect(errorLog.get()).toEqual([])
   })
 
-  it('goes home after a render error, keeps it once in the log and leads there (platform §2)', async () => {
+  it('goes home after a render error, keeps it once in the log and leads there', async () => {
     const router = open({
       component: () => {
         throw new RangeError('Maximum call stack size exceeded')

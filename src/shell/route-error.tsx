@@ -16,14 +16,14 @@ export function RouteError({ error }: { error: unknown }) {
     const asPage = error.isPageLevel || error.status === 404
     return asPage ? <ErrorPage code={String(error.status)} /> : <LoadError error={error} />
   }
-  // The program's own files did not arrive: the line is down, or a new version took the place of this one.
+  // The application's own files did not load: the connection is lost, or a new version has replaced this one.
   if (error instanceof Error && /dynamically imported module|module script failed/i.test(error.message)) {
     return <LoadError error={error} />
   }
   return <BrokenPage error={error} />
 }
 
-/** A render error: into the log, to home, and a notification that leads to the error viewer (platform §2). */
+/** A render error: into the log, to home, and a notification that leads to the error viewer. */
 function BrokenPage({ error }: { error: unknown }) {
   const { i18n } = useLingui()
   const router = useRouter()

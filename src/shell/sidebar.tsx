@@ -27,7 +27,7 @@ interface SidebarProps {
   onClose: () => void
 }
 
-/** The menu of the product, 250 wide: a column beside the page on wide screens, a drawer on narrow ones (platform §1). */
+/** The menu of the product, 250 wide: a column beside the page on wide screens, a drawer on narrow ones. */
 export function Sidebar({ id, open, beside, onClose }: SidebarProps) {
   if (!beside) return <Drawer id={id} open={open} onClose={onClose} />
   return (

@@ -1,4 +1,4 @@
-/** A page needs sign-in, and it cannot be had now. The page says so; nobody is sent to the identity service in a loop. */
+/** A page needs a sign-in that is not possible now. The page says so instead of redirecting in a loop. */
 export class SignInUnavailable extends Error {
   override name = 'SignInUnavailable'
 }

@@ -2,10 +2,10 @@ import type { Permission, Role } from '@/session/permissions'
 import type { SignedInUser } from '@/session/session'
 import type { MenuIcon } from './menu-icon'
 
-/** Who may open a route: anyone, anyone signed in, or whoever holds any one of the permissions (platform §2, §6). */
+/** Who may open a route: anyone, any signed-in user, or users with at least one of the permissions. */
 export type Access = 'public' | 'signed-in' | readonly [Permission, ...Permission[]]
 
-/** The sidebar's groups in their order (platform §2). */
+/** The sidebar's groups in their order. */
 export const menuGroups = ['public', 'management', 'scholarship', 'stsData', 'administration'] as const
 export type MenuGroup = (typeof menuGroups)[number]
 
@@ -14,7 +14,7 @@ export interface RouteFacts {
   /** Catalogue id of the page's name: tab title, top bar, breadcrumb and menu entry. */
   title: string
   requires: Access
-  /** Groups that may not open the route although a permission would let them (platform §1). */
+  /** Groups that may not open the route although a permission would let them. */
   hiddenFor?: readonly Role[]
   /** The place in the sidebar; without it the route is not in the menu. */
   menu?: {

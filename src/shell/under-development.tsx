@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { PageHeader } from './page-header'
 
-/** The placeholder that the specification sets for about, contact and, for anonymous visitors, data query (platform §1). */
+/** The placeholder that the specification sets for about, contact and, for anonymous visitors, data query. */
 export function UnderDevelopment() {
   const { i18n } = useLingui()
   return (

@@ -13,7 +13,7 @@ interface ToggledAccount {
   name: string
 }
 
-/** Activates or deactivates an account after a question that names it and says what follows (platform §4). */
+/** Activates or deactivates an account after a question that names it and says what follows. */
 export function useToggleAccount({ mutation, status, username, name }: ToggledAccount) {
   const { i18n } = useLingui()
   const queryClient = useQueryClient()

@@ -5,7 +5,7 @@ interface CheckboxProps {
   label: ReactNode
   checked: boolean
   onChange?: ((checked: boolean) => void) | undefined
-  /** Some of what the box stands for is chosen. */
+  /** Some of the options below are checked, but not all. */
   indeterminate?: boolean
   /** Why the box cannot be changed now. It stays focusable. */
   disabledReason?: string | null | undefined

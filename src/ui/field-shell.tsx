@@ -23,7 +23,7 @@ export interface FieldShellProps {
   hideLabel?: boolean | undefined
 }
 
-/** Label, help and error around one control, in the one arrangement of all forms and filters (ux §5). */
+/** Label, help and error around one control, in the one arrangement of all forms and filters. */
 export function FieldShell({
   label,
   id,

@@ -7,7 +7,7 @@ export interface Frame {
   height: number
   /** The text spaced as WCAG 1.4.12 has it. */
   isSpaced?: true
-  /** All text is the Khmer words with the tallest and the deepest letters (khmer §6). */
+  /** All text is the Khmer words with the tallest and the deepest letters. */
   hasTestWords?: true
   /** In the system's own few colours. */
   isForced?: true
@@ -34,7 +34,7 @@ const spacing = `
   p + p { margin-block-start: 2em !important }
 `
 
-/** Letters with two signs below, with two above, with both: where one is cut, it is another word (khmer §6). */
+/** Letters with two signs below, with two above, with both: where one is cut, it is another word. */
 export const testWords = 'ស្ត្រី ខ្ញុំ ក្រញ៉ូវ ប៉ុស្តិ៍ ព្រឹក្សា ហ្វ៊ីលីព សម្ព័ន្ធ ក្រុមហ៊ុន អង្គុយ ភ្ញៀវ ហ្គ្រេក'
 
 /** Puts the reader's spacing on the page, or takes it off: a sheet of its own, which the page's policy lets pass. */

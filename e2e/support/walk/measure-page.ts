@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What axe does not measure, on the page as it stands: no sideways scroll outside frames of their own (quality §6), no text
+ * What axe does not measure, on the page as it stands: no sideways scroll outside frames of their own, no text
  * cut by the side of its box without an ellipsis or a scroll bar, no lines of Khmer too close, no motion, and no target smaller
  * than 24 px without room around it (WCAG 2.5.8). One sentence per finding.
  */
@@ -58,7 +58,7 @@ export async function measurePage(page: Page): Promise<string[]> {
         if (style.overflowX === 'auto' || style.overflowX === 'scroll') break
       }
     }
-    // Asked for as little motion as can be, none runs (ux §2).
+    // Asked for as little motion as can be, none runs.
     for (const { effect } of document.getAnimations()) {
       const duration = Number(effect?.getComputedTiming().activeDuration)
       if (duration > 1 && effect instanceof KeyframeEffect && effect.target !== null) {

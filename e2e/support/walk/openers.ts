@@ -12,8 +12,8 @@ export interface Opener {
 const attribute = 'data-walk'
 
 /**
- * Marks everything that can be pressed within the given element and does not lead to another page. What stands in every row
- * of a list, in every day of a calendar, is one kind: the first that can be used stands for all.
+ * Marks everything in the element that can be clicked and does not navigate. Controls repeated in every row of a list
+ * or every day of a calendar are one kind, of which only the first usable one is marked.
  */
 export async function findOpeners(within: Locator): Promise<Opener[]> {
   return await within.evaluate((root, name) => {

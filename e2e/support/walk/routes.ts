@@ -15,7 +15,7 @@ export interface Stop {
 const klass = 'academicYear=3&grade=8&suffix=%E1%9E%81'
 const school = '?academicYear=3&school=27026'
 
-/** Every route of the specification (platform §2, lifecycle §2), and what each looks like without data and after a failure. */
+/** Every route of the specification, and what each looks like without data and after a failure. */
 export const stops: readonly Stop[] = [
   { path: '/', account: null },
   { path: '/about', account: null },

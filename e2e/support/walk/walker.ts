@@ -162,7 +162,9 @@ export class Walker {
     }
   }
 
-  /** Opens an address from anew: inside the application where it runs and lets the page go, otherwise as a new document. */
+  /**
+   * Opens an address: inside the application if it is running and the page can be left, otherwise as a new document.
+   */
   async open(address: string): Promise<void> {
     const page = this.#page
     let isOpen = false

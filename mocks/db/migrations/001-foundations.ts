@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
-// Plain SQL: what the two databases (PGlite and PostgreSQL) read is what stands here. Rules that must hold whoever
-// writes (one year per status, a score once per pupil, subject and month) are constraints, not checks in code.
+// Plain SQL that both databases (PGlite and PostgreSQL) understand. Rules that must hold for every writer (one year per
+// status, one score per student, subject and month) are constraints, not checks in code.
 const statements = [
   `create table gazetteer (
     id integer primary key,
@@ -55,7 +55,7 @@ const statements = [
     check ((short_vacation_start is null) = (short_vacation_end is null)),
     check ((long_vacation_start is null) = (long_vacation_end is null))
   )`,
-  // One year per status; archived may hold many (checklist O-001).
+  // One year per status; archived may hold many.
   `create unique index academic_years_one_per_status on academic_years (status) where status <> 'archived'`,
   `create table schools (
     id serial primary key,

@@ -25,7 +25,7 @@ const statements = [
     check ((to_school_id is null) = (grade is null)),
     check (withdrawn_on is null or status = 0)
   )`,
-  // One pending transfer per enrollment, whoever asks at the same moment.
+  // One pending transfer per enrollment, even for simultaneous requests.
   `create unique index transfers_pending on transfers (enrollment_id) where status = 0 and withdrawn_on is null`,
   `create index transfers_enrollment on transfers (enrollment_id)`,
   `create index transfers_new_enrollment on transfers (new_enrollment_id)`,

@@ -6,7 +6,7 @@ const statements = [
     alter column absent drop not null,
     alter column permission drop not null,
     add constraint attendances_entered check (absent is not null or permission is not null)`,
-  // One at a time. Whoever was ended in the middle leaves a row that counts for two minutes.
+  // One import at a time. A process that is ended in the middle leaves a row that expires after two minutes.
   `create table sheet_imports (
     classroom_id integer not null references classrooms (id) on delete cascade,
     month smallint not null check (month between 0 and 15),

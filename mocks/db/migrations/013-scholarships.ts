@@ -4,7 +4,7 @@ const amounts = [0, 80_000, 120_000, 160_000, 240_000]
 const rounds = `round text not null check (round in ('round_1', 'round_2', 'round_3'))`
 
 const statements = [
-  // Null as long as nobody has said anything; "none" is an answer (lifecycle §5).
+  // Null until the question is answered; "none" is an answer.
   `alter table enrollments
     add column poor_level text check (poor_level in ('level_1', 'level_2', 'other', 'none'))`,
   // Of a school in its year; riel are counted whole.

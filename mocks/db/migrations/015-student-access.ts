@@ -11,7 +11,7 @@ const statements = [
       order by enrollments.student_id, enrollments.enrolled_date, enrollments.id
     ) as first
     where first.student_id = students.id`,
-  // How many lookups of an account have lately found nobody.
+  // Counts an account's recent lookups that found no student.
   `create index audit_log_unknown_students on audit_log (account_id, at)
     where operation = 'GET /students/find' and record_id is null`,
 ]

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 const statements = [
   // Which fields a form has changed: the next one to change them is told who was quicker.
   'alter table audit_log add column changed jsonb',
-  // Nobody can be shown what a password was changed to, but that it was.
+  // A changed password cannot be shown, only that it was changed.
   'alter table accounts add column password_changed_at timestamptz',
   'create index audit_log_changed on audit_log using gin (changed) where changed is not null',
 ]

@@ -39,9 +39,9 @@ export async function isCopying(db: Kysely<Database>, yearId: number): Promise<b
 }
 
 /**
- * Copies the next schools of one task that nobody else is working at, in one transaction with the note of how far it
- * came. The schools keep their status and begin their work anew; one that is there already stays as it is. Says
- * whether there was anything to do.
+ * Copies the next schools of one task that no other process is working on, in one transaction with its progress. The
+ * copied schools keep their status and start without an accomplishment; schools that already exist stay as they are.
+ * Returns whether there was anything to do.
  */
 export async function copyNextSchools(db: Kysely<Database>, atMost: number): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {

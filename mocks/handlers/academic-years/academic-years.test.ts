@@ -338,7 +338,7 @@ describe('status', () => {
     expect((await change(years[from], inputOf(from, to))).status).toBe(200)
   })
 
-  test('from draft to preparation the newest other year gives its schools and subjects, with their work anew', async () => {
+  test('from draft to preparation the schools and subjects of the newest other year are copied, without their accomplishment', async () => {
     await world.db.updateTable('academic_years').set({ status: 'archived' }).where('id', '<>', years.running).execute()
     // The newest by date, not by id: the running year is made the newest.
     await world.db

@@ -13,7 +13,7 @@ import { idParams, noBody, nothing, paging } from '../../request'
 import { checkMove, lockAcademicYear, moveObstacles, statusAfter } from './academic-year-status'
 import { startCopy } from './academic-year-copy'
 
-/** Statuses from which on the start date no longer moves (platform §2). */
+/** Statuses from which on the start date no longer moves. */
 const startDateLocked: ReadonlySet<string> = new Set(['running', 'post', 'archived'])
 
 export const academicYearOperations: readonly ServedOperation[] = [
@@ -106,7 +106,7 @@ function update(transaction: Transaction<Database>, id: number, body: AcademicYe
     .executeTakeFirstOrThrow()
 }
 
-/** The index keeps one year per status, whoever writes at the same moment; here its refusal gets its name. */
+/** The index allows one year per status even for simultaneous writes; here its error becomes a refusal. */
 async function storing(body: AcademicYearInput, store: () => Promise<AcademicYearRow>): Promise<AcademicYearRow> {
   try {
     return await store()

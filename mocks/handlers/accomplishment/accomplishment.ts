@@ -65,7 +65,7 @@ async function statementOf(
       months.length > 0 ? [{ ...room, months }] : [],
     ),
     students_without_result: {
-      // Whoever has no class has no semester scores either.
+      // Students without a class have no semester scores either.
       total: withoutResult.reduce((sum, { count }) => sum + count, students_without_class),
       classes: withoutResult,
     },

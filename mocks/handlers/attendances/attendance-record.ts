@@ -26,7 +26,7 @@ export function datesOf(pupil: { enrolled_date: string; dropped_out_on: string |
   return { from: pupil.enrolled_date, to: pupil.closed_on ?? pupil.dropped_out_on }
 }
 
-/** The pupils of a class and what is stored of them. Whoever else writes attendance of the class waits from here on. */
+/** The students of a class and their stored attendance, locked against other writers of the class's attendance. */
 export class ClassAttendance {
   readonly #room: ClassroomRecord
   readonly #pupils: ReadonlyMap<number, AttendanceDates>

@@ -178,7 +178,7 @@ describe('saving', () => {
     ['post', 21, 'attendance.readOnlyYear'],
     ['pre', 41, 'attendance.yearNotRunning'],
     ['draft', schools.own, 'attendance.yearNotRunning'],
-  ] as const)('is refused in a year that is %s, whoever asks', async (status, schoolId, message) => {
+  ] as const)('is refused in a year that is %s for every role', async (status, schoolId, message) => {
     if (status === 'draft') {
       await world.db.updateTable('academic_years').set({ status }).where('id', '=', years.running).execute()
     }
@@ -192,7 +192,7 @@ describe('saving', () => {
     }
   })
 
-  test('of a class that there is not is told to whoever sees everything, and is out of reach to others', async () => {
+  test('a class that does not exist is not found for a national officer and forbidden for others', async () => {
     const item = { emis_student_id: sok, nov: { absent: 1 } }
     expect((await save([item], { suffix: 'ហ' }, 'demis')).status).toBe(404)
     expect((await save([item], { suffix: 'ហ' })).status).toBe(403)

@@ -15,7 +15,7 @@ import { lockStudents, refuseYear } from '../students/pupil-lock'
 import { refuseLookersOn } from '../students/who-changes-students'
 
 export const assignClassroomOperations: readonly ServedOperation[] = [
-  /** All of them or none (lifecycle §2.4): students of one grade of a school into a class of that grade. */
+  /** All of them or none: students of one grade of a school into a class of that grade. */
   writing('POST /enrollments/assign-classroom', { params: nothing, body: assignInput }, async (context) => {
     const { transaction, caller, reach, rule, body } = context
     refuseLookersOn(caller)
@@ -38,7 +38,7 @@ export const assignClassroomOperations: readonly ServedOperation[] = [
   }),
 ]
 
-/** The class of the body, which nobody deletes or deactivates meanwhile, or the new one. */
+/** The class of the body, locked against deleting and deactivating, or the new one. */
 async function classOf(transaction: Transaction<Database>, school: ClassroomSchool, body: AssignInput) {
   if (body.classroom_id === null) return await newClass(transaction, school, body.grade, body.suffix ?? '')
   const room = await transaction
@@ -100,7 +100,7 @@ async function moveTo(
       transaction,
       seen.map((row) => row.student_id),
     )
-    // What holds now that nobody else changes these students any more.
+    // Read again now that the students are locked.
     const still = await here().select('graduation_status').forUpdate().execute()
     const decided = still.filter(({ graduation_status: status }) => status !== 0)
     if (decided.length > 0) throw new Problem(409, 'graduation.error.alreadyDecided', { values: { n: decided.length } })

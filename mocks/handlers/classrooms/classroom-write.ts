@@ -51,7 +51,7 @@ export async function holdSchool(
   return row
 }
 
-/** A classroom of the caller's reach that nobody else changes until the transaction ends. */
+/** Locks a classroom of the caller's scope until the transaction ends. */
 export async function lockClassroom(transaction: Transaction<Database>, reach: Reach, id: number) {
   const row = await transaction
     .selectFrom('classrooms')
@@ -78,7 +78,7 @@ export function refuseClosedYear(rule: Rule, { year_status }: ClassroomSchool): 
   if (refusal !== undefined) throw new Problem(409, refusal)
 }
 
-/** Everything that the fields say must fit the school, its year and each other (platform §5). */
+/** Everything that the fields say must fit the school, its year and each other. */
 export async function checkFields(
   transaction: Transaction<Database>,
   account: Account,
@@ -157,7 +157,7 @@ export async function checkRecords(
   if (Object.keys(errors).length > 0) throw new Problem(409, 'classroom.hasRecords', { errors })
 }
 
-/** Scores and attendance belong to enrollments, so that a class without them has neither (checklist O-032). */
+/** Scores and attendance belong to enrollments, so that a class without them has neither. */
 export async function hasPupils(transaction: Transaction<Database>, classroomId: number): Promise<boolean> {
   const row = await transaction
     .selectFrom('enrollments')

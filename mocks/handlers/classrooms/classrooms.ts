@@ -32,8 +32,10 @@ import {
 import { gradeNames } from '../lookups/grade-names'
 import { noRecord } from '../lookups/no-record'
 
-/** Platform §3, "List filters"; `school` is the school in its year, `teacher_staff_id` narrows to one teacher,
- *  `gazetteer` is the most specific place chosen, for the classes of more than one school. */
+/**
+ * `school` is the school in its year, `teacher_staff_id` narrows to one teacher, `gazetteer` is the most specific place
+ * chosen, for the classes of several schools.
+ */
 const classroomsRequest = z.strictObject({
   ...paging,
   order: sortOrder,
@@ -118,7 +120,7 @@ export const classroomOperations: readonly ServedOperation[] = [
 
   writing('DELETE /classrooms/:id', { params: idParams, body: noBody }, async (context) => {
     const { transaction, caller, reach, rule, params } = context
-    // Deleting is for those who manage the school's classes, not for the teacher of one (platform §6).
+    // Deleting is for those who manage the school's classes, not for the teacher of one.
     if (caller.account.user_group === 'teacher') throw new Problem(403, 'common.error.notPermitted')
     const { id, school_id } = await lockClassroom(transaction, reach, params.id)
     refuseClosedYear(rule, await holdSchool(transaction, { kind: 'everywhere' }, school_id))
@@ -165,8 +167,9 @@ async function detail(db: Kysely<Database>, reach: Reach, id: number): Promise<z
   })
 }
 
-/** The constraint keeps one class per grade and suffix, whoever writes at the same moment; here its refusal gets its
- *  name. */
+/**
+ * The constraint allows one class per grade and suffix even for simultaneous writes; here its error becomes a refusal.
+ */
 async function storing<T>(store: () => Promise<T>): Promise<T> {
   try {
     return await store()

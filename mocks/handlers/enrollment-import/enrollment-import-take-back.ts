@@ -11,8 +11,8 @@ export function mayTakeBack(account: Account, task: { account_id: number }): boo
 }
 
 /**
- * Takes the children of an import out of the system again, as if they had never come: only while nobody has done
- * anything with any of them. Gives their number.
+ * Removes the children of an import from the system, as long as none of them has been changed since. Returns their
+ * number.
  */
 export async function takeBack(
   transaction: Transaction<Database>,

@@ -16,8 +16,8 @@ export type ReadFileApart = (bytes: Uint8Array, today: string) => Promise<ReadIm
 const mostAttempts = 3
 
 /**
- * Carries out the oldest import that waits. The file is read before the transaction, so that nobody waits for it; what
- * it says is checked against the system and stored within one, all of it or nothing. Says whether there was one.
+ * Runs the oldest waiting import. The file is read before the transaction to keep the transaction short; its rows are
+ * checked against the system and stored within one transaction, all or nothing. Returns whether there was an import.
  */
 export async function importNext(db: Kysely<Database>, read: ReadFileApart): Promise<boolean> {
   const task = await db
@@ -40,7 +40,7 @@ export async function importNext(db: Kysely<Database>, read: ReadFileApart): Pro
     .execute()
   const content = await read(new Uint8Array(file), todayInPhnomPenh(new Date()))
   if (content === null) {
-    // It is begun anew at the next start, and nothing was wrong with it.
+    // The import was interrupted, not wrong: the next start runs it again.
     await db.updateTable('enrollment_imports').set({ attempts, progress: 0 }).where('id', '=', id).execute()
     return false
   }
@@ -66,7 +66,7 @@ interface Outcome {
   number?: number
 }
 
-/** The file is not kept: what it says is in the records, or is still with whoever sent it. */
+/** The file is deleted: its content is in the records, or the sender still has it. */
 async function finish(
   db: Kysely<Database>,
   id: number,

@@ -207,7 +207,7 @@ describe('an import of children', () => {
     expect(await state(second.id)).toMatchObject({ status: 'finished', problem: 'enrollment.import.readStopped' })
   })
 
-  test('is taken back while nobody has done anything with its children', async () => {
+  test('is taken back as long as none of its children has been changed', async () => {
     const before = await world.db.selectFrom('students').select('id').execute()
     const { id } = await imported([{}, { first_name: 'ខ' }])
     const takeBack = () => world.call('DELETE', `/import/enrollments/${id}`, { as: 'school_management' })

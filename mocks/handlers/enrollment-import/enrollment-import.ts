@@ -47,7 +47,7 @@ export const enrollmentImportOperations: readonly ServedOperation[] = [
       const message = 'enrollment.import.notSpreadsheet'
       throw new Problem(400, message, { errors: { file: message } })
     }
-    // Rows of an earlier try, with names of children in them: whoever sends the file again has corrected them.
+    // The results of an earlier try contain names of children, and are superseded by the new file.
     await transaction
       .updateTable('enrollment_imports')
       .set({ result: null })

@@ -9,7 +9,7 @@ import { refusePendingTransfer } from '../transfers/pending-transfer'
 import { refuseLookersOn } from '../students/who-changes-students'
 
 export const dropOutOperations: readonly ServedOperation[] = [
-  /** Lifecycle §4; the id is the enrollment's (checklist O-045). */
+  /** The id is the enrollment's. */
   writing('POST /students/drop-out/:id', { params: idParams, body: dropOutInput }, async (context) => {
     const { transaction, caller, reach, rule, params, body } = context
     refuseLookersOn(caller)

@@ -66,7 +66,7 @@ describe('enrolling', () => {
     await expect(again).rejects.toThrow('enrollment.alreadyEnrolled')
   })
 
-  test('whoever dropped out comes back with status 4; the record takes the new name and is found by it', async () => {
+  test('a student who dropped out comes back with status 4; the record takes the new name and is found by it', async () => {
     const back = await world.db
       .transaction()
       .execute((transaction) =>

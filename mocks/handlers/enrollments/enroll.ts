@@ -11,7 +11,7 @@ type EntryStatus = 0 | 1 | 2 | 4
 /** A statement takes 65,535 parameters; a row has not twenty. */
 const rowsPerStatement = 2000
 
-/** The confidential part of a record; null, as a whole or in part, where nobody has said anything yet. */
+/** The confidential part of a record; null, as a whole or in part, for unanswered questions. */
 export interface ChildOptions {
   ethnicity: number | null
   disabilities: readonly number[] | null
@@ -179,7 +179,7 @@ export function optionColumns(options: ChildOptions | null) {
   }
 }
 
-/** The student, whom nobody else enrolls, moves or changes until the transaction ends. */
+/** Locks the student against enrolling, moving and changes until the transaction ends. */
 export async function lockStudent(transaction: Transaction<Database>, id: number) {
   return await transaction
     .selectFrom('students')

@@ -64,7 +64,7 @@ export function refuseYear(rule: Rule, { year_status }: EnrollmentSchool): void 
   if (refusal !== undefined) throw new Problem(409, refusal)
 }
 
-/** The school has to offer the grade (lifecycle §5). */
+/** The school has to offer the grade. */
 export function refuseGrade({ degree }: EnrollmentSchool, grade: number): void {
   const grades = degreeGrades[degree]
   if (grades !== undefined && grade >= grades.from && grade <= grades.to) return

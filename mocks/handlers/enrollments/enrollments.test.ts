@@ -212,7 +212,7 @@ describe('enrolling', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
   })
 
-  test('whoever dropped out comes back with status 4, which then stays', async () => {
+  test('a student who dropped out comes back with status 4, which then stays', async () => {
     expect(await find(`S${dropout}`)).toMatchObject({
       is_drop_out_last_year: true,
       previous_enroll_status: 3,
@@ -278,7 +278,7 @@ describe('changing', () => {
     expect(await world.checksum()).toBe(before)
   })
 
-  test('nobody changes the enrollment of a child that dropped out or left', async () => {
+  test('the enrollment of a child that dropped out or left cannot be changed', async () => {
     expect((await put(dropout, {})).status).toBe(403)
     await world.db.updateTable('enrollments').set({ closed_on: '2025-12-01' }).where('id', '=', chan).execute()
     expect((await put(chan, {}, 'demis')).status).toBe(404)

@@ -32,8 +32,10 @@ import {
 
 const emisText = code(50)
 
-/** Lifecycle §7: `selected_school` is the school in its year, `emis_school_code` the code that was confirmed; a pair that
- *  disagrees is refused (checklist O-051). */
+/**
+ * `selected_school` is the school in its year, `emis_school_code` the code that was confirmed; a pair that disagrees is
+ * refused.
+ */
 const enrollmentsRequest = z.strictObject({
   ...paging,
   academic_year_id: idText,
@@ -147,7 +149,7 @@ export const enrollmentOperations: readonly ServedOperation[] = [
   }),
 ]
 
-/** Year, school and code say the same (checklist O-051). */
+/** Year, school and code say the same. */
 function refuseDisagreement(
   school: EnrollmentSchool,
   said: { academic_year_id: number; emis_school_code: string },

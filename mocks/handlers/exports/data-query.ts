@@ -15,7 +15,7 @@ import { leaveExport } from './export-tasks'
 import type { Account, Database } from '../../db/types'
 import type { Kysely } from 'kysely'
 
-/** "All", and what is left out, narrows nothing (lifecycle §7). */
+/** "All", and what is left out, narrows nothing. */
 const narrowing = <T extends z.core.$ZodType>(value: T) =>
   z
     .union([z.literal('all').transform(() => null), value])

@@ -16,7 +16,7 @@ const mediaTypes = {
 const taskParams = z.strictObject({ taskId: idText })
 const historyRequest = z.strictObject({ page: paging.page, limit: paging.limit.default(100) })
 
-/** Everyone sees their own exports and nobody else's, whatever the permissions. */
+/** Users see only their own exports, whatever their permissions. */
 export const exportHistoryOperations: readonly ServedOperation[] = [
   reading('GET /export_history', { params: nothing, query: historyRequest }, async ({ db, caller, query }) => {
     reportReach(caller.account)
@@ -84,7 +84,7 @@ interface LockTask {
   params: z.output<typeof taskParams>
 }
 
-/** The caller's own task, which nobody else changes until the transaction ends. */
+/** Locks the caller's own task until the transaction ends. */
 async function lockTask({ transaction, caller, params }: LockTask) {
   reportReach(caller.account)
   const task = await lockOwnExport(transaction, caller.account, params.taskId)

@@ -12,8 +12,8 @@ interface NewTask {
 }
 
 /**
- * Leaves an export to the background and gives its task. The same export that waits already is not drawn twice, and a
- * user has only so many waiting, so that nobody's queue keeps everybody else waiting.
+ * Queues an export for the background and returns its task. The same export is not queued twice, and a user can only
+ * have a few waiting, so that one user does not delay all others.
  */
 export async function leaveExport(
   transaction: Transaction<Database>,

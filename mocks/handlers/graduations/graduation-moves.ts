@@ -53,7 +53,7 @@ export function refuseSome(pupils: readonly HeldPupil[], message: string): void 
   })
 }
 
-/** Nobody is moved twice or is on the way to another school, and everybody has the result that the move asks for. */
+/** Refuses students who were moved before or have a pending transfer, or whose result does not allow the move. */
 async function checkPupils(
   transaction: Transaction<Database>,
   pupils: readonly HeldPupil[],
@@ -91,7 +91,7 @@ interface Target {
   grade: number
 }
 
-/** The class of next year that the payload names (lifecycle §4, checklist O-063 to O-066); null for who leaves school. */
+/** The class of next year that the payload names; null for who leaves school. */
 async function findTarget(
   transaction: Transaction<Database>,
   held: HeldPupils,
@@ -150,7 +150,7 @@ async function enrollNextYear(
     pupils.filter(({ student_id }) => already.has(student_id)),
     'graduation.error.alreadyEnrolled',
   )
-  // What is known of the child goes along; scholarships are granted anew each year.
+  // The child's details are copied, but scholarships are granted for one year only.
   await sql`
     with made as (
       insert into enrollments (student_id, school_id, grade, entry_status, enrolled_date, enrolled_by,

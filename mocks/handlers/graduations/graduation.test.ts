@@ -9,7 +9,7 @@ let world: TestWorld
 beforeAll(async () => {
   world = await createTestWorld()
 })
-// A pending transfer keeps a pupil from being promoted: here nobody is on the way.
+// A pending transfer would prevent a student from being promoted.
 beforeEach(async () => {
   await world.reset()
   await world.db.deleteFrom('transfers').execute()
@@ -193,7 +193,7 @@ describe('promoting', () => {
     })
   })
 
-  test('is done once, whoever comes second', async () => {
+  test('is done once when two officers decide at the same time', async () => {
     await reach(sok, 0.8)
     await reach(chan, 0.8)
     const officers = await Promise.all([

@@ -15,7 +15,7 @@ import { childAuditNames } from '../students/child-audit-names'
 import { lockEnrollment } from '../students/pupil-lock'
 import { tagOf, withTag } from '../../tag'
 
-/** Lifecycle §7. A class is named by its school, grade and suffix. */
+/** A class is identified by its school, grade and suffix. */
 const graduationsRequest = z.strictObject({
   ...paging,
   academic_year_id: idText,

@@ -8,7 +8,7 @@ import { withinReach, type Reach } from '../../reach'
 import { idText, nothing } from '../../request'
 import { noRecord } from './no-record'
 
-/** Platform §3: the school is named by its record of one year, by the raw school, or by both. */
+/** The school is given by its record of one year, by the raw school, or by both. */
 const staffsRequest = z
   .strictObject({ staff_role: staffRole, year_school_id: idText.optional(), raw_school_id: idText.optional() })
   .refine(({ year_school_id, raw_school_id }) => year_school_id !== undefined || raw_school_id !== undefined, {

@@ -11,7 +11,7 @@ type Errors = Record<string, string>
 const required = 'common.error.require'
 const invalid = 'common.error.invalidValue'
 
-/** Refuses a request that lacks what its report needs, or has something there that does not exist (lifecycle §5). */
+/** Refuses a request that lacks what its report needs, or has something there that does not exist. */
 export function checkNeeds(query: ReportRequest, scope: ReportScope): void {
   const errors: Errors = {}
   for (const need of needsOf(scope.definition, scope.own)) Object.assign(errors, errorsOf(need, query, scope))

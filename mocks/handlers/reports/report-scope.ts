@@ -26,7 +26,7 @@ interface Asked {
   query: ReportRequest
 }
 
-/** Permission by the kind of report, then the place (lifecycle §6): throws the refusal. */
+/** Permission by the kind of report, then the place: throws the refusal. */
 export async function reportScope(asked: Asked): Promise<ReportScope> {
   const { caller, query } = asked
   const definition = reportDefinitions.find(({ number }) => number === query.type)

@@ -266,7 +266,7 @@ describe('what stands in the reports is what is in the database', () => {
     }
   })
 
-  test('9 to 13: who has a choice; a group of disabilities stands for its kinds', async () => {
+  test('9 to 13: students with one of the choices; a group of disabilities includes its kinds', async () => {
     const ids = async (query: string) => (await open(`${query}&${own}`)).table().rows.map((row) => [row[1], row[6]])
     expect(await ids('type=9&scholarship=2')).toEqual([
       ['S3011', 'អាហារូបករណ៍រដ្ឋ កម្រិតមធ្យមសិក្សា'],
@@ -294,7 +294,7 @@ describe('what stands in the reports is what is in the database', () => {
     expect([await moved(1), await left(1)]).toEqual([[], []])
     expect([await moved(2), await left(2)]).toEqual([[came], [dropout]])
     expect([await moved(3), await left(3)]).toEqual([[came], [dropout]])
-    // A drop-out whose stage nobody stated counts from the first stage on.
+    // A dropout without a stage counts from the first stage on.
     const set = (stage: number | null) =>
       world.db.updateTable('enrollments').set({ drop_out_stage: stage }).where('id', '=', enrollments.dropout).execute()
     await set(null)
@@ -424,7 +424,7 @@ describe('who gets which report', () => {
     expect((await ask(`type=50&${past}`)).status).toBe(200)
   })
 
-  test('each kind of report needs its own permission, whoever asks', async () => {
+  test('each kind of report needs its own permission', async () => {
     const holding = async (permission: string, query: string) => {
       const claims = { preferred_username: 'school_management', realm_access: { roles: [permission] } }
       const headers = { Authorization: `Bearer ${await world.sign(claims)}` }

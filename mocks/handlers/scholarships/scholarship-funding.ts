@@ -33,7 +33,7 @@ import {
   type FundSchool,
 } from './scholarship-school'
 
-/** Lifecycle §7; `school_id` is the school in its year. */
+/** `school_id` is the school in its year. */
 const fundingRequest = z.strictObject({ ...paging, school_id: idText, academicYear: idText.optional() })
 
 export const scholarshipFundingOperations: readonly ServedOperation[] = [

@@ -34,7 +34,7 @@ import {
   roundTaken,
 } from './scholarship-school'
 
-/** Lifecycle §7; `school_id` is the school in its year. */
+/** `school_id` is the school in its year. */
 const remittanceRequest = z.strictObject({ ...paging, school_id: idText, academicYear: idText.optional() })
 
 export const scholarshipRemittanceOperations: readonly ServedOperation[] = [
@@ -124,7 +124,7 @@ async function findRemittance(db: Kysely<Database>, schoolId: number, id: number
 }
 
 /**
- * What paying the amount to every valid pupil takes (lifecycle §5), once the round's money covers it. The caller's figure
+ * What paying the amount to every valid pupil takes, once the round's money covers it. The caller's figure
  * is only compared: another one was made from a list that is no longer right.
  */
 async function coveredFund(

@@ -42,7 +42,7 @@ export async function findFundSchool(
 }
 
 /**
- * The same for a write: until the transaction ends nobody else touches the school's fund, so that two who pay at once
+ * The same for a write: the school's fund is locked until the transaction ends, so that two simultaneous payments
  * cannot spend the same money, and its year keeps its status.
  */
 export async function holdFundSchool({ transaction, reach, rule }: Write, schoolId: number): Promise<FundSchool> {
@@ -77,7 +77,7 @@ export function refuseOtherYear(school: FundSchool, named: Record<string, number
   }
 }
 
-/** Rounds are entered one after the other, each once (lifecycle §4). */
+/** Rounds are entered one after the other, each once. */
 export function refuseRound(round: Round, entered: readonly { round: Round }[]): void {
   if (entered.some((entry) => entry.round === round)) throw roundTaken()
   if (nextRound(entered) !== round) throw new Problem(409, 'scholarship.error.roundOrder')

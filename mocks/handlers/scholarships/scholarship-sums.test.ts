@@ -97,7 +97,7 @@ test('receiving, paying, changing and deleting in any order: what the books allo
     const fundings = await fund.fundings()
     expect(fundings.map((row) => row.received)).toEqual(books.in)
     expect((await fund.remittances()).map((row) => row.required_fund)).toEqual(books.out)
-    // Lifecycle §9: a round's own leftover and those before it; of the last one all that is not paid out.
+    // Each round can use its own leftover and those of earlier rounds; the last one everything that is not paid out.
     let leftovers = 0
     for (const row of fundings) {
       expect(row.leftover).toBeGreaterThanOrEqual(0)

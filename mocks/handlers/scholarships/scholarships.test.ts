@@ -92,7 +92,7 @@ describe('the list', () => {
 })
 
 describe('saving', () => {
-  test('every question is answered: "No" is kept apart from what nobody has said', async () => {
+  test('every question is answered: "No" is not the same as no answer', async () => {
     const [before] = await world.db.selectFrom('enrollments').selectAll().where('id', '=', sok).execute()
     expect(before).toMatchObject({ poor_level: null, scholarships: null })
     await put(sok, granted)
@@ -183,7 +183,7 @@ describe('saving', () => {
 })
 
 describe('adding finds the enrollment of the year', () => {
-  test('with what is said of it, for whoever manages the scholarships of its school', async () => {
+  test('with its details, for users who manage the scholarships of its school', async () => {
     await put(sok, granted)
     const found = await find(`S${sok}`)
     expect(found).toMatchObject({ current_enroll_id: sok, scholarship: { id: sok, school_id: schools.own } })

@@ -29,7 +29,7 @@ import {
 } from './scholarship-record'
 import { findFundSchool } from './scholarship-school'
 
-/** Lifecycle §7; `school_id` is the school in its year, so that `academicYear` can only agree. */
+/** `school_id` is the school in its year, so that `academicYear` can only agree. */
 const scholarshipsRequest = z.strictObject({ ...paging, school_id: idText, academicYear: idText.optional() })
 
 export const scholarshipOperations: readonly ServedOperation[] = [
@@ -72,7 +72,9 @@ export const scholarshipOperations: readonly ServedOperation[] = [
   }),
 ]
 
-/** Nobody else changes the enrollment until the transaction ends; its year takes changes of pupils. Gives the student's id. */
+/**
+ * Locks the enrollment until the transaction ends; its year must accept changes of students. Returns the student's id.
+ */
 async function holdEnrollment(
   transaction: Transaction<Database>,
   reach: Reach,
@@ -92,7 +94,10 @@ async function holdEnrollment(
   return row.student_id
 }
 
-/** Who has neither a scholarship nor a poor level is in no list: such an answer takes a pupil out of it, but puts nobody in. */
+/**
+ * A student with neither a scholarship nor a poor level is in no list: such answers can remove a student from the list
+ * but not add one.
+ */
 function refuseNothing(seen: ScholarshipStudent, { poor_level, options }: ScholarshipUpdate): void {
   const wasListed = (seen.scholarships?.length ?? 0) > 0 || seen.poor_level !== null
   if (wasListed || poor_level !== null || options.scholarships.length > 0) return

@@ -12,7 +12,7 @@ import { readSchool } from './schools'
 
 const emisCode = optionalCode(100)
 
-/** The candidates of a year: those that it does not have yet (checklist O-023). */
+/** The candidates of a year: those that it does not have yet. */
 const rawSchoolsRequest = z.strictObject({
   ...paging,
   /** The beginning of the code. */

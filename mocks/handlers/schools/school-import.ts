@@ -120,7 +120,7 @@ function fits({ lowest_grade, highest_grade }: Registered, degree: number): bool
 
 type ReadRows = readonly { values: ImportRow }[]
 
-/** The register's schools that the file names; nobody else writes them until the transaction ends. */
+/** Locks the register's schools that the file names until the transaction ends. */
 async function registered(transaction: Transaction<Database>, yearId: number, read: ReadRows) {
   const codes = read.flatMap(({ values }) => codeSpellings(values.emis_code))
   const { rows } = await sql<Registered>`

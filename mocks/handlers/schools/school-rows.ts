@@ -91,7 +91,7 @@ export async function readSchools(
   return { schools, total: found?.total ?? 0 }
 }
 
-/** Phone numbers are for school-level users at their own school and for everyone who is not one (platform §2). */
+/** Phone numbers are for school-level users at their own school and for everyone who is not one. */
 function seesPhonesOf(reader: Account, rawSchoolId: number): boolean {
   const isSchoolLevel = reader.user_group === 'school_management' || reader.user_group === 'teacher'
   return !isSchoolLevel || reader.raw_school_id === rawSchoolId

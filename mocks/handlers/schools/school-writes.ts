@@ -76,7 +76,7 @@ export const schoolWriteOperations: readonly ServedOperation[] = [
   }),
 ]
 
-/** Without the permission to manage schools only those who belong to a place may edit, and the rest may view (platform §6). */
+/** Without the permission to manage schools only those who belong to a place may edit, and the rest may view. */
 function mayEdit({ account, permissions }: Caller): boolean {
   const ofPlaces: readonly string[] = ['school_management', 'teacher', 'provincial_officer', 'district_officer']
   return permissions.has('sts_manage_school') || ofPlaces.includes(account.user_group)
@@ -97,7 +97,7 @@ export async function holdOpenYear(transaction: Transaction<Database>, rule: Rul
   if (refusal !== undefined) throw new Problem(409, refusal, { errors: { academic_year_id: refusal } })
 }
 
-/** The school of the register that the code names; nobody else writes it until the transaction ends. */
+/** Locks the register's school with the given code until the transaction ends. */
 async function holdRawSchool(transaction: Transaction<Database>, body: SchoolCreate): Promise<void> {
   const raw = await transaction
     .selectFrom('raw_schools')
@@ -206,7 +206,7 @@ async function holdSchool(transaction: Transaction<Database>, reach: Reach, id: 
   return row
 }
 
-/** A school's own management does not choose its principal (platform §2). A principal who stays is not asked about again. */
+/** A school's own management does not choose its principal. A principal who stays is not asked about again. */
 async function editErrors(
   transaction: Transaction<Database>,
   { account }: Caller,

@@ -17,13 +17,13 @@ import { readSchools } from './school-rows'
 
 const placeCode = (digits: number) => z.string().regex(new RegExp(`^\\d{${digits}}$`))
 
-/** Platform §3, "School list request filter"; `school_id` is the raw school (checklist A-058). */
+/** `school_id` is the raw school. */
 const schoolsRequest = z.strictObject({
   ...paging,
   order: sortOrder,
   orderBy: z.enum(['code', 'name', 'name_en', 'emis_code', 'degree']).default('code'),
   status: wholeNumber(0, 1).optional(),
-  /** Not completed: 1 preparation, 2 running, 3 closing; the schools below that level (checklist O-018). */
+  /** Not completed: 1 preparation, 2 running, 3 closing; the schools below that level. */
   accomplishment_status: wholeNumber(1, 3).optional(),
   duplicate_record: flag.optional(),
   province: placeCode(2).optional(),
@@ -39,7 +39,7 @@ const schoolsRequest = z.strictObject({
   school_id: idText.optional(),
   emis_code: z.string().max(100).optional(),
   school_name: z.string().max(200).optional(),
-  /** The schools that a pupil can be sent to, wherever they lie (lifecycle §7): for whoever may send pupils. */
+  /** The schools that a student can be transferred to, anywhere in the country, for users who may transfer students. */
   target: flag.optional(),
 })
 type SchoolsRequest = z.output<typeof schoolsRequest>
@@ -87,7 +87,7 @@ export const schoolOperations: readonly ServedOperation[] = [
     return { body: { data }, etag: recordTag(schoolRecord(data)) }
   }),
 
-  // The specification has the message (platform §8) and no call that deletes (checklist O-026): whoever tries is told.
+  // Schools cannot be deleted: the specification only has the message of the refusal.
   writing('DELETE /schools/:id', { params: idParams, body: noBody }, async (context) => {
     const { transaction, caller, reach, params } = context
     await readSchool(transaction, caller, reach, params.id)
@@ -145,7 +145,7 @@ function schoolsMatching(db: Kysely<Database>, reach: Reach, query: SchoolsReque
   if (query.emis_code !== undefined) {
     matching = matching.where(contains(sql.ref('raw_schools.emis_code'), foldDigits(query.emis_code)))
   }
-  // Schools of the same name in the same commune and year (checklist O-033).
+  // Schools of the same name in the same commune and year.
   if (query.duplicate_record === true) {
     matching = matching.where(sql<SqlBool>`exists (
       select 1 from schools twin join raw_schools raw_twin on raw_twin.id = twin.raw_school_id

@@ -59,7 +59,7 @@ describe('calculating a semester', () => {
     ])
   })
 
-  test('takes the place of what stood there, under the name of whoever did it; the other semester stays', async () => {
+  test('replaces the earlier scores under the name of the user who saved; the other semester stays', async () => {
     await enter(enrollments.sok, khmer, 14, 1)
     expect((await calculate({ semester: 2, months: [10] })).status).toBe(200)
     expect(await stored(14)).toEqual([[enrollments.sok, khmer, 42.25]])

@@ -132,7 +132,7 @@ async function checkItems(
   if (errors.length > 0) throw new Problem(400, 'common.error.form', { errors: Object.fromEntries(errors) })
 }
 
-/** One after the other as the year has them: they are chosen by their first and last day (lifecycle §5, D-011). */
+/** One after the other as the year has them: they are chosen by their first and last day. */
 function checkMonths(room: ClassroomRecord, { grade, months }: { grade: number; months: readonly number[] }): void {
   const errors = months.flatMap((month, index): [string, string][] =>
     isMonthOfYear(room, month) ? [] : [[`months.${index}`, 'score.error.month']],

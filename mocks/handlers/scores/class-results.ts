@@ -113,7 +113,7 @@ export async function resultsOf(
 
 const share = z.number().gt(0).max(1)
 
-/** The share of the maximum with which a year is passed: a setting of this installation (decisions §11). */
+/** The share of the maximum with which a year is passed: a setting of this installation. */
 export async function passMark(db: Kysely<Database>): Promise<number> {
   const row = await db
     .selectFrom('installation_values')

@@ -25,7 +25,7 @@ export function refuseClosedYear(rule: Rule, room: ClassroomRecord): void {
   if (refusal !== undefined) throw new Problem(409, refusal)
 }
 
-/** Whoever else writes this sheet waits until the transaction ends. */
+/** Locks the sheet against other writers until the transaction ends. */
 export async function holdSheet(
   transaction: Transaction<Database>,
   room: ClassroomRecord,

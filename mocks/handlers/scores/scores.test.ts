@@ -174,7 +174,7 @@ describe('saving', () => {
     ['as text', { score: '40' }, 'common.error.invalidValue'],
     ['of a drop-out', { enrollment_id: enrollments.dropout }, 'score.error.notInClass'],
     ['of another class', { enrollment_id: enrollments.otherClass }, 'score.error.notInClass'],
-    ['of nobody', { enrollment_id: 99_999 }, 'score.error.notInClass'],
+    ['of an unknown enrollment', { enrollment_id: 99_999 }, 'score.error.notInClass'],
     ['of an excluded subject', { subject_id: subjects.excluded }, 'score.error.subject'],
     ['of another grade’s subject', { subject_id: subjects.science }, 'score.error.subject'],
     ['of another month', { month_number: 1 }, 'score.error.month'],
@@ -216,7 +216,7 @@ describe('saving', () => {
     ['archived', 'score.readOnlyYear'],
     ['post', 'score.readOnlyYear'],
     ['pre', 'score.yearNotRunning'],
-  ] as const)('is refused in a year that is %s, whoever asks', async (status, message) => {
+  ] as const)('is refused in a year that is %s for every role', async (status, message) => {
     const body = {
       data: [{ ...item, enrollment_id: years[status] * 1000 + 11 }],
       classroom_id: classroomOfYear[status],

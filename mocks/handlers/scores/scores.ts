@@ -95,7 +95,7 @@ async function sheet(
   }))
 }
 
-/** Every item is looked at before anything is written, so that one answer names all that is wrong (lifecycle §5). */
+/** Every item is looked at before anything is written, so that one answer names all that is wrong. */
 async function checkItems(transaction: Transaction<Database>, room: ClassroomRecord, body: ScoreSave): Promise<void> {
   if (!monthIsOpen(room, body.month)) {
     throw new Problem(400, 'common.error.form', { errors: { month: 'score.error.month' } })

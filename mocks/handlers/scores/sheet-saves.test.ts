@@ -46,8 +46,8 @@ type Edit = readonly [pupil: number, subject: number, value: number]
 /** What happens to a save on its way, one for each that arrives; without one the API answers. */
 type Fault = (carryOut: () => Promise<Response>) => Promise<Response>
 /**
- * The line breaks under the answer. Not `HttpResponse.error()`: the server's library puts its own Response in place of the
- * platform's for the whole process, and then that is not known for an error.
+ * The connection breaks during the response. `HttpResponse.error()` does not work here: the server library replaces the
+ * global Response for the whole process, and the replacement is not recognised as an error.
  */
 const broken = () =>
   new HttpResponse(new ReadableStream({ pull: (body) => body.error(new TypeError('terminated')) }), {
@@ -114,7 +114,7 @@ function tabOf(role: Role, { faults = [] as Fault[], records = testDevice(), tok
       pauses.push(milliseconds)
     },
   })
-  /** Sends what is there and waits until there is nothing to send, or nobody may. */
+  /** Sends and waits until nothing is left to send or the session has ended. */
   const run = async (begin: () => Promise<void> | void) => {
     await connect()
     const over = new Promise<void>((resolve) => {

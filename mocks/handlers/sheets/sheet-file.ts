@@ -74,7 +74,7 @@ interface SheetPlan {
   judge: (row: FilledRow) => ReadonlyMap<string, string>
 }
 
-/** Compares a file with its template and the class; everything that is wrong is named at once (lifecycle §5). */
+/** Compares a file with its template and the class; everything that is wrong is named at once. */
 export function checkFile(rows: readonly SheetRow[], { template, pupils, judge }: SheetPlan): CheckedFile {
   const [marked, titles, ...lines] = rows
   const keys = marked?.cells ?? []

@@ -152,7 +152,7 @@ describe('importing scores', () => {
     expect(await world.db.selectFrom('sheet_imports').selectAll().execute()).toEqual([])
   })
 
-  test('of a template that nobody filled in is refused', async () => {
+  test('of an empty template is refused', async () => {
     const message = 'sheetImport.empty'
     expect(await refused(await importScores(await filled({})))).toEqual({
       status: 400,

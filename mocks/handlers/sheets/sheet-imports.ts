@@ -52,7 +52,7 @@ export const sheetImportOperations: readonly ServedOperation[] = [
       checkPlace(room, info)
       const key = incoming.idempotencyKey ?? randomUUID()
       const sheet = { classroomId: room.id, month: info.month, holder: `${incoming.caller.account.id} ${key}` }
-      // The same request sent again takes the sheet with the first one, waits for it below and hears its answer.
+      // A repeated request passes with the first one's claim, waits for it below and gets its response.
       if ((await takeSheet(incoming.db, sheet)) !== sheet.holder) throw new Problem(409, 'score.importRunning')
       try {
         const rows = await readSheetApart(fileOf(incoming))
@@ -88,7 +88,7 @@ function checkPlace(room: ClassroomRecord, info: ScoreImportInfo): void {
   if (Object.keys(errors).length > 0) throw new Problem(400, 'common.error.form', { errors })
 }
 
-/** Stores what a file says, all of it or nothing: the file was read before, so that nobody waits for that. */
+/** Stores a file, all or nothing. The file was read before the transaction, to keep the transaction short. */
 const scoreImport = (rows: readonly SheetRow[]) =>
   writingWithFile('POST /import/monthly-score', { body: scoreImportInfo, form: scoreForm }, async (context) => {
     const { transaction, caller, reach, rule, body } = context
@@ -148,7 +148,7 @@ const attendanceImport = (rows: readonly SheetRow[]) =>
     return { status: 200, body: { data: checked.result }, recordId: room.id }
   })
 
-/** A template that nobody has filled in would be imported with success and leave nothing behind. */
+/** An empty template would be imported with success and change nothing. */
 function refuseEmpty(rows: readonly FilledRow[]): void {
   if (rows.some(({ cells }) => cells.size > 0)) return
   throw new Problem(400, 'sheetImport.empty', { errors: { file: 'sheetImport.empty' } })

@@ -82,7 +82,7 @@ describe('how far the sheets of a school are', () => {
     ])
   })
 
-  test('a teacher sees their own classes only, a closed class nobody', async () => {
+  test('a teacher sees only their own classes, and no role sees a closed class', async () => {
     for (const kind of ['scores', 'attendances'] as const) {
       expect([...(await ask(kind, 'teacher')).keys()]).toEqual([classrooms['own-class']])
       expect([...(await ask(kind, 'demis', schools.otherProvince)).keys()]).toEqual([classrooms['other-province']])

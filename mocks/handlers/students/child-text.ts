@@ -14,7 +14,7 @@ interface ChildText {
   folded_name: string
 }
 
-/** The name as duplicates are compared by it: nobody writes a name with the same spaces twice. */
+/** The name by which duplicates are found, without its spaces, because spaces in Khmer names vary. */
 export function foldedName({ first_name, last_name }: Pick<ChildNames, 'first_name' | 'last_name'>): string {
   return foldForSearch(`${last_name}${first_name}`).replaceAll(' ', '')
 }

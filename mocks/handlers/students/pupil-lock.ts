@@ -7,8 +7,8 @@ import { Problem } from '../../problem'
 import { noRecord } from '../lookups/no-record'
 
 /**
- * An enrollment of the reach that is not over, with its year, for a change: year and student stay as they are until the
- * transaction ends. Whoever changes an enrollment locks its student first, so that two never work on one child.
+ * Locks an open enrollment of the scope and its year for a change: year and student stay as they are until the
+ * transaction ends. Every change of an enrollment locks its student first, so that two never change one child.
  */
 export async function lockEnrollment(transaction: Transaction<Database>, reach: Reach, rule: Rule, id: number) {
   const found = await transaction

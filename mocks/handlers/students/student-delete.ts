@@ -11,8 +11,8 @@ type Reason = 'records' | 'promotion' | 'teacher'
 
 export const studentDeleteOperations: readonly ServedOperation[] = [
   /**
-   * The id is the enrollment's, and only the enrollment goes: the student stays known with everything else (checklist
-   * O-046). Nothing that was recorded is lost: with scores, attendance or a transfer the enrollment stays.
+   * The id is the enrollment's, and only the enrollment is deleted: the student keeps everything else. Nothing that was
+   * recorded is lost: with scores, attendance or a transfer the enrollment stays.
    */
   writing('DELETE /students/:id', { params: idParams, body: noBody }, async (context) => {
     const { transaction, caller, reach, rule, params } = context

@@ -277,7 +277,7 @@ describe('assigning to a class', () => {
     ['both', { classroom_id: own, suffix: 'ង' }, { status: 400, errors: { suffix: 'common.error.invalidValue' } }],
     ['an empty suffix', { suffix: ' ' }, { status: 400, errors: { suffix: 'common.error.require' } }],
     [
-      'nobody',
+      'no students',
       { enrollments: [], classroom_id: own },
       { status: 400, errors: { enrollments: 'common.error.require' } },
     ],
@@ -352,7 +352,7 @@ describe('deleting from the list', () => {
     expect(await world.db.selectFrom('students').select('id').where('id', '=', dara).execute()).toHaveLength(1)
   })
 
-  test('keeps whoever has scores, attendance or a transfer', async () => {
+  test('keeps students who have scores, attendance or a transfer', async () => {
     expect(await remove(sok)).toMatchObject(failed('records'))
     await world.db
       .insertInto('attendances')

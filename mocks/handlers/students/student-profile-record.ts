@@ -14,7 +14,7 @@ import { noRecord } from '../lookups/no-record'
 import { childAuditNames } from './child-audit-names'
 import { opensProfile, profileWithin } from './profile-scope'
 
-/** A student user's own record is in their reach, whatever else is not (platform §6). */
+/** A student user's own record is in their reach, whatever else is not. */
 export function profileReach({ account }: Caller, reach: Reach, studentId: number): Reach {
   return account.user_group === 'student' && account.student_id === studentId ? { kind: 'everywhere' } : reach
 }

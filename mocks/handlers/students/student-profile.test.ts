@@ -116,7 +116,7 @@ describe('a profile', () => {
     expect((await read(2011)).enrollment?.academic_year.status).toBe('post')
   })
 
-  test('has its years and classes for the student whose account asks, newest first and nobody else’s', async () => {
+  test('lists the own years and classes of the student who asks, newest first', async () => {
     const enroll = (school: number, grade: number) =>
       world.db
         .insertInto('enrollments')
@@ -167,7 +167,7 @@ describe('a profile', () => {
     })
   })
 
-  test('is a student’s own and nobody else’s', async () => {
+  test('a student can read only their own', async () => {
     expect((await world.call('GET', `/students/${sok}`, { as: 'student' })).status).toBe(200)
     expect((await world.call('GET', `/students/${enrollments.chan}`, { as: 'student' })).status).toBe(403)
   })

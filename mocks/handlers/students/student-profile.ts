@@ -100,7 +100,7 @@ async function writeStudent(
     .execute()
 }
 
-/** An address is kept by its village: a wider place alone is none (lifecycle §5). */
+/** An address is kept by its village: a wider place alone is none. */
 async function villageCode(transaction: Transaction<Database>, id: number): Promise<string> {
   const village = await transaction
     .selectFrom('gazetteer')
@@ -155,7 +155,7 @@ async function writeEnrollment(
     .execute()
 }
 
-/** The entry status that was asked for, as the enrollments' own rules have it (lifecycle §3, §4). */
+/** The entry status that was asked for, as the enrollments' own rules have it. */
 async function statusAfter(
   transaction: Transaction<Database>,
   { id, enrollment_id, entry_status: before, academic_year_id: year }: Awaited<ReturnType<typeof holdStudent>>,

@@ -122,7 +122,7 @@ function studentsMatching(db: Kysely<Database>, reach: Reach, filter: StudentFil
     const code = filter[level]
     if (code !== undefined) matching = matching.where(`raw_schools.${level}_code`, '=', code)
   }
-  // Pupils of the same name, however it is spelled, gender and birth date (checklist O-033).
+  // Pupils of the same name, however it is spelled, gender and birth date.
   if (filter.duplicates === true) {
     matching = matching.where(sql<SqlBool>`exists (
       select 1 from students twin

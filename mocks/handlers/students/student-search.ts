@@ -95,7 +95,7 @@ export const studentSearchOperations: readonly ServedOperation[] = [
   ),
 ]
 
-/** For whoever adds a scholarship student (checklist O-075): the enrollment as the scholarships' list has it. */
+/** For users who add a scholarship student: the enrollment as the scholarship list has it. */
 async function scholarshipOf(db: Kysely<Database>, { account, permissions }: Caller, enrollmentId: number | null) {
   const rule = ruleOf('PUT /scholarships/:id')
   if (enrollmentId === null || !isPermitted(rule, permissions)) return null

@@ -37,13 +37,13 @@ const enrolledRequest = z.strictObject({
   district: code(2),
   commune: code(3),
   village: code(4),
-  /** The link from a score or attendance sheet leads to one student (lifecycle §2). */
+  /** The link from a score or attendance sheet leads to one student. */
   student_id: idText.optional(),
 })
 type EnrolledRequest = z.output<typeof enrolledRequest>
 
 export const studentOperations: readonly ServedOperation[] = [
-  /** Lookups and the students of one class (checklist O-042). */
+  /** Lookups and the students of one class. */
   reading('GET /students', { params: nothing, query: studentsRequest }, async ({ db, reach, query }) => {
     const {
       academic_year_id: academicYear,
@@ -58,7 +58,7 @@ export const studentOperations: readonly ServedOperation[] = [
     return await studentPage(db, reach, { ...filter, academicYear, duplicates }, part)
   }),
 
-  /** The student list: a place, a school or a class out of the caller's reach is refused (lifecycle §2.1). */
+  /** The student list: a place, a school or a class out of the caller's reach is refused. */
   reading('GET /enrollments/students', { params: nothing, query: enrolledRequest }, async ({ db, reach, query }) => {
     await refuseForeign(db, reach, query)
     const { isDuplicateRecord: duplicates, student_id: student, page, limit, order, orderBy, ...filter } = query

@@ -20,8 +20,8 @@ function pendingTransfers(transaction: Transaction<Database>) {
 }
 
 /**
- * Refuses a change after which a pending transfer of the enrollment could never be approved. The refusal names the
- * transfer, so that whoever asked can withdraw it.
+ * Refuses a change after which a pending transfer of the enrollment could not be approved. The refusal names the
+ * transfer, so that the user can withdraw it.
  */
 export async function refusePendingTransfer(
   transaction: Transaction<Database>,

@@ -28,7 +28,7 @@ interface Context {
 
 const entry = { promotion: 1, repetition: 2 } as const
 
-/** The receiving school takes the pupil into one of its active classes (lifecycle §2.5, §4). */
+/** The receiving school takes the pupil into one of its active classes. */
 export async function approveTransfer(
   { transaction, caller, reach, rule, params, body }: Context,
   assertUnchanged: () => Promise<void>,
@@ -92,7 +92,7 @@ export async function approveTransfer(
       enrolled_date: today,
       enrolled_by: caller.account.id,
     })
-    // The year they leave is decided with it: nobody promotes them a second time.
+    // The approval decides the year they leave too, so that they are not promoted again there.
     await transaction
       .updateTable('enrollments')
       .set({ graduation_status: entryStatus, next_enrollment_id: newEnrollmentId })

@@ -49,7 +49,7 @@ export async function holdDestination(transaction: Transaction<Database>, school
     .executeTakeFirst()
 }
 
-/** Nobody else creates, moves or closes an enrollment of the pupil until the transaction ends. */
+/** Locks the student against new, moved and closed enrollments until the transaction ends. */
 export async function lockStudent(transaction: Transaction<Database>, studentId: number): Promise<void> {
   await transaction.selectFrom('students').select('id').where('id', '=', studentId).forUpdate().executeTakeFirst()
 }

@@ -29,15 +29,15 @@ interface Context {
 }
 
 /**
- * The sender asks for a transfer; the source school has to be in their reach. To a private or non-STS school it is completed
- * at once and the enrollment closed, because nobody there could approve it (checklist O-056).
+ * The sender requests a transfer from a source school in their scope. A transfer to a private or non-STS school has no
+ * approver there, so it is completed immediately and the enrollment closed.
  */
 export async function requestTransfer({ transaction, caller, reach, rule, body }: Context): Promise<number> {
   const found = await holdEnrollment(transaction, reach, body.enrollment_id)
   if (found === undefined) throw noRecord(reach, 'transfer.studentNotFound')
   const to = await destinationOf(transaction, found, body)
   await lockStudent(transaction, found.student_id)
-  // As it stands now that nobody else moves the pupil.
+  // Read again now that the student is locked.
   const enrollment = await holdEnrollment(transaction, reach, body.enrollment_id)
   if (enrollment === undefined) throw noRecord(reach, 'transfer.studentNotFound')
   refuseClosedYear(rule, enrollment.year_status)
@@ -73,9 +73,9 @@ async function destinationOf(transaction: Transaction<Database>, from: HeldEnrol
   if (to.emis_code !== body.emis_school_code) throw wrong('emis_school_code', 'common.error.invalidValue')
   if (to.status === 0) throw wrong('school_id', 'transfer.error.schoolInactive')
   const isOpen = to.year_status === 'pre' || to.year_status === 'running'
-  // Nobody goes back to an earlier year.
+  // A student cannot go back to an earlier year.
   if (!isOpen || to.start_date < from.start_date) throw wrong('school_id', 'transfer.error.destinationYear')
-  // The school teaches the grade the pupil is in (O-057), and the one that is asked for.
+  // The school teaches the grade the pupil is in, and the one that is asked for.
   const grades = degreeGrades[to.degree]
   const teaches = (grade: number) => grades !== undefined && grade >= grades.from && grade <= grades.to
   if (!teaches(from.grade)) throw wrong('school_id', 'transfer.error.degree')

@@ -8,8 +8,8 @@ import { Problem } from '../../problem'
 import { noRecord } from '../lookups/no-record'
 
 /**
- * The sender takes back what nobody has approved yet; a second time changes nothing. The record stays, out of every list,
- * so that an approver who still has it on the screen is told what became of it.
+ * The sender withdraws a transfer that is not approved yet; a second time changes nothing. The record is kept out of
+ * all lists, so that an approver who still has it on the screen learns what happened.
  */
 export async function withdrawTransfer({
   transaction,

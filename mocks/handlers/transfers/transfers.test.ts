@@ -72,7 +72,7 @@ describe('asking for a transfer', () => {
     expect(await enrollment()).toMatchObject({ school_id: schools.own, closed_on: null })
   })
 
-  test('O-058: coming in, the suffix applies only once a class is assigned', async () => {
+  test('coming in, the suffix applies only once a class is assigned', async () => {
     const id = await requested()
     const incoming = (query: string) => list(`transfer=0&emis_school_code=02080103&${query}`)
     expect((await incoming(`grade=7&suffix=${encodeURIComponent('ខ')}`)).total).toBe(1)
@@ -106,7 +106,7 @@ describe('asking for a transfer', () => {
     ],
     ['an unknown school', { school_id: 999 }, wrongField('school_id', 'common.error.invalidValue')],
     [
-      'a school that does not teach the grade (O-057)',
+      'a school that does not teach the grade',
       { school_id: schools.sameDistrict, emis_school_code: '02080102' },
       wrongField('school_id', 'transfer.error.degree'),
     ],
@@ -143,7 +143,7 @@ describe('asking for a transfer', () => {
     )
   })
 
-  test.each([2011, 1011])('years that are closing or archived send nobody (%i)', async (id) => {
+  test.each([2011, 1011])('students of closing or archived years cannot be transferred (%i)', async (id) => {
     expect(await refused(await request({ enrollment_id: id }, 'demis'))).toEqual({
       status: 409,
       message: 'transfer.error.yearClosed',
@@ -169,7 +169,7 @@ describe('asking for a transfer', () => {
   })
 })
 
-describe('a school outside the system (O-056)', () => {
+describe('a school outside the system', () => {
   test('completes at once and closes the enrollment, which no list shows any more', async () => {
     const made = await rowOf(await request({ school_id: -1, emis_school_code: '-1', grade: null }))
     expect(made).toMatchObject({
@@ -255,7 +255,7 @@ describe('approving', () => {
     expect((await list('transfer=1&status=0')).total).toBe(1)
   })
 
-  test('an inactive class takes nobody', async () => {
+  test('an inactive class takes no students', async () => {
     const id = await requested()
     await world.db.updateTable('classrooms').set({ status: 0 }).where('id', '=', classrooms['same-province']).execute()
     expect(await refused(await approve(id))).toEqual(wrongField('suffix', 'transfer.error.noClass'))
@@ -397,7 +397,7 @@ describe('a pupil who is promoted or repeats', () => {
     expect(await refused(await approve(id))).toEqual(decided)
   })
 
-  test('while a transfer is pending nobody is promoted; once it is withdrawn they are', async () => {
+  test('a student with a pending transfer is not promoted until it is withdrawn', async () => {
     const id = await requested()
     expect(await refused(await promote())).toEqual({
       status: 409,
@@ -432,7 +432,7 @@ describe('the transfers that wait for an approval', () => {
 })
 
 describe('taking back', () => {
-  test('the sender can, as long as nobody has approved', async () => {
+  test('the sender can, until it is approved', async () => {
     const id = await requested()
     expect((await world.call('DELETE', `/transfer/${id}`, { as: 'district_officer' })).status).toBe(200)
     const withdrawn = 'transfer.error.withdrawn'
@@ -441,7 +441,7 @@ describe('taking back', () => {
     const read = await world.call('GET', `/transfer/${id}`, { as: 'provincial_officer' })
     expect(await refused(read)).toEqual({ status: 404, message: withdrawn })
     expect((await list('transfer=1')).total + (await list('transfer=0')).total).toBe(0)
-    // Whoever takes it back a second time is done as well; another can be asked for.
+    // Withdrawing twice succeeds, and the student can then be transferred again.
     expect((await world.call('DELETE', `/transfer/${id}`, { as: 'school_management' })).status).toBe(200)
     const second = await requested()
     await approve(second)

@@ -14,8 +14,10 @@ import { approveTransfer } from './transfer-approval'
 import { requestTransfer } from './transfer-request'
 import { withdrawTransfer } from './transfer-withdrawal'
 
-/** Lifecycle §7. `emis_school_code` and `academic_year_id` are of the side that `transfer` asks for; without them, all
- *  that the caller reaches. `status` narrows to pending or completed ones. */
+/**
+ * `emis_school_code` and `academic_year_id` belong to the side that `transfer` asks for; without them, all transfers in
+ * the caller's scope. `status` narrows to pending or completed ones.
+ */
 const transfersRequest = z.strictObject({
   ...paging,
   transfer: wholeNumber(directions.in, directions.out),
@@ -96,7 +98,7 @@ function transfersMatching(db: Kysely<Database>, reach: Reach, query: TransfersR
   if (query.status !== undefined) matching = matching.where('transfers.status', '=', query.status)
   if (isIn && query.status === states.pending) matching = matching.where(isApprovable)
   // Coming in, the grade is the requested one, or that of the class which was assigned instead, and the suffix applies
-  // only where a class is assigned (checklist O-058). Going out, both are of the class that the pupil leaves.
+  // only where a class is assigned. Going out, both are of the class that the pupil leaves.
   if (grade !== undefined) {
     matching = isIn
       ? matching.where((e) => e.or([e('transfers.grade', '=', grade), e('classrooms.grade', '=', grade)]))

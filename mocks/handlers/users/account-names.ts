@@ -1,7 +1,10 @@
 import { sql, type SqlBool, type Transaction } from 'kysely'
 import type { Database } from '../../db/types'
 
-/** The account of a name, in whatever letters. Until the transaction ends nobody else can make one of that name. */
+/**
+ * The account of a name, compared without case; locked against creating another of that name until the transaction
+ * ends.
+ */
 export async function accountNamedLike(
   db: Transaction<Database>,
   username: string,

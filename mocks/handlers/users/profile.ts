@@ -12,7 +12,7 @@ export const profileOperations: readonly ServedOperation[] = [
     'GET /profile/:username',
     { params: z.strictObject({ username: z.string() }), query: nothing },
     async ({ db, caller, params }) => {
-      // One's own and nobody else's; whether another name exists is not told.
+      // Only the user's own; the refusal does not reveal whether another name exists.
       if (params.username !== caller.account.username) throw new Problem(403, 'common.error.notPermitted')
       return await profileOf(db, caller.account)
     },
@@ -24,7 +24,7 @@ export const profileOperations: readonly ServedOperation[] = [
   })),
 ]
 
-/** The profile as platform §3 has it; the place is the school's for those who have a school. */
+/** The specification's profile; users with a school have the place of the school. */
 async function profileOf(db: Kysely<Database>, account: Account): Promise<z.output<typeof profile>> {
   const school =
     account.raw_school_id === null

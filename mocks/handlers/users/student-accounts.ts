@@ -33,7 +33,7 @@ const accountsRequest = z.strictObject({
   last_name: namePart,
   first_name: namePart,
 })
-/** The username is the record's id (checklist O-039). */
+/** The username is the record's id. */
 const accountParams = z.strictObject({ id: z.string().min(1).max(100) })
 
 export const studentAccountOperations: readonly ServedOperation[] = [

@@ -7,10 +7,10 @@ import { idParams, noBody } from '../../request'
 import { managedBy, noUser, userAccounts } from './user-record'
 import { studentAccounts } from '../students/student-record'
 
-/** `status`, where it is sent, is the one that whoever presses has seen: of two who press at once, one toggles. */
+/** `status`, if sent, is the one that the user saw: of two users who toggle at the same time only one succeeds. */
 const seen = z.strictObject({ status: z.enum(['true', 'false']).optional() })
 
-/** Activates or deactivates (platform §4). A deactivated account is signed out everywhere and cannot sign in again. */
+/** Activates or deactivates. A deactivated account is signed out everywhere and cannot sign in again. */
 export const toggleUser = writingWithQuery(
   'DELETE /users/activate/:id',
   { params: idParams, body: noBody, query: seen },

@@ -10,7 +10,7 @@ export type AccountPlace = Pick<Account, 'gazetteer_code' | 'raw_school_id' | 's
 
 const levelNeeded = { province: 2, district: 4 } as const
 
-/** Reads the place out of a payload and checks that the group has what it needs (platform §5, checklist O-038). */
+/** Reads the place out of a payload and checks that the group has what it needs. */
 export async function placeOf(db: Kysely<Database>, input: UserInput): Promise<AccountPlace> {
   const needs = needsOf(input.user_group)
   if (needs.degree && input.school_degree === null) throw missing('school_degree')

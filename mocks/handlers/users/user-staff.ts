@@ -6,9 +6,9 @@ import type { Account, Database } from '../../db/types'
 type Named = Pick<UserInput, 'first_name' | 'last_name' | 'gender' | 'user_group'>
 
 /**
- * The staff record of an account: whoever works at a school stands in its staff. One that the account has already in
- * this school and post keeps its classes and gets the new name; otherwise a record of that person without an account
- * is taken, else one is made. Gives null for those who work at no school.
+ * The staff record of an account at a school. A record that the account already has in this school and post keeps its
+ * classes and gets the new name; otherwise a record of the same person without an account is taken, or a new one is
+ * created. Null for users who work at no school.
  */
 export async function staffOf(
   db: Transaction<Database>,
@@ -43,7 +43,7 @@ export async function staffOf(
     .orderBy('staffs.id')
     .limit(2)
     .execute()
-  // Two of the same name: which of them it is nobody said.
+  // With several people of the same name it is unknown which one is meant.
   if (free.length === 1 && free[0] !== undefined) return free[0].id
   const made = await db
     .insertInto('staffs')

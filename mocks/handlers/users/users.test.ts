@@ -181,7 +181,7 @@ describe('creating', () => {
     expect(await errorsOf(again)).toEqual({ status: 409, errors: { username: 'userManagement.conflictUsername' } })
   })
 
-  test('nobody gives a group that reaches further than their own', async () => {
+  test('a user cannot assign a group with a wider scope than their own', async () => {
     const tried: [Role, string, number][] = [
       ['provincial_officer', 'demis', 403],
       ['provincial_officer', 'data_user', 403],
@@ -293,7 +293,7 @@ describe('activating and deactivating', () => {
     expect((await world.call('GET', '/schools', { as: 'teacher' })).status).toBe(401)
   })
 
-  test('nobody deactivates themselves', async () => {
+  test('a user cannot deactivate their own account', async () => {
     const response = await toggle(users.demis, true)
     expect(response.status).toBe(409)
     expect(await response.json()).toEqual({ message: 'userManagement.cannotDeactivateSelf' })

@@ -22,7 +22,7 @@ import { staffOf } from './user-staff'
 
 const placeCode = (digits: number) => z.string().regex(new RegExp(`^\\d{${digits}}$`))
 
-/** Platform §7; `school` is the raw school, `gazetteer` the most specific place chosen. */
+/** `school` is the raw school, `gazetteer` the most specific place chosen. */
 const usersRequest = z.strictObject({
   ...paging,
   user_group: z.enum(roles).optional(),
@@ -96,7 +96,7 @@ export const userOperations: readonly ServedOperation[] = [
     checkStaffGroup(body)
     const isOwn = before.id === caller.account.id
     const place = isOwn ? await unchangedPlace(transaction, before, body) : await placeOf(transaction, body)
-    // Whoever stays in their group is given none; their place may still not leave the caller's.
+    // A user who keeps their group is not assigned one, but their place may still not leave the caller's scope.
     if (!isOwn && body.user_group !== before.user_group) {
       mayGive(caller, reach, { user_group: before.user_group }, before)
       mayGive(caller, reach, body, place)
@@ -171,12 +171,12 @@ function personOf({ first_name, last_name, gender, email, phone_number_1, user_g
   return { first_name, last_name, gender, email, phone_number_1, user_group }
 }
 
-/** The two groups of a payload say the same (checklist O-038). */
+/** The two groups of a payload say the same. */
 function checkStaffGroup({ user_group, staff_group }: UserInput): void {
   if (staff_group !== staffGroupOf(user_group)) throw refusedField('staff_group', 'common.error.invalidValue')
 }
 
-/** Nobody gives a group or a place that reaches beyond their own (platform §6). */
+/** Refuses to assign a group or a place beyond the caller's own. */
 function mayGive(
   { account }: Caller,
   reach: Reach,
@@ -189,7 +189,7 @@ function mayGive(
   }
 }
 
-/** Nobody changes their own group, region or school (platform §6). Gives the place as it stands. */
+/** Users cannot change their own group, region or school. Returns the present place. */
 async function unchangedPlace(db: Kysely<Database>, account: Account, input: UserInput): Promise<AccountPlace> {
   if (input.user_group !== account.user_group) throw refusedField('user_group', 'userManagement.ownGroupLocked')
   const needs = needsOf(input.user_group)

@@ -9,7 +9,7 @@ import { attends } from '../../pupil-conditions'
 import { transferSource } from './transfer-source'
 import { word } from './words'
 
-/** Academic months run from November to October (lifecycle §3). */
+/** Academic months run from November to October. */
 const monthsOfYear = [10, 11, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 const semestersOf: Readonly<Record<string, number[]>> = {

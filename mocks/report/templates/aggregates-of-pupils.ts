@@ -43,7 +43,7 @@ function byGrade(condition: Condition): AggregateTemplate {
 
 const youngest = 3
 
-/** Whole years at the start of the year, and six for a child of five from seventy months on (lifecycle §5). */
+/** Whole years at the start of the year, and six for a child of five from seventy months on. */
 function ageAt(startDate: string): RawBuilder<number> {
   const [year = 0, month = 0, day = 0] = startDate.split('-').map(Number)
   const months = sql`((${year}::integer - extract(year from students.birth_date)::integer) * 12
@@ -68,7 +68,10 @@ function listed(names: readonly { id: number; name: string; name_en: string }[])
       .map(({ id, name, name_en: nameEn }) => ({ key: String(id), label: language === 'km' ? name : nameEn }))
 }
 
-/** Pupils by what a list of theirs holds; whoever has several is in several categories and once in the unit's line. */
+/**
+ * Students by the entries of one of their lists; a student with several is in several categories but counts once in the
+ * unit's total.
+ */
 function ofList(
   column: 'disabilities' | 'health_problems',
   heading: 'disability' | 'healthProblem',

@@ -160,7 +160,7 @@ function columnOf({ heading, kind, width }: ExtraColumn, language: ExportLanguag
   return { header: word(heading, language), kind, width }
 }
 
-/** Scores and result of the period. `cells` gives null where the line was not asked for. */
+/** Scores and result of the period. `cells` returns null for a student who does not match the filter. */
 function resultColumns({ period, passed }: TemplateValues, language: ExportLanguage) {
   const one = period === '1' ? 'semester1' : period === '2' ? 'semester2' : null
   const headings: readonly Word[] = one === null ? ['semester1', 'semester2', 'average', 'ranking'] : [one]

@@ -1,7 +1,7 @@
 import { exportLimits, type ExportFileType } from '@/features/exports/schema'
 import { Problem } from '../../problem'
 
-/** Paper and sheets have their limits, and whoever asks is told which. */
+/** Refuses more rows than a PDF or a workbook can have, and says how many are allowed. */
 export function refuseTooMany(rows: number, fileType: ExportFileType): void {
   const most = fileType === 'pdf' ? exportLimits.pdfRows : exportLimits.xlsxRows
   if (rows <= most) return

@@ -10,7 +10,7 @@ import { withinReach, type Reach } from '../../reach'
 import { Problem } from '../../problem'
 import type { ExportFilters } from './export-request'
 
-/** What an export takes in: the filters, and never more than the place of whoever asked. */
+/** What an export includes: the filters, within the scope of the requesting user. */
 export interface Scope {
   year: { id: number; name: string; startDate: string }
   filters: ExportFilters
@@ -19,7 +19,7 @@ export interface Scope {
 
 /**
  * The reach of a management report or a data query. A data user has the place that the account holds, if it holds one
- * (checklist O-088); teachers and students get neither (lifecycle §6).
+ *; teachers and students get neither.
  */
 export function reportReach(account: Account): Reach {
   const { gazetteer_code: code, raw_school_id: rawSchoolId } = account
@@ -40,7 +40,7 @@ export function reportReach(account: Account): Reach {
   }
 }
 
-/** Refuses a level that the account's place does not allow (lifecycle §6). */
+/** Refuses a level that the account's place does not allow. */
 export function checkLevel(account: Account, level: AggregationLevel, field: string): void {
   const place = placeLevelOf({
     role: account.user_group,
@@ -128,8 +128,8 @@ export function classesOf(scope: Scope, table: 'classrooms' | 'enrollments', pro
 }
 
 /**
- * The provinces of the scope, to be gone through one by one: no query takes so long that others would feel it. Null
- * stands for all that there is, where that is little.
+ * The provinces of the scope, to be queried one by one, so that no query is long enough to slow others down. Null for a
+ * scope that is small enough for one query.
  */
 export async function batchesOf(db: Kysely<Database>, scope: Scope): Promise<readonly (string | null)[]> {
   const { filters, reach } = scope

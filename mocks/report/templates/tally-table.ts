@@ -28,8 +28,10 @@ export interface TallyTableInput {
   totalLabel: string
 }
 
-/** What a category has in all units, and a unit in all categories. A line of its own under `whole` counts whoever is in
- *  several categories once. */
+/**
+ * The sums of a category over all units, or of a unit over all categories. The separate sums under `whole` count a
+ * student in several categories once.
+ */
 function wholeOf(ofUnit: ReadonlyMap<string, Sums> | undefined): Sums {
   return ofUnit?.get(whole) ?? merged(ofUnit?.values() ?? [])
 }

@@ -13,8 +13,7 @@ export function templateParam(key: string, name: string): TemplateParam | undefi
 
 type Given = Readonly<Record<string, string | number | readonly string[]>>
 
-/** The parameters as the template knows them. One that is left out has its first value; a NUMBER is at least 1
- *  (lifecycle §5). */
+/** The parameters as the template knows them. One that is left out has its first value; a NUMBER is at least 1. */
 export function readParams({ params }: ReportTemplate, given: Given): TemplateValues {
   const errors: Record<string, string> = {}
   const values: Record<string, string | number | readonly string[]> = {}

@@ -185,7 +185,7 @@ test.each(reportTemplates.map(({ key }) => key))('%s is a workbook that opens, w
   }
 })
 
-test('lists hold the pupils of the scope and nobody else, a formula as its text', async () => {
+test('lists have only the pupils of the scope, and a formula as its text', async () => {
   const ofDistrict = attending.filter(({ school }) => school === schools.own || school === schools.sameDistrict)
   const content = await contentOf('individual_students', users.district_officer)
   const [table] = content.pages[0]?.tables ?? []
@@ -210,7 +210,7 @@ test('lists hold the pupils of the scope and nobody else, a formula as its text'
   const passed = own.filter(
     ({ scores, room, grade }) => room !== null && grade === 7 && scores.some(([m, s]) => m === 13 && s >= 25),
   )
-  // The class learns mathematics too, of which nobody has a score: no semester is whole.
+  // The class also learns mathematics, which has no scores here, so no semester is complete.
   expect(results.length).toBeLessThanOrEqual(passed.length)
 })
 
@@ -224,7 +224,7 @@ test('a level, a place and a school out of reach are refused, also when the acco
   ).rejects.toMatchObject({
     status: 403,
   })
-  // A data user with a place is held to it (checklist O-088).
+  // A data user with a place is held to it.
   await world.db.updateTable('accounts').set({ gazetteer_code: '0208' }).where('id', '=', users.data_user).execute()
   await expect(contentOf('aggregate_001', users.data_user, { province: '01' })).rejects.toMatchObject({ status: 403 })
   const [table] = (await contentOf('aggregate_001', users.data_user)).pages[0]?.tables ?? []

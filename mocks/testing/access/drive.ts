@@ -99,7 +99,7 @@ export function createDriver(world: TestWorld) {
     if (operation.includes(' /users')) {
       return ['users', [() => db.insertInto('accounts').values(borderer).execute()]]
     }
-    // Whoever enrolls corrects a pupil without a class too, of the whole school.
+    // Users who enroll can also correct students of their school who have no class.
     if (operation === 'PUT /enrollments/:id') {
       return [
         'without class',

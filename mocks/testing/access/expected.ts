@@ -30,7 +30,7 @@ const ofRoles = readTable('policy')
 /** Whose answers the table of roles holds, in its order. */
 export const expectedActors = ofRoles.columns.slice(1)
 
-/** What each role hears at each position. */
+/** The expected answer to each role at each position. */
 export const expectedCells = ofRoles.rows.map(({ operation, cells: [position = '', ...answers] }) => ({
   operation,
   position,
@@ -72,7 +72,10 @@ export const expectedAlone = readTable('policy.alone').rows.map(
 
 const ofYears = readTable('policy.years')
 
-/** What the national administration hears in a year of each status: the status, and the message of a refusal. */
+/**
+ * The expected answer to the national administration in a year of each status: the status, and the message of a
+ * refusal.
+ */
 export const expectedYears = ofYears.rows.map(({ operation, cells }) => ({
   operation,
   answers: new Map(ofYears.columns.map((status, at) => [status, cells[at] ?? ''])),

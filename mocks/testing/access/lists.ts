@@ -168,7 +168,7 @@ export const lists: readonly List[] = [
     seen: { teacher: ['student'], school_management: ['student', 'S3021'] },
     everything: ['demis'],
   },
-  // A list of transfers shows the side that is asked for (lifecycle §3).
+  // A list of transfers shows the side that is asked for.
   ...([0, 1] as const).map((transfer): List => ({
     operation: 'GET /transfer',
     always: { transfer: [transfer] },

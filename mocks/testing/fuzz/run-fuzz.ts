@@ -32,7 +32,7 @@ const refusal = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
 const longestMs = 1_000
-/** A file is read in a thread that is started for it; nobody else waits meanwhile. */
+/** A file is read in a thread of its own, which has to start first; other requests do not wait for it. */
 const longestImportMs = 3_000
 const hangMs = 10_000
 const inPiece = 250
@@ -134,7 +134,7 @@ function toForm(parts: readonly { name: string; text: string; isFile: boolean }[
 }
 
 function isDescribed({ operation, method }: MadeRequest, served: Operation | null, status: number): boolean {
-  // Another method or an address that is none of the operation's: there is nobody to answer, or somebody else.
+  // With another method or address, no operation or another one answers.
   if (served === null) return method === 'HEAD' ? status < 500 : [404, 405, 413].includes(status)
   const statuses = [answers[served].status, ...statusesOf(served, byName.get(served) ?? null)]
   return statuses.includes(status) || (served !== operation && status < 500)

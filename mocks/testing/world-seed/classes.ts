@@ -80,7 +80,7 @@ export async function seedSubjects(db: Kysely<Database>): Promise<void> {
     .execute()
 }
 
-/** An import of each school that brought nobody in; its id is the school's in its year. */
+/** One import per school without students; its id is the id of the school in its year. */
 export async function seedImports(db: Kysely<Database>): Promise<void> {
   const done = (schoolId: number) => ({
     id: schoolId,

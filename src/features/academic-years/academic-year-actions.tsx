@@ -8,7 +8,7 @@ import { academicYearName } from './labels'
 import { academicYearMutations } from './queries'
 import type { AcademicYear } from './schema'
 
-/** What can be done with one year of the list: edit it, and delete it while it is a draft (platform §2, §4). */
+/** What can be done with one year of the list: edit it, and delete it while it is a draft. */
 export function AcademicYearActions({ year }: { year: AcademicYear }) {
   const { i18n } = useLingui()
   const remove = useMutation(academicYearMutations.remove())

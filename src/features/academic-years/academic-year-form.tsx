@@ -29,7 +29,7 @@ interface AcademicYearFormProps {
   onSaved?: () => void | Promise<void>
 }
 
-/** The statuses from which on the start date is locked (platform §2). */
+/** The statuses from which on the start date is locked. */
 const started: ReadonlySet<AcademicYear['status']> = new Set(['running', 'post', 'archived'])
 
 /** Creates an academic year. */

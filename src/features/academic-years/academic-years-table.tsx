@@ -48,7 +48,7 @@ interface AcademicYearsTableProps {
   emptyHint?: string | undefined
 }
 
-/** The list of academic years (platform §2). Who may only look gets no actions. */
+/** The list of academic years. Who may only look gets no actions. */
 export function AcademicYearsTable({ years, mayManage, summary, emptyHint }: AcademicYearsTableProps) {
   const { i18n } = useLingui()
   return (

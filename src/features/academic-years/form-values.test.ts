@@ -12,8 +12,8 @@ function errorsOf(values: AcademicYearFormValues): Record<string, string> {
   return Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
 }
 
-describe('the name of a year (platform §2)', () => {
-  it('follows the dates while nobody has given another one', () => {
+describe('the name of a year', () => {
+  it('follows the dates until the user enters a name', () => {
     expect(followName('', span('', ''), span('2026-11-01', '2027-10-31'))).toBe('2026-2027')
     expect(followName('2026-2027', span('2026-11-01', '2027-10-31'), span('2027-11-01', '2027-10-31'))).toBe(
       '2027-2027',
@@ -31,7 +31,7 @@ describe('the name of a year (platform §2)', () => {
   })
 })
 
-describe('the study-day table (checklist O-016)', () => {
+describe('the study-day table', () => {
   it('has the months of the span in calendar order from the start, with their days', () => {
     expect(studyMonths(span('2027-11-15', '2028-02-01'))).toEqual([
       ['nov', 30],
@@ -58,7 +58,7 @@ describe('the study-day table (checklist O-016)', () => {
   })
 })
 
-describe('what the form refuses (platform §5)', () => {
+describe('what the form refuses', () => {
   it('asks for name and dates', () => {
     expect(errorsOf(newYear)).toEqual({
       name: 'common.error.require',

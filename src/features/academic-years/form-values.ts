@@ -6,7 +6,7 @@ import { type AcademicYear, monthsOfSpan, type StudyDayCounts, yearSpan } from '
 /** Every month has its cell: a key that came only with the cell would count as an unsaved change. */
 const cells = (counts: StudyDayCounts) => Object.fromEntries(monthKeys.map((month) => [month, counts[month] ?? null]))
 
-/** A new year: everything is still to be entered, and it starts as a draft (platform §4). */
+/** A new year: everything is still to be entered, and it starts as a draft. */
 export const newYear: AcademicYearFormValues = {
   name: '',
   start_date: '',
@@ -19,7 +19,7 @@ export const newYear: AcademicYearFormValues = {
   status: 'draft',
 }
 
-/** A year as the server holds it, in the shape that goes back (platform §3). */
+/** A year as the server holds it, in the shape that goes back. */
 export function inputOf(year: AcademicYear): AcademicYearInput {
   return {
     name: year.name?.trim() || yearSpan(year.start_date, year.end_date),
@@ -54,7 +54,7 @@ interface Span {
   end_date: string
 }
 
-/** The name that two dates give (platform §2); empty while one of them is missing or no date. */
+/** The name that two dates give; empty while one of them is missing or no date. */
 export function nameOfSpan({ start_date, end_date }: Span): string {
   return isDate(start_date) && isDate(end_date) ? yearSpan(start_date, end_date) : ''
 }

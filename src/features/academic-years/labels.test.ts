@@ -23,7 +23,7 @@ const i18n = setupI18n({
   },
 })
 
-describe('academic year label (platform §3)', () => {
+describe('academic year label', () => {
   it('is the name and the status in upper case', () => {
     i18n.activate('en')
     expect(academicYearLabel(year, i18n)).toBe('2025-2026 RUNNING')
@@ -44,7 +44,7 @@ describe('academic year label (platform §3)', () => {
   })
 })
 
-describe('the steps of a year (platform §4)', () => {
+describe('the steps of a year', () => {
   it('lead forward one status at a time, and from the last nowhere', () => {
     expect(academicYearStatuses.map((status) => nextStep(status)?.to)).toEqual([
       'pre',

@@ -20,12 +20,12 @@ export const statusTones = {
   archived: 'neutral',
 } satisfies Record<AcademicYearStatus, BadgeTone>
 
-/** The year's name, or its span when it has none (checklist O-002). */
+/** The year's name, or its span when it has none. */
 export function academicYearName({ name, start_date, end_date }: AcademicYear): string {
   return name == null || name.trim() === '' ? yearSpan(start_date, end_date) : name
 }
 
-/** What a list of years shows (platform §3): the name and the status in upper case. Khmer has no case. */
+/** What a list of years shows: the name and the status in upper case. Khmer has no case. */
 export function academicYearLabel(year: AcademicYear, i18n: I18n): string {
   return `${academicYearName(year)} ${i18n._(statusLabels[year.status]).toUpperCase()}`
 }

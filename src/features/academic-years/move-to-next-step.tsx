@@ -12,7 +12,7 @@ interface MoveToNextStepProps {
   hasUnsavedChanges: boolean
 }
 
-/** Advances the year by one status (platform §2); not there at the last one. Unsaved changes come first. */
+/** Advances the year by one status; not there at the last one. Unsaved changes come first. */
 export function MoveToNextStep({ year, hasUnsavedChanges }: MoveToNextStepProps) {
   const { i18n } = useLingui()
   const [open, setOpen] = useState(false)

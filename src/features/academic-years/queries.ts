@@ -52,7 +52,7 @@ export const academicYearMutations = {
     meta: { invalidates, success: 'academicYear.createSuccessfulMessage', error: 'inline' } satisfies WriteMeta,
   }),
 
-  /** A failed update shows the server's text in the red notification (platform §8). */
+  /** A failed update shows the server's text in the red notification. */
   update: (id: number) => ({
     write: (changes: object, sending: Sending) => api.put(path(id), { schema: one, body: changes, ...sending }),
     meta: { invalidates, success: 'academicYear.editSuccessfulMessage', error: 'snackbar' } satisfies WriteMeta,

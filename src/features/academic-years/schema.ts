@@ -3,7 +3,7 @@ import { dayOfMonth, eachMonth, endOfMonth, monthOf } from '@/lib/calendar'
 import { monthKeys, type MonthKey } from '@/lib/month-codes'
 import { wireDate } from '@/lib/wire'
 
-/** The statuses in their order (platform §4); the index on the wire is the position plus 1 (decisions §6). */
+/** The statuses in their order; the index on the wire is the position plus 1. */
 export const academicYearStatuses = ['draft', 'pre', 'running', 'post', 'archived'] as const
 export const academicYearStatus = z.enum(academicYearStatuses)
 export type AcademicYearStatus = z.infer<typeof academicYearStatus>
@@ -21,7 +21,7 @@ export const academicYear = z.object({
   status: academicYearStatus,
   short_vacation: vacation,
   long_vacation: vacation,
-  /** A list with one entry (platform §3). */
+  /** A list with one entry. */
   study_days: z.array(studyDayCounts),
 })
 export type AcademicYear = z.infer<typeof academicYear>
@@ -31,7 +31,7 @@ export function yearSpan(startDate: string, endDate: string): string {
   return `${startDate.slice(0, 4)}-${endDate.slice(0, 4)}`
 }
 
-/** The year that a choice of years begins with (platform §2, checklist O-012): the first running one, else the first. */
+/** The year that a choice of years begins with: the first running one, else the first. */
 export function defaultYear(years: readonly AcademicYear[]): AcademicYear | null {
   return years.find(({ status }) => status === 'running') ?? years[0] ?? null
 }

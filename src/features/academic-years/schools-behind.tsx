@@ -13,7 +13,7 @@ import { academicYearQueries } from './queries'
 import type { AcademicYear } from './schema'
 import { nextStep, type Step } from './steps'
 
-/** The dashboard's card of the schools in the user's area that are behind in the work of a year's stage (decisions §8). */
+/** The dashboard's card of the schools in the user's area that are behind in the work of a year's stage. */
 export function SchoolsBehindCard() {
   const { i18n } = useLingui()
   const query = useQuery(academicYearQueries.all())

@@ -6,7 +6,7 @@ export interface Step {
   to: AcademicYearStatus
   /** What the step opens and closes, in the words of those it touches. */
   follows: readonly MessageDescriptor[]
-  /** The accomplishment every active school needs first, and how a lack of it is told (platform §4). */
+  /** The accomplishment every active school needs first, and how a lack of it is told. */
   needs?: { accomplishment: 1 | 2 | 3; behind: MessageDescriptor }
 }
 
@@ -37,7 +37,7 @@ const steps = {
   archived: null,
 } satisfies Record<AcademicYearStatus, Step | null>
 
-/** The one step that a year can take from its status; null at the last (platform §4). */
+/** The one step that a year can take from its status; null at the last. */
 export function nextStep(status: AcademicYearStatus): Step | null {
   return steps[status]
 }

@@ -20,7 +20,7 @@ interface StudyDaysCellProps {
 }
 
 /**
- * One count, with the keys of a sheet's cell (grid.md §2, §3): what is typed replaces it; Enter, Tab, arrows and leaving
+ * One count, with the keys of a sheet's cell: what is typed replaces it; Enter, Tab, arrows and leaving
  * commit; F2 or a double click puts the caret into it; Escape takes back what was being typed.
  */
 export function StudyDaysCell({ control, month, days, problemId }: StudyDaysCellProps) {

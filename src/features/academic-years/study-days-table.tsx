@@ -16,8 +16,8 @@ interface StudyDaysTableProps {
 }
 
 /**
- * How many days are taught in each month of the year (platform §2): a register with one column per month, edited in
- * place like a sheet and saved with the year (checklist O-072).
+ * How many days are taught in each month of the year: a register with one column per month, edited in
+ * place like a sheet and saved with the year.
  */
 export function StudyDaysTable({ control }: StudyDaysTableProps) {
   const { i18n } = useLingui()

@@ -8,7 +8,7 @@ type AccomplishmentCheckboxesProps =
   | { value: number; onChange: (value: number) => void; readOnly?: false }
   | { value: number; readOnly: true }
 
-/** The three boxes of a school's work; a later one opens with the one before it (platform §4). */
+/** The three boxes of a school's work; a later one opens with the one before it. */
 export function AccomplishmentCheckboxes(props: AccomplishmentCheckboxesProps) {
   const { i18n } = useLingui()
   const { value } = props

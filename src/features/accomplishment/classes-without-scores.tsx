@@ -22,7 +22,7 @@ interface ClassesWithoutScoresProps {
   today: string
 }
 
-/** The dashboard's card of the classes that have no score yet in the month that is due (decisions §8). */
+/** The dashboard's card of the classes that have no score yet in the month that is due. */
 export function ClassesWithoutScores({ user, rawSchool, today }: ClassesWithoutScoresProps) {
   const { i18n } = useLingui()
   const years = useQuery(academicYearQueries.all())

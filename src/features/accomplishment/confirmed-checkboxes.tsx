@@ -21,7 +21,7 @@ export function ConfirmedCheckboxes({ school, value, onChange }: ConfirmedCheckb
   const change = async (next: number) => {
     const ticked = accomplishmentLevels.find(({ level }) => level === next && next > value)
     if (ticked !== undefined && school !== undefined) {
-      // Where nobody can say what is missing, the statement beside the boxes shows that it could not be loaded.
+      // If the missing work cannot be loaded, the box is ticked without the question and a message beside it says so.
       const statement = await queryClient.query(accomplishmentQueries.statement(school)).catch(() => null)
       const missing = statement === null ? [] : missingWork(statement, ticked.level)
       const isConfirmed =

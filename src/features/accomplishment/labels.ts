@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { MissingKind } from './missing-work'
 
-/** A school's accomplishment in words, by its level 0 to 3 (platform §3). */
+/** A school's accomplishment in words, by its level 0 to 3. */
 export const accomplishmentLabels: readonly [
   MessageDescriptor,
   MessageDescriptor,

@@ -1,6 +1,6 @@
 import { accomplishmentLevels, type AccomplishmentLevel } from './schema'
 
-/** The status after a box was ticked or unticked: ticking sets at least its level, unticking drops below it (platform §4). */
+/** The status after a box was ticked or unticked: ticking sets at least its level, unticking drops below it. */
 export function afterTick(status: number, level: AccomplishmentLevel, ticked: boolean): number {
   return ticked ? Math.max(status, level) : Math.min(status, level - 1)
 }

@@ -30,7 +30,7 @@ export const accomplishmentStatement = z.object({
 })
 export type AccomplishmentStatement = z.infer<typeof accomplishmentStatement>
 
-/** The levels of accomplishment with the year's status in which each is worked for (platform §4). */
+/** The levels of accomplishment with the year's status in which each is worked for. */
 export const accomplishmentLevels = [
   { level: 1, status: 'pre' },
   { level: 2, status: 'running' },

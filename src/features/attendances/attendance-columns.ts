@@ -15,7 +15,7 @@ import { attendanceError, attendanceErrors, attendanceLimit } from './shared/att
 
 const countNames = { absent: msg({ id: 'attendance.absent' }), permission: msg({ id: 'attendance.permission' }) }
 
-/** The widths of the specification (lifecycle §2.7), on a phone too, which keeps the name alone in view. */
+/** The widths of the specification, on a phone too, which keeps the name alone in view. */
 const widths = { id: 140, name: 140, gender: 80 } as const
 const monthColumnWidth = 60
 
@@ -27,7 +27,7 @@ interface SheetView {
   wide?: boolean
 }
 
-/** The months of the year's span, in order (checklist D-050). */
+/** The months of the year's span, in order. */
 export function monthKeysOf({ start_date, end_date }: AcademicYear): MonthKey[] {
   return [...monthsOfSpan(start_date, end_date).keys()]
 }
@@ -116,7 +116,7 @@ const limitReasons = {
   studyDays: 'attendance.limit.studyDays',
 } as const
 
-/** A month's counts together may not pass its study days, nor the days that the pupil was in the class (O-073). */
+/** A month's counts together may not pass its study days, nor the days that the pupil was in the class. */
 export function attendanceRule(year: AcademicYear, rows: readonly AttendanceRow[]): NonNullable<GridInput['rowRule']> {
   const limited = { ...year, studyDays: year.study_days[0] ?? {} }
   const months = monthKeysOf(year).map((month) => ({

@@ -29,7 +29,7 @@ interface AttendancePageProps {
 const words = { choose: 'attendance.choose', noYear: 'attendance.noYear', changeChoice: 'attendance.changeChoice' }
 const readOnlyWords = { year: 'attendance.readOnlyYear', permission: 'attendance.readOnlyPermission' }
 
-/** Both attendance routes: the choice of a class, and its sheet once it is chosen (checklist O-068). */
+/** Both attendance routes: the choice of a class, and its sheet once it is chosen. */
 export function AttendancePage(props: AttendancePageProps) {
   const { place, search, onSearch } = props
   const locale = useLocale()

@@ -5,7 +5,7 @@ import { academicYearLabel } from '@/features/academic-years/labels'
 import { AttendancePage } from './attendance-page'
 
 interface AttendanceRouteProps {
-  /** Where the attendance pages are: the same pages at two addresses (checklist O-068). */
+  /** Where the attendance pages are: the same pages at two addresses. */
   address: '/attendance' | '/attendance-management'
 }
 

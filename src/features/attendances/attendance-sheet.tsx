@@ -34,7 +34,7 @@ interface AttendanceSheetProps {
   actions?: ReactNode
 }
 
-/** The attendance sheet of one class: every month of its year (lifecycle §2.7). Another class is another component. */
+/** The attendance sheet of one class: every month of its year. Another class is another component. */
 export function AttendanceSheet(props: AttendanceSheetProps) {
   const { year, school, classroom, student, month, label, readOnlyReason, actions } = props
   const { i18n } = useLingui()

@@ -7,7 +7,7 @@ import type { SheetFile } from '@/features/sheet-import/shared/sheet-file'
 import { attendanceKey } from './queries'
 
 export const attendanceFileMutations = {
-  /** One file into one class's sheet, whole or not at all (lifecycle §7). */
+  /** One file into one class's sheet, whole or not at all. */
   importFile: (classroom: number) =>
     mutationOptions({
       mutationFn: ({ name, content, idempotencyKey }: SheetFile) => {

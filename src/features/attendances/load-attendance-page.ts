@@ -15,7 +15,7 @@ interface LoadInput {
   search: AttendanceSearch
 }
 
-/** Finds year, school and class of an address and brings the sheet with them (lifecycle §2.7, §6). */
+/** Finds year, school and class of an address and brings the sheet with them. */
 export async function loadAttendancePage({ queryClient, user, search }: LoadInput): Promise<SchoolPlace> {
   const place = await loadSchoolPlace({ queryClient, user, search, years: sheetYears })
   const { school, classroom } = place

@@ -37,7 +37,7 @@ export async function readAttendance(
   return { rows: value, etag }
 }
 
-/** The changed counts of one class in one call (lifecycle §7). The outbox repeats it with its key. */
+/** The changed counts of one class in one call. The outbox repeats it with its key. */
 export async function saveAttendance(
   body: AttendanceSave,
   options: { idempotencyKey: string; ifMatch: string | null },

@@ -17,7 +17,7 @@ export type AttendanceCounts = z.infer<typeof attendanceCounts>
 export const attendanceDates = z.object({ from: z.nullable(wireDate), to: z.nullable(wireDate) })
 export type AttendanceDates = z.infer<typeof attendanceDates>
 
-/** One pupil of a class, `GET /attendances` (lifecycle §3, §7): a key for each month of the year's span. */
+/** One pupil of a class, `GET /attendances`: a key for each month of the year's span. */
 export const attendanceRow = z.object({
   enrollment_id: z.int(),
   emis_student_id: z.string(),
@@ -56,7 +56,7 @@ export const attendanceItem = z.strictObject({
 })
 export type AttendanceItem = z.infer<typeof attendanceItem>
 
-/** `POST /attendances` (lifecycle §3): the changes of one class. */
+/** `POST /attendances`: the changes of one class. */
 export const attendanceSave = z.strictObject({
   data: z.strictObject({
     academic_year_school_id: z.int().check(z.positive(), z.maximum(2_147_483_647)),

@@ -21,7 +21,6 @@ interface ClassroomDetailsProps {
   yearLabel: (year: AcademicYear) => string
 }
 
-/** One class to look at (platform §2). */
 export function ClassroomDetails({ room, school, year, yearLabel }: ClassroomDetailsProps) {
   const { i18n } = useLingui()
   const locale = useLocale()

@@ -18,8 +18,8 @@ interface ClassroomLinksProps {
 }
 
 /**
- * The ways to a class's pupils, scores and attendance, with the parameters that link those screens (lifecycle §2). A
- * teacher opens those of the own classes only; a year in preparation has no scores and attendance yet (platform §4, §6).
+ * The ways to a class's pupils, scores and attendance, with the parameters that link those screens. A
+ * teacher opens those of the own classes only; a year in preparation has no scores and attendance yet.
  */
 export function ClassroomLinks({ user, room, year }: ClassroomLinksProps) {
   const { i18n } = useLingui()

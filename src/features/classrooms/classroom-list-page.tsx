@@ -32,7 +32,7 @@ interface ClassroomListPageProps {
   onPage: (part: Partial<SchoolClassroomsSearch>) => void
 }
 
-/** The class list (platform §2): filters, the classes of a school or a place, and the way to a new one. */
+/** The class list: filters, the classes of a school or a place, and the way to a new one. */
 export function ClassroomListPage({ user, place, search, onPage, onSearch, ...filter }: ClassroomListPageProps) {
   const { year, school, listing } = place
   return (
@@ -70,7 +70,7 @@ export function ClassroomListPage({ user, place, search, onPage, onSearch, ...fi
   )
 }
 
-/** New needs a chosen school in a year that takes classes; otherwise it says what is missing (platform §6). */
+/** New needs a chosen school in a year that takes classes; otherwise it says what is missing. */
 function NewClassroom({ user, place: { year, school } }: Pick<ClassroomListPageProps, 'user' | 'place'>) {
   const { i18n } = useLingui()
   const look = { variant: 'primary' as const, icon: <Plus aria-hidden className="size-4" /> }

@@ -6,7 +6,7 @@ import { linkedId } from '@/shell/linking-search'
 export const schoolClassroomsSearch = listSearch(['grade', 'status', 'school'])
 export type SchoolClassroomsSearch = z.infer<typeof schoolClassroomsSearch>
 
-/** What the address of the class list holds (platform §2). A value that cannot be read counts as absent. */
+/** What the address of the class list holds. A value that cannot be read counts as absent. */
 export const classroomSearch = z.extend(schoolClassroomsSearch, {
   academicYear: linkedId,
   /** The school in its year (`academic_year_school_id`). */

@@ -77,7 +77,6 @@ interface ClassroomsTableProps {
   emptyHint: string
 }
 
-/** The list of classes (platform §2). */
 export function ClassroomsTable({
   classrooms,
   year,

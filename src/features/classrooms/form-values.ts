@@ -53,7 +53,7 @@ export function newClassroom(school: School, teacher: number | null) {
   } satisfies Partial<ClassroomFormValues>
 }
 
-/** Every subject offered, shared out by what is not ticked (checklist O-034). */
+/** Every subject offered, shared out by what is not ticked. */
 export function shareOut(offered: readonly number[], excluded: ReadonlySet<number>) {
   return {
     subjects: [...offered],
@@ -62,7 +62,7 @@ export function shareOut(offered: readonly number[], excluded: ReadonlySet<numbe
   }
 }
 
-/** Choosing a grade sets the foreign language (platform §5, §9). */
+/** Choosing a grade sets the foreign language. */
 export function bilingualOfGrade(grade: number): 1 | 2 {
   return grade > 3 ? 2 : 1
 }

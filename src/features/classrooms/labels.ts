@@ -7,7 +7,7 @@ export const statusLabels = {
   0: msg({ id: 'classroom.status.inactive' }),
 } satisfies Record<0 | 1, MessageDescriptor>
 
-/** Lookup "bilingual" (platform §3). */
+/** Lookup "bilingual". */
 const languages: Readonly<Record<number, MessageDescriptor>> = {
   1: msg({ id: 'classroom.bilingual.no' }),
   2: msg({ id: 'classroom.bilingual.english' }),
@@ -15,7 +15,7 @@ const languages: Readonly<Record<number, MessageDescriptor>> = {
   4: msg({ id: 'classroom.bilingual.other' }),
 }
 
-/** Lookup "stream" (platform §3); 0 where no type applies. */
+/** Lookup "stream"; 0 where no type applies. */
 const streams: Readonly<Record<number, MessageDescriptor>> = {
   1: msg({ id: 'classroom.type.science' }),
   2: msg({ id: 'classroom.type.socialScience' }),

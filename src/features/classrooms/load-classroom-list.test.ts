@@ -11,7 +11,7 @@ test.each(['school_management', 'teacher'] as const)(
     const queryClient = createQueryClient()
     queryClient.setQueryData(academicYearQueries.all().queryKey, { data: [], total: 0 })
     const state = signedIn(role)
-    if (state.status !== 'signed-in') throw new Error('Nobody is signed in')
+    if (state.status !== 'signed-in') throw new Error('The user is not signed in')
     const outcome = await loadClassroomList({ queryClient, user: state.user, search: {} }).catch(
       (error: unknown) => error,
     )

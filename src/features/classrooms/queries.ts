@@ -34,7 +34,7 @@ const path = (id: number) => `classrooms/${String(id)}`
 const lookupLimit = 9999
 
 export const classroomQueries = {
-  /** One page of the class list. A failure shows `error.gettingClasses` (platform §8). */
+  /** One page of the class list. A failure shows `error.gettingClasses`. */
   list: ({ academicYear, school: schoolId, gazetteer, teacherStaffId, page, size, sort }: ClassroomListing) =>
     queryOptions({
       queryKey: [...classroomKey, 'list', { academicYear, schoolId, gazetteer, teacherStaffId, page, size, sort }],
@@ -60,7 +60,7 @@ export const classroomQueries = {
       queryFn: ({ signal }) => getRecord(path(id), { schema: one, signal }),
     }),
 
-  /** All classes of a school for a choice, by grade and suffix. A failure shows `error.gettingClasses` (platform §8). */
+  /** All classes of a school for a choice, by grade and suffix. A failure shows `error.gettingClasses`. */
   lookup: ({ academicYear, school: schoolId, teacherStaffId }: ClassroomLookup) =>
     queryOptions({
       queryKey: [...classroomKey, 'lookup', { academicYear, school: schoolId, teacherStaffId }],
@@ -85,7 +85,7 @@ export const classroomQueries = {
 // What a class learns is part of it; the statement of a school's missing work counts classes.
 const invalidates = [classroomKey, ['subjects', 'of-classroom'], ['accomplishment']] as const
 
-/** What refuses a write of a class is shown in the red notification (platform §8). */
+/** What refuses a write of a class is shown in the red notification. */
 export const classroomMutations = {
   create: () => ({
     mutationFn: (input: ClassroomInput) => api.post('classrooms', { schema: one, body: input }),

@@ -12,7 +12,7 @@ function userOf(role: Role, staffId: number | null = null): SignedInUser {
   return { ...state.user, profile: { ...state.user.profile, staff_id: staffId } }
 }
 
-// Platform §6, decisions §3.
+// Which roles edit classes, and where they may create one.
 const expected: Record<Role, { edits: boolean; create: string | null }> = {
   demis: { edits: true, create: null },
   provincial_officer: { edits: true, create: null },
@@ -40,7 +40,7 @@ test('a teacher changes the assigned classes only, and opens their pupils and sc
   expect(isAssigned(userOf('school_management'), teacherOf(6))).toBe(true)
 })
 
-test('nobody changes the classes of a year that is closing or archived', () => {
+test('the classes of a closing or archived year cannot be changed', () => {
   for (const year of ['post', 'archived'] as const) {
     expect(editRefusal(userOf('demis'), { teacher: null }, year)).toBe('classroom.readOnlyYear')
   }

@@ -4,12 +4,12 @@ import { inScope, type ScopedRecord } from '@/session/scope'
 import type { AcademicYearStatus } from '@/features/academic-years/schema'
 import type { Classroom } from './schema'
 
-/** Whether the user may make and change classes somewhere (platform §6). */
+/** Whether the user may make and change classes somewhere. */
 export function managesClassrooms(user: SignedInUser): boolean {
   return can(user, 'sts_manage_classroom', 'sts_manage_owned_classroom')
 }
 
-/** `sts_manage_classroom` opens the classes of all schools, others see those of their reach (platform §6). */
+/** `sts_manage_classroom` opens the classes of all schools, others see those of their reach. */
 export function mayOpenClassrooms(user: SignedInUser, school: ScopedRecord): boolean {
   return can(user, 'sts_manage_classroom') || inScope(user, school)
 }
@@ -19,12 +19,12 @@ export function isAssigned(user: SignedInUser, { teacher }: Pick<Classroom, 'tea
   return user.role !== 'teacher' || (teacher !== null && teacher.staff_id === user.profile.staff_id)
 }
 
-/** Classes of a year that is closing or archived can only be looked at (platform §4). */
+/** Classes of a year that is closing or archived can only be looked at. */
 export function isReadOnlyYear(status: AcademicYearStatus): boolean {
   return status === 'post' || status === 'archived'
 }
 
-/** Years that have no scores and no attendance yet (platform §4). */
+/** Years that have no scores and no attendance yet. */
 export function hasNoRecordsYet(status: AcademicYearStatus): boolean {
   return status === 'draft' || status === 'pre'
 }
@@ -35,7 +35,7 @@ export function createRefusal(user: SignedInUser, year: AcademicYearStatus): str
   return isReadOnlyYear(year) ? 'classroom.readOnlyYear' : null
 }
 
-/** Why this class cannot be changed; null when it can. A teacher owns the classes assigned to them (decisions §3). */
+/** Why this class cannot be changed; null when it can. A teacher owns the classes assigned to them. */
 export function editRefusal(
   user: SignedInUser,
   room: Pick<Classroom, 'teacher'>,
@@ -46,7 +46,7 @@ export function editRefusal(
   return isReadOnlyYear(year) ? 'classroom.readOnlyYear' : null
 }
 
-/** Which icons a row has for changing its class: teachers and super data users have none (platform §6, O-030). */
+/** Which icons a row has for changing its class: teachers and super data users have none. */
 export function offersEditing(user: SignedInUser): boolean {
   return managesClassrooms(user) && user.role !== 'teacher' && user.role !== 'super_data_user'
 }

@@ -5,7 +5,7 @@ import { cleanText } from '@/lib/text'
 const id = z.int().check(z.positive(), z.maximum(2_147_483_647))
 const status = z.union([z.literal(0), z.literal(1)])
 
-/** A classroom as lists tell it (platform §3). */
+/** A classroom as lists tell it. */
 export const classroom = z.object({
   id: z.int(),
   grade: z.int().check(z.minimum(-3), z.maximum(12)),
@@ -43,7 +43,7 @@ export const classroomDetail = z.extend(classroom, {
 })
 export type ClassroomDetail = z.infer<typeof classroomDetail>
 
-/** From this grade on a class has a type; up to grade 0 it says whether it is for special education (platform §5). */
+/** From this grade on a class has a type; up to grade 0 it says whether it is for special education. */
 export const firstTypedGrade = 11
 export const lastPreSchoolGrade = 0
 
@@ -104,7 +104,7 @@ export type ClassroomInput = z.infer<typeof classroomInput>
 /** The values of the form before they are checked. */
 export type ClassroomFormValues = z.input<typeof classroomInput>
 
-/** The same, refusing the grade and suffix of another class of the school (platform §5). */
+/** The same, refusing the grade and suffix of another class of the school. */
 export function withFreeNames(input: typeof classroomInput, others: readonly { grade: number; suffix: string }[]) {
   return input.check(
     z.superRefine(({ grade, suffix: name }, context) => {

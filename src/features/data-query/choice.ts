@@ -90,7 +90,7 @@ export function cannotGroup({ indicators: chosen, aggregateBy }: DataQueryChoice
 
 export type SentFilter = DataQueryFilter & { indicators: string }
 
-/** The filter as it is sent (lifecycle §7); null as long as it is not complete. "all" narrows nothing. */
+/** The filter as it is sent; null as long as it is not complete. "all" narrows nothing. */
 export function wireFilter(choice: DataQueryChoice): SentFilter | null {
   const { academicYear, area, aggregateBy } = choice
   if (academicYear === undefined || aggregateBy === undefined) return null

@@ -22,7 +22,7 @@ interface DataQueryAreaProps {
   place: PlaceOfUser
 }
 
-/** The data query of a user who may see school reports (decisions §8, lifecycle §2.10). */
+/** The data query of a user who may see school reports. */
 export function DataQueryArea({ user, place }: DataQueryAreaProps) {
   const search = route.useSearch()
   const navigate = route.useNavigate()

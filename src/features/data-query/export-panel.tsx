@@ -10,7 +10,7 @@ import { useStartExport } from '@/features/exports/shared/use-start-export'
 import type { SentFilter } from './choice'
 import { requestDataExport } from './queries'
 
-/** Has the figures on the screen made into a file (decisions §8). */
+/** Has the figures on the screen made into a file. */
 export function ExportPanel({ filter }: { filter: SentFilter }) {
   const { i18n } = useLingui()
   const locale = useLocale()

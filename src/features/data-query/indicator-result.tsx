@@ -17,7 +17,7 @@ interface IndicatorResultProps {
   level: AggregationLevel
 }
 
-/** One indicator: its chart and, beside it, the table that says the same in full (lifecycle §2.10). */
+/** One indicator: its chart and, beside it, the table that says the same in full. */
 export function IndicatorResult({ indicator, table, level }: IndicatorResultProps) {
   const { i18n } = useLingui()
   const locale = useLocale()

@@ -25,6 +25,6 @@ export const dataQueryQueries = {
     }),
 }
 
-/** Has the figures made into a file in the background (lifecycle §4, §7). */
+/** Has the figures made into a file in the background. */
 export const requestDataExport = (filter: DataQueryExport) =>
   api.get('data-query/export', { schema: exportRequested, params: { ...filter } })

@@ -4,7 +4,7 @@ import { dataOf, pageOf } from '@/lib/wire'
 import { statisticCards } from './shared/indicators'
 
 /**
- * The filter of the three calls as a client sends it (lifecycle §7). What is "all" or left out narrows nothing; the
+ * The filter of the three calls as a client sends it. What is "all" or left out narrows nothing; the
  * indicators' keys stand in one text with commas between. `school`, one of `GET /data-query/getSchools`, is our own.
  */
 export interface DataQueryFilter {

@@ -3,7 +3,6 @@ import { formatInteger } from '@/lib/numbers'
 import type { Statistics } from './schema'
 import { cardDefinitions, cardLabels } from './shared/indicators'
 
-/** The figures at a glance (lifecycle §2.10). */
 export function StatisticCards({ cards }: { cards: Statistics['cards'] }) {
   const { i18n } = useLingui()
   return (

@@ -30,7 +30,7 @@ interface ImportEnrollmentsDialogProps {
 
 type Step = { kind: 'choose' } | { kind: 'preview'; sheet: ImportSheet; file: ImportFile }
 
-/** From a file to enrolled children: chosen, put right, confirmed, imported (lifecycle §2.4). */
+/** From a file to enrolled children: chosen, put right, confirmed, imported. */
 export function ImportEnrollmentsDialog({ choice, yearStart, onClose }: ImportEnrollmentsDialogProps) {
   const { i18n } = useLingui()
   const locale = useLocale()

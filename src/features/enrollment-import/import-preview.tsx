@@ -48,7 +48,7 @@ export function ImportPreview({ sheet, groups }: ImportPreviewProps) {
 
 function PreviewGrid({ sheet, groups, onlyProblems }: ImportPreviewProps & { onlyProblems: boolean }) {
   const { i18n } = useLingui()
-  // What was put right stays in view until the filter is set anew.
+  // Corrected rows stay in view until the filter is set again.
   const [store] = useState(() =>
     createImportGrid(
       sheet,

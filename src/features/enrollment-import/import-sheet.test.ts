@@ -33,7 +33,7 @@ const sheetOf = (names: readonly string[]) =>
     readers,
   )
 
-test('an answer is about the child that was asked for, whoever stands in its row by now', () => {
+test('an answer applies to the child that was asked for, even if its row now has another child', () => {
   const sheet = sheetOf(['ក'])
   const asked = sheet.unasked()
   sheet.change([{ index: 0, texts: rowOf('ខ'), isLeftOut: false }])

@@ -63,7 +63,7 @@ export function createImportSheet(rows: readonly FileRow[], readers: CellReaders
     if (line.isLeftOut) return 'leftOut'
     const { key } = line.checked
     const others = key === null ? [] : [...(sameChild.get(key) ?? [])]
-    // The first that is not left out stands for the child.
+    // The first row of a child that is not left out is imported; the others repeat it.
     const isRepeated =
       (key !== null && key === line.repeatedKey) ||
       others.some((other) => other < index && lines[other]?.isLeftOut === false)
@@ -141,7 +141,7 @@ export function createImportSheet(rows: readonly FileRow[], readers: CellReaders
       count()
     },
 
-    /** Children that nobody has looked for in the system yet. */
+    /** Children that have not been looked for in the system yet. */
     unasked: (): SoughtChild[] =>
       lines.flatMap(({ state, checked }, row) => {
         const { child } = checked

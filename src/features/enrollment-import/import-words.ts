@@ -28,7 +28,7 @@ export const genderChoices: readonly Choice<'f' | 'm'>[] = [
   { value: 'm', words: ['ប្រុស', 'Male', 'm', 'ប'] },
 ]
 
-/** Dropout is no way to begin a year (lifecycle §3), and back after dropping out is nobody who is new to the system. */
+/** A year cannot begin with a dropout, and a student who comes back after dropping out is not new to the system. */
 export const statusChoices: readonly Choice[] = [
   { value: 0, words: ['ចូលរៀនថ្មី', 'Enrollment', '0', 'ចុះឈ្មោះថ្មី'] },
   { value: 1, words: ['ឡើងថ្នាក់', 'Promotion', '1'] },

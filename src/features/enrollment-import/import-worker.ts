@@ -21,7 +21,7 @@ async function work(task: WorkerTask): Promise<void> {
   try {
     self.postMessage(await answer(task))
   } catch (error) {
-    // An error in a promise is none of the worker's own: it is thrown where the page hears of it.
+    // Thrown outside the promise, because the page only receives errors that are not promise rejections.
     setTimeout(() => {
       throw error
     })

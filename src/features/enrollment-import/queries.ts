@@ -35,7 +35,7 @@ export const enrollmentImportQueries = {
         (await api.get(assumedPaths.enrollmentImport(id), { schema: importAnswer, signal })).data ?? null,
     }),
 
-  /** The last import into a grade, whoever began it. */
+  /** The last import into a grade, by any user. */
   last: ({ academicYear, emisSchoolCode, grade }: ImportPlace) =>
     queryOptions({
       queryKey: [...importKey, 'last', academicYear, emisSchoolCode, grade],

@@ -27,7 +27,7 @@ export interface ReadChild {
   scholarships: number[]
 }
 
-/** The value that a cell stands for, or why it stands for none (a catalogue id). */
+/** The value of a cell, or why it has none (a message id). */
 type Read<T> = { value: T } | { message: string }
 export type CellReaders = { readonly [C in ImportColumn]: (text: string) => Read<ReadChild[C]> }
 
@@ -111,7 +111,7 @@ function wordKey(text: string): string {
   return partsOf(text).join(',')
 }
 
-/** Of a word that several choices have: which is meant nobody can say. */
+/** Marks a word that belongs to several choices and is therefore ambiguous. */
 const shared = Symbol('shared')
 
 function valuesOf<T extends string | number>(choices: readonly Choice<T>[]): Map<string, T | typeof shared> {
@@ -153,7 +153,7 @@ export function monthFirstDate(text: string): string | null {
 /** The first of the five-digit day numbers of a spreadsheet is in 1927; a number of fewer digits is no birth date. */
 const dayNumber = /^\d{5}(?:\.\d+)?$/
 
-/** The date that a spreadsheet's day number stands for, as DD-MM-YYYY: a date whose cell has lost its date format. */
+/** The date of a spreadsheet's day number as DD-MM-YYYY, for a date whose cell has lost its date format. */
 export function dateOfDayNumber(text: string): string | null {
   if (!dayNumber.test(text)) return null
   const date = new Date(Date.UTC(1899, 11, 30 + Math.floor(Number(text))))

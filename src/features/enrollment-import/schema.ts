@@ -5,7 +5,7 @@ import { gender, wireDate } from '@/lib/wire'
 /** One file is one transaction; a school's largest grade has a tenth of these rows. */
 export const importLimits = { rows: 5_000, bytes: 10 * 1024 * 1024, columns: 40 } as const
 
-/** The columns of the file in their order; none of them may be empty (lifecycle §5). */
+/** The columns of the file in their order; none of them may be empty. */
 export const importColumns = [
   'last_name',
   'first_name',
@@ -31,7 +31,7 @@ export const importPlace = z.strictObject({
   report_stage: z.number('common.error.require').check(z.int(), z.minimum(1), z.maximum(2)),
 })
 
-/** The `enrollmentInfo` part of `POST /import/enrollments` (lifecycle §7, checklist O-052). */
+/** The `enrollmentInfo` part of `POST /import/enrollments`. */
 export const enrollmentInfo = z.extend(importPlace, { enrolled_date: wireDate, enrolled_by: z.optional(recordId) })
 export type EnrollmentInfo = z.infer<typeof enrollmentInfo>
 
@@ -54,14 +54,14 @@ export const duplicatesAnswer = z.object({ rows: z.array(z.int()) })
 
 const cell = z.object({ value: z.string(), message: z.nullable(z.string()) })
 
-/** A row that cannot be imported: its number in the file and the student's fields with what is wrong (lifecycle §3). */
+/** A row that cannot be imported: its number in the file and the student's fields with what is wrong. */
 export const importRow = z.object({
   rowNumber: z.int(),
   student: z.partialRecord(z.enum(importColumns), cell),
 })
 export type ImportRow = z.infer<typeof importRow>
 
-/** What became of a file (lifecycle §3). Nothing is stored unless all three lists are empty (checklist O-053). */
+/** What became of a file. Nothing is stored unless all three lists are empty. */
 export const importResult = z.object({
   numberTotalRecord: z.int(),
   brokenRecords: z.array(importRow),
@@ -88,7 +88,7 @@ export const importTask = z.object({
 })
 export type ImportTask = z.infer<typeof importTask>
 
-/** `success` false is a failed import (lifecycle §5). */
+/** `success` false is a failed import. */
 export const importAnswer = z.object({ success: z.boolean(), data: z.nullish(importTask) })
 
 /** What `DELETE /import/enrollments/:id` answers: how many children it took back. */

@@ -43,7 +43,7 @@ export function useImportTask(
     onDone(number)
   }
 
-  /** Asks how far the import is until it is finished or nobody looks at it any more. */
+  /** Polls the progress of the import until it is finished or the component unmounts. */
   const follow = async (id: number) => {
     setProgress(0)
     let task: ImportTask | null = null
@@ -109,7 +109,7 @@ async function prepare(sheet: ImportSheet, before: Prepared | null): Promise<Pre
   return file === null ? null : { version, file, places, key: crypto.randomUUID() }
 }
 
-/** Whether it is worth asking again: the line was lost or the server is busy, but nobody was refused anything. */
+/** Whether to ask again: the connection was lost or the server is busy, but the call was not refused. */
 function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.kind === 'offline' || error.kind === 'server' || error.status === 429)
 }

@@ -28,7 +28,7 @@ type Refusal =
   | { message: 'enrollment.studentNotFound' }
   | { message: 'enrollment.alreadyEnrolled'; row: EnrollmentRow | null }
 
-/** Adds a child: a new one, or one that has a student ID (lifecycle §2.4). */
+/** Adds a child: a new one, or one that has a student ID. */
 export function AddStudent({ choice, onChosen }: AddStudentProps) {
   const { i18n } = useLingui()
   const [open, setOpen] = useState(false)
@@ -86,7 +86,7 @@ export function AddStudent({ choice, onChosen }: AddStudentProps) {
   )
 }
 
-/** The child is enrolled in this school already: the enrollment can be looked at and changed (lifecycle §4). */
+/** The child is enrolled in this school already: the enrollment can be looked at and changed. */
 function OpenEnrollment({ row, onOpen }: { row: EnrollmentRow; onOpen: (row: EnrollmentRow) => void }) {
   const { i18n } = useLingui()
   return (

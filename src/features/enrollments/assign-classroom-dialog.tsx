@@ -26,7 +26,7 @@ interface AssignClassroomDialogProps {
   onDone: () => void
 }
 
-/** Puts students into a class: one that is there and active, or a new one of the grade (lifecycle §2.4). */
+/** Puts students into a class: one that is there and active, or a new one of the grade. */
 export function AssignClassroomDialog({
   enrollments,
   school,

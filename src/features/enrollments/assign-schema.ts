@@ -4,7 +4,7 @@ import { mostAssigned } from './assign-limit'
 
 const id = z.int().check(z.positive(), z.maximum(2_147_483_647))
 
-/** The body of `POST /enrollments/assign-classroom` (lifecycle §3, §7): either an existing class or the suffix of a new one. */
+/** The body of `POST /enrollments/assign-classroom`: either an existing class or the suffix of a new one. */
 export const assignInput = z
   .strictObject({
     enrollments: z

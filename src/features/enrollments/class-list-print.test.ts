@@ -71,7 +71,7 @@ const student = (id: number, entryStatus: StudentRow['entry_status']): StudentRo
   },
 })
 
-test('a printed class list has birth dates and room for remarks, and nobody who dropped out', () => {
+test('a printed class list has birth dates and room for remarks, but no students who dropped out', () => {
   const sheet = classListDocument(of, [student(1, 0), student(2, 3), student(3, 2)])
   expect(sheet.groups.flatMap(({ columns }) => columns.map(({ id }) => id))).toEqual(['birthDate', 'remarks'])
   expect(sheet.rows).toEqual([

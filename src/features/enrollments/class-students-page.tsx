@@ -29,7 +29,6 @@ interface ClassStudentsPageProps {
   onNewAccount: (studentId: string) => void
 }
 
-/** The students of one class (lifecycle §2.1). */
 export function ClassStudentsPage({
   user,
   place: { room, school, year, listing },

@@ -11,8 +11,7 @@ interface ConfirmEnrollmentDialogProps {
   onClose: () => void
 }
 
-/** Who enrolls for a school that is not their own types its EMIS code first, so that no child lands in the wrong one
- *  (lifecycle §2.4, §5). */
+/** Who enrolls for a school that is not their own types its EMIS code first, so that no child lands in the wrong one. */
 export function ConfirmEnrollmentDialog({ target, onConfirmed, onClose }: ConfirmEnrollmentDialogProps) {
   const { i18n } = useLingui()
   const queryClient = useQueryClient()

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { ApiError } from '@/lib/api-error'
 import { notify } from '@/lib/notify'
 
-/** `student.deleteFailed` with the server's reason (lifecycle §7). Without an answer the call itself says what is wrong. */
+/** `student.deleteFailed` with the server's reason. Without an answer the call itself says what is wrong. */
 export function tellDeleteFailure(error: Error, i18n: I18n): void {
   if (error instanceof ApiError && error.isPageLevel) return
   notify({ kind: 'error', ...failureOf(error, i18n) })

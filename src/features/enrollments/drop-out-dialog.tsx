@@ -23,7 +23,7 @@ interface DropOutDialogProps {
   onDone: () => void
 }
 
-/** Records that a student dropped out: why and when (lifecycle §2.4). */
+/** Records that a student dropped out: why and when. */
 export function DropOutDialog({ enrollment: { id, name }, onClose, onDone }: DropOutDialogProps) {
   const { i18n } = useLingui()
   const nothingChosen: DropOutFormValues = { drop_out_reason: null, report_stage: null }

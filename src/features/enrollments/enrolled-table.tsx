@@ -167,7 +167,7 @@ function RowActions({ row }: { row: EnrollmentRow }) {
   const actions = use(Actions)
   const remove = useMutation({
     ...enrollmentRowMutations.remove(row.id),
-    // Told here and not to `mutate`: by then the list has come anew, without this row.
+    // Passed here and not to `mutate`, whose callback does not run once the refetched list has unmounted this row.
     onSuccess: () => actions?.onDeleted(row),
     onError: (error) => tellDeleteFailure(error, i18n),
   })

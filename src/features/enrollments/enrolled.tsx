@@ -27,7 +27,7 @@ interface EnrolledProps {
 
 const DropOutDialog = lazyWithRetry(async () => (await import('./drop-out-dialog')).DropOutDialog)
 
-/** Who is enrolled in the grade, with what can be done about each and about several (lifecycle §2.4). */
+/** Who is enrolled in the grade, with what can be done about each and about several. */
 export function Enrolled({ user, choice, paging, selection, onEdit, onPage }: EnrolledProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
@@ -50,7 +50,7 @@ export function Enrolled({ user, choice, paging, selection, onEdit, onPage }: En
   }
   const { page, size } = paging
   const manages = can(user, 'sts_manage_student', 'sts_manage_owned_student')
-  // Of a teacher's drop-outs and classes the school takes care (lifecycle §6).
+  // Of a teacher's drop-outs and classes the school takes care.
   const managesAll = manages && user.role !== 'teacher'
   return (
     <>

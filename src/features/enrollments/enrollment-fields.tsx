@@ -19,7 +19,7 @@ interface EnrollmentFieldsProps {
   grades: readonly number[]
 }
 
-/** Dropping out is no way to come in, and who is back after it has no other (lifecycle §3). */
+/** Dropping out is no way to come in, and who is back after it has no other. */
 const offeredStatuses = [0, 1, 2] as const
 const transferStatuses = [0, 1] as const
 

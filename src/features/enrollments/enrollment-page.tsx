@@ -36,7 +36,7 @@ interface EnrollmentPageProps {
 
 const EnrollmentDialog = lazyWithRetry(async () => (await import('./enrollment-dialog')).EnrollmentDialog)
 
-/** Enrolling children into one grade of a school (lifecycle §2.4). */
+/** Enrolling children into one grade of a school. */
 export function EnrollmentPage(props: EnrollmentPageProps) {
   const { user, place, search, yearLabel, onStart, onReset, onPage, actions, status } = props
   const { i18n } = useLingui()

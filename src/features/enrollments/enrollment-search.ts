@@ -4,7 +4,7 @@ import { linkingSearch } from '@/shell/linking-search'
 import { searchedCode } from '@/lib/search-text'
 
 /**
- * What the address of the enrollment page holds (lifecycle §2.4). Who is not of the school has confirmed its code, which
+ * What the address of the enrollment page holds. Who is not of the school has confirmed its code, which
  * stands in the address too, so that a reload comes back to the same table. A value that cannot be read counts as absent.
  */
 export const enrollmentSearch = z.extend(listSearch(), {

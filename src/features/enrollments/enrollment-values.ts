@@ -23,7 +23,7 @@ const nothingSaid: StudentOptionsValues = {
   scholarships: null,
 }
 
-/** The child dropped out before: the status is 4 and stays so (lifecycle §3, §4). */
+/** The child dropped out before: the status is 4 and stays so. */
 export function isBack(target: EnrollmentTarget): boolean {
   if (target.kind === 'new') return false
   return (target.kind === 'known' ? target.student : target.row).is_drop_out_last_year
@@ -45,7 +45,7 @@ export function valuesOf(target: EnrollmentTarget, choice: EnrollmentChoice): En
     }
   }
   const record = target.kind === 'known' ? target.student : target.row
-  // A status of 3 is no choice here; nobody with it stands in this table.
+  // Students with status 3 (dropped out) are not in this table, so it is not a choice.
   const status = target.kind === 'known' ? 0 : (enrollmentStatus.safeParse(target.row.enrollment_status).data ?? null)
   return {
     grade: target.kind === 'known' ? choice.grade : target.row.grade,

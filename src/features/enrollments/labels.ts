@@ -5,7 +5,7 @@ import type { DropOutInput } from './drop-out-schema'
 
 export type EntryStatus = 0 | 1 | 2 | 3 | 4
 
-/** Lookup "enrollment entry status" as lists say it (lifecycle §3, checklist O-047). */
+/** Lookup "enrollment entry status" as lists say it. */
 export const entryStatusLabels = {
   0: msg({ id: 'enrollment.entryStatus.enrollment' }),
   1: msg({ id: 'enrollment.entryStatus.promotion' }),

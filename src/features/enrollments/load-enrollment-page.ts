@@ -10,7 +10,7 @@ import { studentOptionQueries } from '@/features/student-options/queries'
 import type { EnrollmentSearch } from './enrollment-search'
 import { type EnrollmentChoice, enrollmentQueries } from './queries'
 
-/** Only years in preparation or running are offered, and everyone chooses among them (lifecycle §2.4, checklist O-011). */
+/** Only years in preparation or running are offered, and everyone chooses among them. */
 export const enrollmentYears: YearRule = { statuses: new Set(['pre', 'running']), locked: false }
 
 export interface EnrollmentPlace extends SchoolPlace {

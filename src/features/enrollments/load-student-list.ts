@@ -15,7 +15,7 @@ import { studentOptionQueries } from '@/features/student-options/queries'
 import { studentQueries, type EnrolledListing } from '@/features/students/queries'
 import type { ClassStudentsSearch, StudentSearch } from './student-search'
 
-/** All years; school-level users stay in the default one (checklist O-011). */
+/** All years; school-level users stay in the default one. */
 export const studentYears: YearRule = {
   statuses: new Set(['draft', 'pre', 'running', 'post', 'archived']),
   locked: true,
@@ -42,7 +42,7 @@ export interface StudentPlace extends SchoolPlace {
 }
 
 /** Finds what an address of the student list asks for and brings the page with it; what is out of the user's reach leads
- *  to the error page (lifecycle §2.1, checklist O-007). */
+ *  to the error page. */
 export async function loadStudentList({ queryClient, user, search }: LoadInput<StudentSearch>): Promise<StudentPlace> {
   const [place, gazetteer] = await Promise.all([
     loadSchoolPlace({ queryClient, user, search, years: studentYears, grades: gradesFor(user) }),
@@ -84,7 +84,7 @@ async function placeCode(queryClient: QueryClient, user: SignedInUser, id: numbe
 }
 
 /** One class with its school and year, and the page of its students. A class out of the user's reach, for a teacher one
- *  that is not theirs, leads to the error page (lifecycle §2.1). */
+ *  that is not theirs, leads to the error page. */
 export async function loadClassStudents(
   { queryClient, user, search }: LoadInput<ClassStudentsSearch>,
   classroomId: number,

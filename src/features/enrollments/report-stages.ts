@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** Lookup "report stage", as far as enrolling goes (lifecycle §2.4, §3). */
+/** Lookup "report stage", as far as enrolling goes. */
 export const reportStages = [1, 2] as const
 
 export const reportStageLabels = {

@@ -21,7 +21,7 @@ export const enrollmentRowMutations = {
     meta: { invalidates: listsOfStudents, success: 'enrollment.assign.success', error: 'inline' } satisfies WriteMeta,
   }),
 
-  /** Takes the enrollment off the list; the student stays known (checklist O-046). */
+  /** Takes the enrollment off the list; the student stays known. */
   remove: (enrollmentId: number) => ({
     mutationFn: () => api.delete(`students/${String(enrollmentId)}`, { schema: z.unknown() }),
     meta: { invalidates: listsOfStudents, success: 'student.deleteSuccess', error: 'told' } satisfies WriteMeta,

@@ -63,7 +63,7 @@ export const enrollmentForm = z.pick(enrollmentUpdate, { grade: true, student: t
 export type EnrollmentFormValues = z.input<typeof enrollmentForm>
 export type EnrollmentFormOutput = z.output<typeof enrollmentForm>
 
-/** A line of `GET /enrollments`, and the answer of the writes (lifecycle §3): `id` is the enrollment's. */
+/** A line of `GET /enrollments`, and the answer of the writes: `id` is the enrollment's. */
 export const enrollmentRow = z.object({
   id,
   emis_student_id: z.string(),
@@ -83,7 +83,7 @@ export const enrollmentRow = z.object({
   enrolled_by: z.nullable(z.string()),
   /** The class the pupil was put into. */
   classroom: z.nullable(z.object({ id, grade, grade_name: z.string(), grade_name_en: z.string(), suffix: z.string() })),
-  /** The child had dropped out before this enrollment: status 4 stays (lifecycle §3). */
+  /** The child had dropped out before this enrollment: status 4 stays. */
   is_drop_out_last_year: z.boolean(),
   /** Sent as `If-Match`, a write overwrites nothing unseen. */
   etag: z.nullish(z.string()),
@@ -119,7 +119,7 @@ export const enrollmentPage = z.object({
   school: z.object({ id, emis_code: z.string() }),
 })
 
-/** `GET /students/find` (lifecycle §3): the child of a student ID, wherever it was at school. */
+/** `GET /students/find`: the child of a student ID, wherever it was at school. */
 export const studentSearchResult = z.object({
   emis_student_id: z.string(),
   first_name: z.string(),

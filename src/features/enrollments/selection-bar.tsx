@@ -23,8 +23,10 @@ const AssignClassroomDialog = lazyWithRetry(
   async () => (await import('./assign-classroom-dialog')).AssignClassroomDialog,
 )
 
-/** How many are chosen, all of the page at once, and what can be done with them: teachers put nobody into a class
- *  (lifecycle §2.4, §6). */
+/**
+ * Shows how many students are selected, selects the whole page, and offers the actions for the selection; teachers
+ * cannot assign classes.
+ */
 export function SelectionBar({ mayAssign, choice, page, selection }: SelectionBarProps) {
   const { i18n } = useLingui()
   const locale = useLocale()

@@ -30,7 +30,7 @@ export interface StudentContext {
   onNewAccount: (studentId: string) => void
 }
 
-/** What can be done with one student of the list (lifecycle §2.1). */
+/** What can be done with one student of the list. */
 export function StudentActions({ row, context }: { row: StudentRow; context: StudentContext }) {
   const { i18n } = useLingui()
   const name = fullName(row.student, useLocale())
@@ -85,7 +85,7 @@ interface PartProps {
   name: string
 }
 
-/** The student's line in the sheets of their class (lifecycle §2). */
+/** The student's line in the sheets of their class. */
 function Records({ row, name, context: { user, year, today } }: PartProps & { context: StudentContext }) {
   const { i18n } = useLingui()
   const { classroom, school, student } = row

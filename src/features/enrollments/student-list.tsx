@@ -39,7 +39,7 @@ interface StudentListProps {
 
 type Open = { kind: 'move'; students: readonly StudentRow[] } | { kind: 'drop-out'; student: StudentRow } | null
 
-/** The students that were found: one line each with what can be done, several at once into a class (lifecycle §2.1). */
+/** The students that were found: one line each with what can be done, several at once into a class. */
 export function StudentList({
   user,
   year,

@@ -3,23 +3,23 @@ import type { SignedInUser } from '@/session/session'
 import type { AcademicYearStatus } from '@/features/academic-years/schema'
 import { hasSheets } from '@/features/students/shared/sheet-refusal'
 
-/** What the student list offers a user in a year; what is not offered is not shown (lifecycle §2.1, §6). */
+/** What the student list offers a user in a year; what is not offered is not shown. */
 export interface StudentRights {
   /** Editing a profile, moving to a class, deleting: not in a year that is closing or archived. */
   changes: boolean
   /** A drop-out belongs to the end of a semester or of the year, so that a closing year still takes it. */
   dropsOut: boolean
-  /** Scores and attendance: a year in preparation has none (checklist O-014). */
+  /** Scores and attendance: a year in preparation has none. */
   records: boolean
   account: boolean
   togglesAccount: boolean
-  /** Only while the year is open (checklist O-044). */
+  /** Only while the year is open. */
   newAccount: boolean
 }
 
 export function studentRightsOf(user: SignedInUser, year: AcademicYearStatus): StudentRights {
   const isClosed = year === 'post' || year === 'archived'
-  // Teachers and super data users change nothing here, whatever else they may do (lifecycle §6).
+  // Teachers and super data users change nothing here, whatever else they may do.
   const mayChange =
     can(user, 'sts_manage_student', 'sts_manage_owned_student') &&
     user.role !== 'teacher' &&

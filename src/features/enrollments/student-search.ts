@@ -13,6 +13,6 @@ export const classStudentsSearch = z.extend(listSearch(studentSortColumns), {
 })
 export type ClassStudentsSearch = z.infer<typeof classStudentsSearch>
 
-/** What the address of the student list holds: what links the screens (lifecycle §2), a place, words and the page. */
+/** What the address of the student list holds: what links the screens, a place, words and the page. */
 export const studentSearch = z.extend(studentListSearch, classStudentsSearch.shape)
 export type StudentSearch = z.infer<typeof studentSearch>

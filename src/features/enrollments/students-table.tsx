@@ -19,7 +19,7 @@ import type { StudentRow } from '@/features/students/schema'
 import { entryStatusLabels, entryStatusTones } from './labels'
 import { StudentActions, type StudentContext } from './student-actions'
 
-/** A student with what the line needs of the list that it stands in. */
+/** A student with what its table row needs from the list. */
 interface Line {
   row: StudentRow
   context: StudentContext
@@ -94,7 +94,7 @@ const lineId = ({ row }: Line) => String(row.id)
 interface StudentsTableProps {
   students: readonly StudentRow[]
   context: StudentContext
-  /** Of those who can be chosen; null where nobody can be. */
+  /** Null where the students cannot be selected. */
   selection: ReturnType<typeof useSelection<StudentRow>> | null
   sort: string
   onSort: (sort: string) => void

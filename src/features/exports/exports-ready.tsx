@@ -11,7 +11,7 @@ import { exportMutations, exportQueries, isFinished } from './queries'
 import type { ExportTask } from './schema'
 import { saveExport } from './shared/save-export'
 
-/** The dashboard's card of the user's exports: those that are ready, and how many are still being made (decisions §8). */
+/** The dashboard's card of the user's exports: those that are ready, and how many are still being made. */
 export function ExportsReady() {
   const { i18n } = useLingui()
   const newest = useQuery(exportQueries.newest())

@@ -9,7 +9,7 @@ import { exportHistory, exportRequested, exportTask, type ExportTask } from './s
 /** The key of everything about the user's exports. */
 export const exportKey = ['exports'] as const
 const listKey = [...exportKey, 'list'] as const
-/** How often an export that is not finished is looked at (lifecycle §4, §9). */
+/** How often an export that is not finished is looked at. */
 export const pollMs = 3_000
 const shownOnDashboard = 5
 const one = dataOf(exportTask)
@@ -82,7 +82,7 @@ export const exportMutations = {
     meta: { invalidates: [exportKey], success: 'exports.cancelled', error: 'snackbar' } satisfies WriteMeta,
   }),
 
-  /** Has it made once more as it was asked for, whoever asked and whenever. */
+  /** Creates the export again from the same request. */
   retry: (id: ExportTask['id']) => ({
     mutationFn: () => api.post(assumedPaths.retryExport(id), { schema: exportRequested, body: {} }),
     meta: { invalidates: [exportKey], error: 'snackbar' } satisfies WriteMeta,

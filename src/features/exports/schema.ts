@@ -10,7 +10,7 @@ export type ExportFileType = z.infer<typeof exportFileType>
 export const exportLanguage = z.enum(['km', 'en'])
 export type ExportLanguage = z.infer<typeof exportLanguage>
 
-/** One line of `GET /export_history`, and what `GET /export_history/{taskId}` answers in `data` (lifecycle §3, §7). */
+/** One line of `GET /export_history`, and what `GET /export_history/{taskId}` answers in `data`. */
 export const exportTask = z.object({
   /** The task's id, and the file's. */
   id: z.int().check(z.positive()),
@@ -35,5 +35,5 @@ export type ExportTask = z.infer<typeof exportTask>
 /** The user's own exports, newest first. */
 export const exportHistory = pageOf(exportTask)
 
-/** What a request for an export answers (lifecycle §4). */
+/** What a request for an export answers. */
 export const exportRequested = z.object({ taskId: z.int().check(z.positive()) })

@@ -15,7 +15,7 @@ import { enteredRounds } from './shared/round-entries'
 import { roundLabels } from './shared/round-labels'
 import { roundColumns, RoundTable } from './shared/round-table'
 
-// The record's fields in the specification's order (checklist O-076).
+// The record's fields in the specification's order.
 const columns = roundColumns<FundingRow>([
   { id: 'received', header: 'scholarshipFunding.received', amount: (row) => row.received },
   { id: 'leftover', header: 'scholarshipFunding.leftover', amount: (row) => row.leftover },

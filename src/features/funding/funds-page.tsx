@@ -12,7 +12,7 @@ import { addRefusal, closedYear } from './shared/round-entries'
 const FundingDialog = lazyWithRetry(async () => (await import('./funding-dialog')).FundingDialog)
 const nowhere = { academicYear: 0, school: 0, page: 0, size: 0 }
 
-/** What a school has received for its scholarship students, round by round (lifecycle §2.8). */
+/** What a school has received for its scholarship students, round by round. */
 export function FundsPage({ onPage, ...frame }: ScholarshipPageProps) {
   const { i18n } = useLingui()
   const { listing, year } = frame.place

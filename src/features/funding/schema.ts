@@ -23,11 +23,11 @@ export type FundingUpdate = z.infer<typeof fundingUpdate>
 /** The body of `PUT /scholarship_funding/{id}`: the fields that were changed. */
 export const fundingChanges = z.partial(fundingUpdate)
 
-/** The body of `POST /scholarship_funding` (lifecycle §3); `school_id` is the school in its year. */
+/** The body of `POST /scholarship_funding`; `school_id` is the school in its year. */
 export const fundingInput = z.extend(fundingUpdate, { academic_year_id: id, school_id: id })
 export type FundingInput = z.infer<typeof fundingInput>
 
-/** What is typed into the amount's field: digits only, commas are stripped (lifecycle §5); Khmer digits count too. */
+/** What is typed into the amount's field: digits only, commas are stripped; Khmer digits count too. */
 export const typedRiel = z.pipe(
   z.pipe(
     z.pipe(
@@ -39,7 +39,7 @@ export const typedRiel = z.pipe(
   z.transform(Number),
 )
 
-/** A line of `GET /scholarship_funding` (lifecycle §3, §9). */
+/** A line of `GET /scholarship_funding`. */
 export const fundingRow = z.object({
   id,
   round,

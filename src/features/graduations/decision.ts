@@ -30,7 +30,7 @@ export interface Decider extends Pick<DecisionProps, 'grade'> {
   user: { profile: Pick<SignedInUser['profile'], 'id'> }
 }
 
-/** The payload for some of a class (lifecycle §3); `target` is null for who has finished school. */
+/** The payload for some of a class; `target` is null for who has finished school. */
 export function decisionOf(
   { user, grade, today }: Decider & { today: string },
   { pupils, status, target }: { pupils: readonly GraduationRow[]; status: 1 | 2; target: DecisionTarget | null },

@@ -9,7 +9,7 @@ import { useDecision } from './use-decision'
 
 const nothing = z.object({})
 
-/** The last grade has no target: who passed has finished school (checklist O-064). */
+/** The last grade has no target: who passed has finished school. */
 export function FinishSchoolDialog({ user, grade, pupils, onClose, onDone }: DecisionProps) {
   const { i18n } = useLingui()
   const form = useZodForm(nothing, {})

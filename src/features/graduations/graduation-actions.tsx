@@ -29,7 +29,7 @@ interface GraduationActionsProps {
   yearLabel: (year: AcademicYear) => string
 }
 
-/** Selects those who passed or failed with one press, and decides for the selection (lifecycle §2.6). */
+/** Selects those who passed or failed with one press, and decides for the selection. */
 export function GraduationActions({ pupils, selected, onSelect, ...place }: GraduationActionsProps) {
   const { i18n } = useLingui()
   const [open, setOpen] = useState<'promote' | 'repeat' | null>(null)

@@ -25,7 +25,7 @@ interface GraduationPageProps {
   onPage: (part: Partial<GraduationSearch>) => void
 }
 
-/** Who goes on to which class (lifecycle §2.6): a class, its results, and what is decided for each pupil. */
+/** Who goes on to which class: a class, its results, and what is decided for each pupil. */
 export function GraduationPage({ user, place, search, onPage, ...filter }: GraduationPageProps) {
   const { i18n } = useLingui()
   const { listing, school, year } = place

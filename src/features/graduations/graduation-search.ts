@@ -4,7 +4,7 @@ import { linkingSearch } from '@/shell/linking-search'
 
 const { academicYear, school, grade, suffix } = linkingSearch.shape
 
-/** What the address of the graduation page holds (lifecycle §2.6). A value that cannot be read counts as absent. */
+/** What the address of the graduation page holds. A value that cannot be read counts as absent. */
 export const graduationSearch = z.extend(listSearch(), {
   academicYear,
   school,

@@ -71,7 +71,7 @@ interface GraduationsTableProps extends Pick<Row, 'refusal' | 'onSelect' | 'onCh
   emptyHint: string
 }
 
-/** The pupils of a class at the end of the year (lifecycle §2.6). */
+/** The pupils of a class at the end of the year. */
 export function GraduationsTable({
   pupils,
   selected,

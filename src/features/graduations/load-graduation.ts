@@ -7,7 +7,6 @@ import type { GraduationSearch } from './graduation-search'
 import { graduationQueries, type GraduationListing } from './queries'
 import { graduationYears } from './years'
 
-/** Lifecycle §9. */
 const pageSize = 100
 
 /** What an address of the graduation page leads to, as far as it says. */

@@ -15,7 +15,7 @@ import { TargetFields, useTargetSchools } from './target-fields'
 import { targetInput, type TargetInput, type TargetValues } from './target-schema'
 import { useDecision } from './use-decision'
 
-/** Promotes those of the selection who passed into a class of next year (lifecycle §4, §5); with them, those who failed
+/** Promotes those of the selection who passed into a class of next year; with them, those who failed
  *  can repeat in the same step, so that a whole class is decided at once. */
 export function PromoteDialog({ user, school, years, grade, pupils, yearLabel, onClose, onDone }: DecisionProps) {
   const { i18n } = useLingui()

@@ -22,7 +22,7 @@ export interface GraduationListing extends GraduationClass {
 }
 
 const graduationKey = ['graduations'] as const
-/** Lifecycle §9: the list used for promoting and repeating. */
+/** Large enough for any class: the dialogs for promoting and repeating need all students in one response. */
 const wholeClassLimit = 999
 
 const list = ({ academicYear, emisCode, grade, suffix, result, page, size }: GraduationListing) =>

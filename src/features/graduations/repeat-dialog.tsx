@@ -12,7 +12,7 @@ import { OutlookSummary } from './outlook-summary'
 import { repeatInput, type RepeatInput } from './target-schema'
 import { useDecision } from './use-decision'
 
-/** Lets those of the selection who failed repeat their grade at their school (lifecycle §4, checklist O-066). */
+/** Lets those of the selection who failed repeat their grade at their school. */
 export function RepeatDialog({ user, school, years, grade, pupils, yearLabel, onClose, onDone }: DecisionProps) {
   const { i18n } = useLingui()
   const locale = useLocale()

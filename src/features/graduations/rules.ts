@@ -1,24 +1,23 @@
 import { degreeGrades } from '@/features/schools/schema'
 import type { AcademicYearStatus } from '@/features/academic-years/schema'
 
-/** Who is promoted from here has finished school (checklist O-064). */
+/** Who is promoted from here has finished school. */
 export const graduatingGrade = 12
 const primary = 2
 const firstPrimaryGrade = 1
 
-/** Reasons for changing a result (lifecycle §3). */
 export type ChangeReason = 1 | 2 | 3 | 4
 export const otherReason = 3
 
-/** A failed result allows "others" only, a passed one all four (lifecycle §5, checklist O-061). */
+/** A failed result allows "others" only, a passed one all four. */
 export function reasonsFor(result: 0 | 1): readonly ChangeReason[] {
   return result === 0 ? [otherReason] : [1, 2, 3, 4]
 }
 
 /**
  * The grade that a pupil of `grade` is promoted to in a school of a degree; null when that school has no place for them.
- * In this order (checklist O-063): primary gives 1, -3 gives 0, otherwise one more. The grade must be one of the
- * school's degree (lifecycle §4, O-065).
+ * In this order: primary gives 1, -3 gives 0, otherwise one more. The grade must be one of the
+ * school's degree.
  */
 export function promotedGrade(grade: number, degree: number): number | null {
   if (grade >= graduatingGrade) return null
@@ -54,7 +53,7 @@ interface Decided {
 
 /**
  * Why the selection cannot be promoted, respectively repeat; null when it can. As the specification says: only when all
- * have the other result, and not when one of them has a status already (lifecycle §2.6, checklist O-062).
+ * have the other result, and not when one of them has a status already.
  */
 export function promoteRefusal(selected: readonly Decided[]): string | null {
   return refusal(selected, 0, 'graduation.promote.allFailed')

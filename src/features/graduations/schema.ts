@@ -5,11 +5,11 @@ import { graduatingGrade, reasonsFor } from './rules'
 
 const id = z.number('common.error.require').check(z.int(), z.positive(), z.maximum(2_147_483_647))
 const grade = z.number('common.error.require').check(z.int(), z.minimum(-3), z.maximum(12))
-/** 0 failed, 1 passed (lifecycle §3). */
+/** 0 failed, 1 passed. */
 const result = z.literal([0, 1], 'common.error.require')
 const changeReason = z.literal([1, 2, 3, 4], 'common.error.require')
 
-/** A pupil of a class at the end of the year (lifecycle §3). */
+/** A pupil of a class at the end of the year. */
 export const graduationRow = z.object({
   /** The enrollment's. */
   id: z.int(),
@@ -90,7 +90,7 @@ export const resultChange = resultFields.check(
 
 const selection = z.array(id).check(z.minLength(1, 'common.error.require'), z.maxLength(999))
 
-/** `POST /enrollments/graduation` (lifecycle §3). Who is promoted from the last grade goes nowhere: no year, no school,
+/** `POST /enrollments/graduation`. Who is promoted from the last grade goes nowhere: no year, no school,
  *  no grade. */
 export const graduationInput = z
   .strictObject({

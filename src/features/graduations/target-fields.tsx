@@ -24,7 +24,7 @@ interface TargetFieldsProps {
   yearLabel: (year: AcademicYear) => string
 }
 
-/** The schools of the chosen place and year that have a grade for these pupils (lifecycle §4). */
+/** The schools of the chosen place and year that have a grade for these pupils. */
 export function useTargetSchools(form: TargetFieldsProps['form'], grade: number) {
   const locale = useLocale()
   const [academicYear, district] = useWatch({ control: form.control, name: ['academic_year_id', 'district'] })

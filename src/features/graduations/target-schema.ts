@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const required = z.string('common.error.require').check(z.minLength(1, 'common.error.require'))
 
-/** What the promote dialog asks for (lifecycle §5). The fields that are sent are named as on the wire. */
+/** What the promote dialog asks for. The fields that are sent are named as on the wire. */
 export const targetInput = z.object({
   academic_year_id: z.number('common.error.require'),
   province: required,
@@ -19,6 +19,6 @@ export interface TargetValues extends Omit<TargetInput, 'academic_year_id' | 'gr
   grade: number | null
 }
 
-/** The repeat dialog asks for the year alone: school and grade stay (checklist O-066). */
+/** The repeat dialog asks for the year alone: school and grade stay. */
 export const repeatInput = z.object({ academic_year_id: z.number('common.error.require') })
 export type RepeatInput = z.output<typeof repeatInput>

@@ -2,6 +2,6 @@ import type { YearRule } from '@/features/school-choice/shared/offered-years'
 
 /**
  * The year that runs and the one that closes, in which pupils are promoted, and those in the archive to look at; a year
- * that has not begun has no results. Open to every role: a school closes its own year (checklist O-011).
+ * that has not begun has no results. Open to every role: a school closes its own year.
  */
 export const graduationYears: YearRule = { statuses: new Set(['running', 'post', 'archived']), locked: false }

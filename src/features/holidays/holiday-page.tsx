@@ -24,7 +24,7 @@ interface HolidayPageProps {
   onMonth: (shown: ShownMonth) => void
 }
 
-/** The national public holidays (platform §1): a year at a glance, or one month with its days. */
+/** The national public holidays: a year at a glance, or one month with its days. */
 export function HolidayPage({ holidays, search, today, onMonth }: HolidayPageProps) {
   const { i18n } = useLingui()
   const locale = useLocale()

@@ -15,7 +15,7 @@ const holiday = z.object({
   days: z.array(span),
 })
 
-/** `holidays.json`: fixed anew each year by sub-decree, so a deployment replaces the file (khmer.md §12). */
+/** `holidays.json`. The holidays are decreed each year, so a deployment can replace the file. */
 export const holidayFile = z.object({ holidays: z.array(holiday) })
 
 /** One holiday in one year. */

@@ -8,7 +8,7 @@ export function namedTemplate(name: string | undefined): ReportTemplate | null {
   return reportTemplates.find(({ key, code }) => key === name || (code !== null && code === name)) ?? null
 }
 
-/** The kind that the choice begins with: aggregate for data users (lifecycle §6). */
+/** The kind that the choice begins with: aggregate for data users. */
 export function firstKind(role: Role): TemplateKind {
   return role === 'data_user' || role === 'super_data_user' ? 'aggregate' : 'individual'
 }

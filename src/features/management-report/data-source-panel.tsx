@@ -23,7 +23,7 @@ interface DataSourcePanelProps {
   yearError: string | undefined
 }
 
-/** Where the report's figures come from (lifecycle §2.10); what the user's role or place fixes stands still (§6). */
+/** Where the report's figures come from; what the user's role or place fixes stands still. */
 export function DataSourcePanel({ years, place, source, yearError }: DataSourcePanelProps) {
   const { i18n } = useLingui()
   const { draft, school } = source

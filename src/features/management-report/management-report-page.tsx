@@ -15,7 +15,7 @@ interface ManagementReportPageProps {
   onPage: (part: { page: number; size: number }) => void
 }
 
-/** Reports over places and schools, made in the background (lifecycle §2.10). */
+/** Reports over places and schools, made in the background. */
 export function ManagementReportPage({ user, years, search, history, onTemplate, onPage }: ManagementReportPageProps) {
   const place = placeOfUser(user)
   return (

@@ -17,7 +17,7 @@ interface ParamFieldProps {
   onChange: (value: string | readonly string[]) => void
 }
 
-/** Something that a template asks for, drawn by its type (lifecycle §3, §5). */
+/** Something that a template asks for, drawn by its type. */
 export function ParamField({ param, value, error, onChange }: ParamFieldProps) {
   const { i18n } = useLingui()
   const label = i18n._(param.label)
@@ -51,7 +51,7 @@ export function ParamField({ param, value, error, onChange }: ParamFieldProps) {
         </FieldShell>
       )
     default:
-      // A template of a newer server may ask for what this program does not know (lifecycle §5).
+      // A template of a newer server may ask for what this program does not know.
       return (
         <p role="alert" className="flex items-start gap-1 text-sm text-danger">
           <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />

@@ -31,7 +31,7 @@ interface ReportRequestFormProps {
 
 const noParams: ParamValues = {}
 
-/** Data source and template; Download has the report made (lifecycle §2.10, §7). */
+/** Data source and template; Download has the report made. */
 export function ReportRequestForm({ role, place, years, templateName, onTemplate }: ReportRequestFormProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
@@ -46,7 +46,7 @@ export function ReportRequestForm({ role, place, years, templateName, onTemplate
   const [file, setFile] = useState<FileChoice>({ fileType: 'xlsx', language: locale })
   const [tries, setTries] = useState(0)
   const request = useStartExport(requestReport)
-  // What was wrong at the last try has the focus (ux §5).
+  // What was wrong at the last try has the focus.
   useEffect(() => {
     if (tries > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [tries])

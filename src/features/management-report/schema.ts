@@ -28,7 +28,7 @@ export const reportFilters = z.strictObject({
   aggregate_by: z._default(z.nullable(z.enum(aggregationLevels)), null),
 })
 
-/** `POST /reports` (lifecycle §7, decisions §5; assumed): answers `{ taskId }`. */
+/** `POST /reports` (assumed): answers `{ taskId }`. */
 export const reportRequest = z.strictObject({
   /** The key of one of the templates. */
   template: z.string().check(z.maxLength(50)),

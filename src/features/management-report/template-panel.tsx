@@ -26,7 +26,7 @@ interface TemplatePanelProps {
   children: ReactNode
 }
 
-/** Which report, and what it asks for (lifecycle §2.10). */
+/** Which report, and what it asks for. */
 export function TemplatePanel(props: TemplatePanelProps) {
   const { kind, onKind, template, onTemplate, params, onParams, levels, level, onLevel, tried, children } = props
   const { i18n } = useLingui()

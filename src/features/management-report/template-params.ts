@@ -11,7 +11,7 @@ export interface ParamProblem {
   values: Record<string, number>
 }
 
-/** A NUMBER is at least 1 (lifecycle §5). */
+/** A NUMBER is at least 1. */
 export const leastNumber = 1
 
 function initialValue(param: TemplateParam): string | readonly string[] {

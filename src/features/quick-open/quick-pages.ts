@@ -11,8 +11,8 @@ export interface QuickPage {
 }
 
 /**
- * The pages that this visitor may open without naming a record: those of the menu in its order, then the others. Left out
- * are error pages, which nobody goes to, and the sheets, which are the pages where they are chosen (checklist O-068).
+ * The pages that this visitor may open without naming a record: those of the menu in its order, then the others. Error
+ * pages are left out, and so are the sheets, which open from the pages where they are chosen.
  */
 export function quickPages(routes: readonly RouteEntry[], state: SessionState): QuickPage[] {
   const listed = menuFor(routes, state).flatMap(({ entries }) => entries.map(({ path, title }) => ({ path, title })))

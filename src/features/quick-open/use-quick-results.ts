@@ -133,7 +133,7 @@ function usePages(keyword: string): QuickTarget[] {
   )
   const folded = foldForSearch(keyword)
   return matchingPages(pages, keyword).map(({ path, label, otherLabel }) => {
-    // Whoever typed the other language's name sees why the page is there.
+    // Shows the name in the other language when that is the one that matched.
     const detail = foldForSearch(label).includes(folded) ? undefined : otherLabel
     return { path, label, detail }
   })

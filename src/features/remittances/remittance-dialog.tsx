@@ -29,7 +29,7 @@ import {
 
 interface RemittanceDialogProps {
   listing: SchoolListing
-  /** The school's list as it is now: a refusal brings it anew while the dialog is open. */
+  /** The school's present list, which is refetched after a refusal while the dialog is open. */
   present: RemittancePage
   /** The remittance that is changed, as it was when the dialog opened; null to pay the next round. */
   row: RemittanceRow | null

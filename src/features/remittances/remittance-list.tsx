@@ -16,7 +16,7 @@ import { remittanceTable } from './load-remittances'
 import { remittanceMutations } from './queries'
 import type { RemittancePage, RemittanceRow } from './schema'
 
-// The record's fields in the specification's order (checklist O-076).
+// The record's fields in the specification's order.
 const columns = roundColumns<RemittanceRow>([
   { id: 'remittedAmount', header: 'scholarshipRemittance.amount', amount: (row) => row.remitted_amount },
   { id: 'requiredFund', header: 'scholarshipRemittance.requiredFund', amount: (row) => row.required_fund },

@@ -12,7 +12,7 @@ import type { RemittanceRow } from './schema'
 const RemittanceDialog = lazyWithRetry(async () => (await import('./remittance-dialog')).RemittanceDialog)
 const nowhere = { academicYear: 0, school: 0, page: 0, size: 0 }
 
-/** What a school has paid out to its scholarship students, round by round (lifecycle §2.8). */
+/** What a school has paid out to its scholarship students, round by round. */
 export function RemittancesPage({ onPage, ...frame }: ScholarshipPageProps) {
   const { i18n } = useLingui()
   const { listing, year } = frame.place

@@ -5,11 +5,11 @@ import { wireDate } from '@/lib/wire'
 const required = 'common.error.require'
 const id = z.number(required).check(z.int(), z.positive(), z.maximum(2_147_483_647))
 
-/** What a pupil can be given in a round, in riel (lifecycle §9). */
+/** What a pupil can be given in a round, in riel. */
 export const remittedAmounts = [0, 80_000, 120_000, 160_000, 240_000] as const
 export const remittedAmount = z.literal(remittedAmounts, required)
 
-/** What paying a round takes from the school's fund (lifecycle §5). */
+/** What paying a round takes from the school's fund. */
 export function requiredFund(amount: number, validStudents: number): number {
   return amount * validStudents
 }
@@ -25,11 +25,11 @@ export type RemittanceUpdate = z.infer<typeof remittanceUpdate>
 /** The body of `PUT /scholarship_remittance/{id}`: the fields that were changed. */
 export const remittanceChanges = z.partial(remittanceUpdate)
 
-/** The body of `POST /scholarship_remittance` (lifecycle §3); `school_id` is the school in its year. */
+/** The body of `POST /scholarship_remittance`; `school_id` is the school in its year. */
 export const remittanceInput = z.extend(remittanceUpdate, { academic_year_id: id, school_id: id, round })
 export type RemittanceInput = z.infer<typeof remittanceInput>
 
-/** A line of `GET /scholarship_remittance` (lifecycle §3). */
+/** A line of `GET /scholarship_remittance`. */
 export const remittanceRow = z.object({
   id,
   round,
@@ -52,7 +52,7 @@ export function remittanceFieldsOf({ remitted_amount, required_fund }: Remittanc
 export const remittancePage = z.object({
   data: z.array(remittanceRow),
   total: z.int(),
-  /** The pupils that a round is paid to (checklist O-077). */
+  /** The pupils that a round is paid to. */
   validTotal: z.int(),
   /** What the next round may take at most; null when all three are paid. */
   available: z.nullable(z.number()),

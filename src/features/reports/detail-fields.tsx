@@ -21,7 +21,7 @@ interface DetailFieldsProps {
   onChange: (part: ReportDetails) => void
 }
 
-/** The fields that only some reports ask for: each is there when the report uses it (lifecycle §2.10). */
+/** The fields that only some reports ask for: each is there when the report uses it. */
 export function DetailFields({ needs, year, details, errors, onChange }: DetailFieldsProps) {
   const { i18n } = useLingui()
   const locale = useLocale()

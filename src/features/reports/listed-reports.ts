@@ -2,15 +2,15 @@ import { can } from '@/session/can'
 import type { SignedInUser } from '@/session/session'
 import { reportDefinitions, type ReportDefinition } from './shared/definitions'
 
-/** A pupil's own reports (lifecycle §2.10). */
+/** A pupil's own reports. */
 const ofOneself: ReadonlySet<number> = new Set([5, 8, 50])
 
-/** Whether the user draws only their own reports (lifecycle §6). */
+/** Whether the user draws only their own reports. */
 export function drawsOwnOnly(user: SignedInUser): boolean {
   return can(user, 'sts_student_manage_own_account')
 }
 
-/** The reports that the user is offered (lifecycle §6): pupils their own, others by what they may view. */
+/** The reports that the user is offered: pupils their own, others by what they may view. */
 export function listedReports(user: SignedInUser): readonly ReportDefinition[] {
   if (drawsOwnOnly(user)) return reportDefinitions.filter(({ number }) => ofOneself.has(number))
   return reportDefinitions.filter(({ kind }) =>

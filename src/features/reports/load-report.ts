@@ -8,7 +8,7 @@ import { reportQueries } from './queries'
 import type { OwnSchooling } from './own-schema'
 import type { ReportSearch } from './report-search'
 
-/** Every year that has pupils, for every role (checklist O-011). */
+/** Every year that has pupils, for every role. */
 export const reportYears: YearRule = { statuses: new Set(['pre', 'running', 'post', 'archived']), locked: false }
 
 export type ReportPlace = { kind: 'own'; years: OwnSchooling[] } | { kind: 'staff'; place: SchoolPlace }

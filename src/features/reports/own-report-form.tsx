@@ -30,7 +30,7 @@ interface OwnReportFormProps {
 const nameOf = ({ academic_year: year }: OwnSchooling) =>
   year.name === null || year.name.trim() === '' ? yearSpan(year.start_date, year.end_date) : year.name
 
-/** A pupil's own reports: of themselves, in a year and its class, and of nobody else (lifecycle §2.10). */
+/** The reports that students can request about themselves, for a year and their class in it. */
 export function OwnReportForm({ user, years, search, downloads, onAddress }: OwnReportFormProps) {
   const { i18n } = useLingui()
   const locale = useLocale()

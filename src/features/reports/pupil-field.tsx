@@ -14,7 +14,7 @@ interface PupilFieldProps {
   onChange: (studentId: string | undefined) => void
 }
 
-/** A class has a few dozen pupils (lifecycle §9: such lists are fetched in one call). */
+/** A class has a few dozen students, so the whole list fits into one response. */
 const wholeClass = 999
 
 /** One pupil of the class, where not every pupil's card is wanted. */

@@ -22,7 +22,7 @@ interface Export {
   onProgress: FileProgress
 }
 
-/** The file of a report (lifecycle §7). Whoever asked for it stands by and can ask again. */
+/** The file of a report. Retried only once, because the user is waiting and can try again. */
 export function exportReport({ params, signal, onProgress }: Export): Promise<ApiFile> {
   return api.file('reports/export', { params, signal, onProgress, tries: 2 })
 }

@@ -9,7 +9,7 @@ import { aggregateReports, type CatalogueReport, individualReports } from './rep
 type ReportPage = '/management-report' | '/report'
 
 /**
- * The catalogue on the home page for a user who may see reports (lifecycle §2.10, decisions §8). A name leads to the
+ * The catalogue on the home page for a user who may see reports. A name leads to the
  * page that makes the report, with that report chosen, where the user may open it; a teacher has only those of a class.
  */
 export function ReportCatalogue() {

@@ -55,7 +55,7 @@ export function periodsOf(
   return needs.includes('month') && year !== null ? monthsOfYear(year) : []
 }
 
-/** What a report asks for and has not been given (lifecycle §5). */
+/** What a report asks for and has not been given. */
 export function missingDetails(needs: readonly ReportNeed[], details: ReportDetails): ReportErrors {
   const errors: ReportErrors = {}
   for (const need of needs) {
@@ -88,7 +88,7 @@ interface Order {
   language: 'km' | 'en'
 }
 
-/** The query of `GET /reports/export` (lifecycle §7). */
+/** The query of `GET /reports/export`. */
 export function reportParams({ definition, needs, school, classroom, details, file, language }: Order): Params {
   const used = usedDetails(needs, details)
   return {

@@ -10,7 +10,7 @@ export interface CatalogueReport {
   ofClass?: number
 }
 
-/** The twelve individual student reports (decisions §7). */
+/** The twelve individual student reports. */
 export const individualReports: readonly CatalogueReport[] = [
   { template: 'individual_students', name: msg({ id: 'managementReport.individual.students' }), ofClass: 1 },
   { template: 'individual_new', name: msg({ id: 'managementReport.individual.new' }) },
@@ -26,7 +26,7 @@ export const individualReports: readonly CatalogueReport[] = [
   { template: 'individual_results', name: msg({ id: 'managementReport.individual.results' }), ofClass: 6 },
 ]
 
-/** The fourteen aggregate reports by their codes (decisions §7). */
+/** The fourteen aggregate reports by their codes. */
 export const aggregateReports: readonly (CatalogueReport & { code: string })[] = [
   { code: '001', template: 'aggregate_001', name: msg({ id: 'managementReport.aggregate.001' }) },
   { code: '002', template: 'aggregate_002', name: msg({ id: 'managementReport.aggregate.002' }) },

@@ -20,7 +20,7 @@ interface ReportPageProps {
   onReset: () => void
 }
 
-/** The reports (lifecycle §2.10): for pupils their own, for others those of schools, classes and pupils. */
+/** The reports: for pupils their own, for others those of schools, classes and pupils. */
 export function ReportPage({ user, place, search, yearLabel, onAddress, onReset }: ReportPageProps) {
   const { i18n } = useLingui()
   const downloads = useDownloads()

@@ -6,7 +6,7 @@ import { stages } from './stages'
 const id = z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined)
 
 /**
- * What the address of the report page holds (lifecycle §2.10): the whole choice, so that it can be kept as a bookmark. A
+ * What the address of the report page holds: the whole choice, so that it can be kept as a bookmark. A
  * value that cannot be read counts as absent.
  */
 export const reportSearch = z.object({
@@ -15,7 +15,7 @@ export const reportSearch = z.object({
   ...z.pick(linkingSearch, { academicYear: true, school: true, grade: true, suffix: true }).shape,
   /** A place by its code, where it is narrower than the school's district or no school is chosen. */
   gazetteer: z.catch(z.optional(z.coerce.string().check(z.regex(/^(?:\d{2}){1,4}$/))), undefined),
-  /** 0–11, 13 and 14 (decisions §6). */
+  /** 0–11, 13 and 14. */
   month: linkedMonth,
   scholarship: id,
   disability: id,

@@ -15,7 +15,7 @@ const number = (from: number, to: number) =>
 const id = number(1, largestId)
 const listed = z.optional(id)
 
-/** `GET /reports/export` (lifecycle §7), answered with the file: the query as it stands in the address. A report is of
+/** `GET /reports/export`, answered with the file: the query as it stands in the address. A report is of
  *  one class, named by `classroom_id` or by `grade` and `suffix`; what a report needs is in its definition. */
 export const reportRequest = z.strictObject({
   /** The report's number. */
@@ -26,7 +26,7 @@ export const reportRequest = z.strictObject({
   grade: z.optional(number(-3, 12)),
   suffix: z.optional(z.string().check(z.minLength(1), z.maxLength(20))),
   classroom_id: listed,
-  /** 0–11; 13 and 14 the semesters (decisions §6). */
+  /** 0–11; 13 and 14 the semesters. */
   month: z.optional(number(0, 14)),
   scholarship: listed,
   disability: listed,

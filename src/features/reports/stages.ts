@@ -1,4 +1,4 @@
-/** The stages of a year as reports list them; two of them are labels of one code (lifecycle §3, checklist O-084). */
+/** The stages of a year as reports list them; two of them are labels of one code. */
 export const stages = ['opening', 'half', 'semester2', 'year'] as const
 export type Stage = (typeof stages)[number]
 

@@ -9,8 +9,8 @@ const textOf = (search: ReportSearch) =>
     .join('&')
 
 /**
- * Tells the addresses that the form itself has written from those that someone has come by: only these begin the form
- * anew, so that nothing is lost of a choice that is being made while its address follows it.
+ * Distinguishes addresses that the form itself has written from those that the user navigated to. Only the latter reset
+ * the form, so that a choice in progress is not lost while the address follows it.
  */
 export function useOwnAddress(search: ReportSearch) {
   const present = textOf(search)

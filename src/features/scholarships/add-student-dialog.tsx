@@ -14,7 +14,7 @@ interface AddStudentDialogProps {
   onClose: () => void
 }
 
-/** What was typed in the steps, for whoever goes back and on again. */
+/** The values of all steps, so that going back and forth keeps them. */
 interface Draft {
   ids: StudentIds
   /** The pupil of step 2, and what stood in it. */
@@ -22,7 +22,7 @@ interface Draft {
   details: ScholarshipValues | null
 }
 
-/** Adds a scholarship student in two steps: who it is, then the details (lifecycle §2.8, checklist O-075). */
+/** Adds a scholarship student in two steps: who it is, then the details. */
 export function AddStudentDialog({ listing, onClose }: AddStudentDialogProps) {
   const { i18n } = useLingui()
   const [step, setStep] = useState<1 | 2>(1)
@@ -42,7 +42,7 @@ export function AddStudentDialog({ listing, onClose }: AddStudentDialogProps) {
       draftKey={draftKey}
       unsaved={details !== null}
       onFound={(found, typed) => {
-        // Another pupil begins anew.
+        // Another student starts with empty details.
         setDraft({ ids: typed, record: found, details: found.id === record?.id ? details : null })
         setStep(2)
       }}

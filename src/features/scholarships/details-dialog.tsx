@@ -33,7 +33,7 @@ interface DetailsDialogProps {
   onClose: () => void
 }
 
-/** A pupil's scholarships, poor level and what else decides about them (lifecycle §5). */
+/** A pupil's scholarships, poor level and what else decides about them. */
 export function DetailsDialog({ title, listing, record, values, onBack, onClose }: DetailsDialogProps) {
   const { i18n } = useLingui()
   const locale = useLocale()

@@ -5,7 +5,7 @@ const required = 'common.error.require'
 
 const answered = z.pipe(z.nullable(z.array(z.int())), z.array(z.int(), required))
 
-/** The details: every question wants an answer, which may be its "No" (lifecycle §5); null is one not answered yet. */
+/** The details: every question wants an answer, which may be its "No"; null is one not answered yet. */
 export const scholarshipForm = z.pipe(
   z.pipe(
     z.object({

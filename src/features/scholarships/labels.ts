@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 
-/** Lookup "poor levels" (lifecycle §3), and their "No". */
+/** Lookup "poor levels", and their "No". */
 export const poorLevelLabels = {
   level_1: msg({ id: 'managementReport.poorLevel.level1' }),
   level_2: msg({ id: 'managementReport.poorLevel.level2' }),

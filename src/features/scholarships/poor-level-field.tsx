@@ -9,12 +9,12 @@ import type { ScholarshipValues } from './form-values'
 import { poorLevelLabels } from './labels'
 import { poorLevels, type ScholarshipUpdate } from './schema'
 
-/** The poor level, or its "No", which clears the choice and closes it (lifecycle §5). */
+/** The poor level, or its "No", which clears the choice and closes it. */
 export function PoorLevelField({ control }: { control: Control<ScholarshipValues, unknown, ScholarshipUpdate> }) {
   const { i18n } = useLingui()
   const { field, value, error } = useField({ control, name: 'poor_level' })
   const isNone = value === 'none'
-  // What was chosen before "none", for whoever takes that back.
+  // The choices before "none" was checked, to restore when it is unchecked.
   const before = useRef<unknown>(null)
   const none = i18n._(poorLevelLabels.none)
   useFieldText(control, 'poor_level', {

@@ -27,7 +27,7 @@ export const scholarshipQueries = {
     }),
 }
 
-/** The enrollment of a student ID at a school in a year; null when the school has no such student (checklist O-075). */
+/** The enrollment of a student ID at a school in a year; null when the school has no such student. */
 export async function findOfSchool(
   emisStudentId: string,
   { academicYear, school }: { academicYear: number; school: number },

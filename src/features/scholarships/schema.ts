@@ -3,7 +3,7 @@ import { gender, wireDate } from '@/lib/wire'
 
 const required = 'common.error.require'
 
-/** Lookup "poor levels" (lifecycle §3). */
+/** Lookup "poor levels". */
 export const poorLevels = ['level_1', 'level_2', 'other'] as const
 export const poorLevel = z.enum(poorLevels, required)
 export type PoorLevel = z.infer<typeof poorLevel>
@@ -27,10 +27,10 @@ export const scholarshipChanges = z.strictObject({
 })
 export type ScholarshipUpdate = z.infer<typeof scholarshipUpdate>
 
-/** Null where nobody has said anything yet, as in the other records of a pupil. */
+/** Null where the question has not been answered, as in the student's other records. */
 const ids = z.nullable(z.array(z.object({ id: z.int() })))
 
-/** A line of `GET /scholarships` (lifecycle §3), and the answer of its write. */
+/** A line of `GET /scholarships`, and the answer of its write. */
 export const scholarshipStudent = z.object({
   /** The enrollment's. */
   id: z.int(),
@@ -66,7 +66,7 @@ export type ScholarshipStudent = z.infer<typeof scholarshipStudent>
 export function scholarshipFieldsOf(record: ScholarshipStudent) {
   const idsOf = (list: readonly { id: number }[] | null) => list?.map(({ id }) => id) ?? null
   return {
-    // Null says "No"; where nobody was asked yet there is nothing.
+    // Null is the answer "No"; undefined is a question that has not been answered.
     poor_level: record.poor_level_said === false ? undefined : record.poor_level,
     options: {
       disabilities: idsOf(record.disabilities),
@@ -83,12 +83,12 @@ export const scholarshipPage = z.object({
   total: z.int(),
   /** Those of the list who have a scholarship; the others are poor enough to be considered for one. */
   scholarshipTotal: z.nullish(z.int()),
-  /** The pupils that a round is paid to (checklist O-077). */
+  /** The pupils that a round is paid to. */
   validTotal: z.int(),
 })
 
 /**
- * `GET /students/find` as adding reads it (checklist O-075): the enrollment of the asked year. `scholarship` is that
+ * `GET /students/find` as adding reads it: the enrollment of the asked year. `scholarship` is that
  * enrollment as a line of the list, for callers who manage scholarships and reach its school; its `school_id` has to be
  * the chosen one.
  */

@@ -17,7 +17,6 @@ import { ScholarshipPageFrame, type ScholarshipPageProps } from './shared/schola
 const AddStudentDialog = lazyWithRetry(async () => (await import('./add-student-dialog')).AddStudentDialog)
 const DetailsDialog = lazyWithRetry(async () => (await import('./details-dialog')).DetailsDialog)
 
-/** The scholarship students of a school (lifecycle §2.8). */
 export function ScholarshipStudentsPage({ onPage, ...frame }: ScholarshipPageProps) {
   const { i18n } = useLingui()
   const { listing, year } = frame.place

@@ -26,7 +26,7 @@ interface Line {
 const answerStyle = 'inline-block cards:min-w-28'
 
 const column = listColumns<Line>()
-// The record's fields in the specification's order (checklist O-076); the id that people know is the student's.
+// The record's fields in the specification's order; the id that people know is the student's.
 const columns = column.columns([
   column.accessor('record.student.emis_student_id', { id: 'studentId', header: 'student.id' }),
   column.display({
@@ -84,7 +84,6 @@ interface ScholarshipsTableProps extends Omit<Line, 'record'> {
   emptyHint: string
 }
 
-/** The scholarship students of a school. */
 export function ScholarshipsTable({ students, summary, emptyHint, ...context }: ScholarshipsTableProps) {
   const { i18n } = useLingui()
   return (

@@ -21,7 +21,7 @@ function user(role: Role, more: readonly Permission[] = []): SignedInUser {
   }
 }
 
-describe('who may do what with a school (platform §6)', () => {
+describe('who may do what with a school', () => {
   test.each([
     ['demis', true, true],
     ['provincial_officer', true, false],

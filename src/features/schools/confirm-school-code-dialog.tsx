@@ -18,7 +18,7 @@ interface ConfirmSchoolCodeDialogProps {
 
 const shownCandidates = 5
 
-/** A new school begins with its EMIS code: the register has to know it and the year must not have it yet (platform §2, §5). */
+/** A new school begins with its EMIS code: the register has to know it and the year must not have it yet. */
 export function ConfirmSchoolCodeDialog({ year, yearLabel, onClose }: ConfirmSchoolCodeDialogProps) {
   const { i18n } = useLingui()
   const queryClient = useQueryClient()

@@ -5,7 +5,7 @@ import { Badge } from '@/ui/badge'
 import { Spinner } from '@/ui/spinner'
 import { schoolQueries } from './queries'
 
-/** Says while schools are being copied into the year (platform §2); what they make old is fetched anew when they are. */
+/** Shows that schools are being copied into the year, and refetches the stale lists when the copying is done. */
 export function CopyingChip({ academicYear }: { academicYear: number }) {
   const { i18n } = useLingui()
   const client = useQueryClient()

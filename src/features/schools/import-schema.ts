@@ -3,7 +3,7 @@ import { foldDigits } from '@/lib/digits'
 import { cleanText } from '@/lib/text'
 import { schoolRules } from './input-schema'
 
-/** Platform §2 names the import of schools without detail; these limits keep one file one transaction. */
+/** The specification sets no limits for the import of schools; these keep one file small enough for one transaction. */
 export const importLimits = { rows: 5_000, bytes: 2 * 1024 * 1024 } as const
 
 /** The columns of the file in their order. Only the EMIS code is needed: what is empty stays as the register has it. */

@@ -14,7 +14,7 @@ interface ImportSchoolsButtonProps {
   yearLabel: string
 }
 
-/** Opens the import of schools; who may not manage schools does not get it (platform §2). */
+/** Opens the import of schools; who may not manage schools does not get it. */
 export function ImportSchoolsButton({ year, yearLabel }: ImportSchoolsButtonProps) {
   const { i18n } = useLingui()
   const [open, setOpen] = useState(false)

@@ -68,7 +68,7 @@ export function schoolEditOf(record: School): SchoolEdit {
   }
 }
 
-/** `POST /schools` (platform §3). `school_id` is the raw school, `gazetteer_id` its village. */
+/** `POST /schools`. `school_id` is the raw school, `gazetteer_id` its village. */
 export const schoolCreate = z.extend(schoolEdit, {
   name: schoolRules.name,
   name_en: schoolRules.name_en,

@@ -8,7 +8,7 @@ export const statusLabels = {
   1: msg({ id: 'school.status.active' }),
 } satisfies Record<School['status'], MessageDescriptor>
 
-/** A school's accomplishment by its level, 0 to 3 (platform §4). */
+/** A school's accomplishment by its level, 0 to 3. */
 export const accomplishmentBadges: readonly { label: MessageDescriptor; tone: BadgeTone }[] = [
   { label: msg({ id: 'accomplishment.level0' }), tone: 'neutral' },
   { label: msg({ id: 'accomplishment.level1' }), tone: 'accent' },
@@ -16,14 +16,14 @@ export const accomplishmentBadges: readonly { label: MessageDescriptor; tone: Ba
   { label: msg({ id: 'accomplishment.level3' }), tone: 'positive' },
 ]
 
-/** What is not completed yet, by the level that is missing: the choices of the list's filter (checklist O-018). */
+/** What is not completed yet, by the level that is missing: the choices of the list's filter. */
 export const behindLabels = {
   1: msg({ id: 'school.behind.preparation' }),
   2: msg({ id: 'school.behind.running' }),
   3: msg({ id: 'school.behind.closing' }),
 } satisfies Record<1 | 2 | 3, MessageDescriptor>
 
-/** The degrees in their order (platform §3). */
+/** The degrees in their order. */
 export const degreeLabels = [
   { degree: 1, label: msg({ id: 'school.degree1' }) },
   { degree: 2, label: msg({ id: 'school.degree2' }) },

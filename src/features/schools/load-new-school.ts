@@ -34,7 +34,7 @@ export async function loadNewSchool(
   return { years, year, ...found }
 }
 
-/** The school to be created under this code, or why there is none (platform §2, checklist O-021, O-023). */
+/** The school to be created under this code, or why there is none. */
 export async function findNewSchool(
   queryClient: QueryClient,
   emisCode: string,

@@ -13,7 +13,7 @@ interface LoadInput {
   may: (user: SignedInUser, school: School) => boolean
 }
 
-/** The school of a page: one that does not exist leads to the error page 404, one out of scope to 403 (platform §2). */
+/** The school of a page: one that does not exist leads to the error page 404, one out of scope to 403. */
 export async function loadSchool({ queryClient, user, id, may }: LoadInput): Promise<School> {
   const school = await queryClient
     .query({ ...schoolQueries.detail(id), staleTime: 'static' })

@@ -19,7 +19,7 @@ interface NewSchoolButtonProps {
   label?: string
 }
 
-/** Opens the dialog that asks for the EMIS code (platform §2). Only years in preparation or running take new schools. */
+/** Opens the dialog that asks for the EMIS code. Only years in preparation or running take new schools. */
 export function NewSchoolButton({ year, yearLabel, label }: NewSchoolButtonProps) {
   const { i18n } = useLingui()
   const [open, setOpen] = useState(false)

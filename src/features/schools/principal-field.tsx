@@ -18,7 +18,7 @@ interface PrincipalFieldProps<Values extends FieldValues, Output> extends Pick<
   present?: School['principle']
 }
 
-/** The school's manager, out of its management; a school does not choose its own (platform §2). */
+/** The school's manager, out of its management; a school does not choose its own. */
 export function PrincipalField<Values extends FieldValues, Output>({
   control,
   name,

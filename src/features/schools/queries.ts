@@ -30,7 +30,7 @@ export interface SchoolLookup {
   locale: 'km' | 'en'
 }
 
-/** What the school list shows (platform §3, "School list request filter"). */
+/** The filter, order and page of the school list. */
 export interface SchoolFilter {
   /** Counted from 0. */
   page: number
@@ -50,12 +50,12 @@ export interface SchoolFilter {
 }
 
 export const schoolKey = ['schools'] as const
-/** Platform §9: school lists for selects and lookups. */
+/** The ministry caps the lists of schools for selects and lookups at 9,999. */
 export const lookupLimit = 9999
-/** Platform §9: the copying of schools is asked after every minute. */
+/** The specification has the client poll the copying of schools every minute. */
 const copyPollMs = 60_000
 
-/** All schools of a year for a choice, in the order of the language's name (platform §7). */
+/** All schools of a year for a choice, in the order of the language's name. */
 const lookup = ({ academicYear, gazetteer, school: schoolId, locale }: SchoolLookup) =>
   queryOptions({
     queryKey: [...schoolKey, 'lookup', { academicYear, gazetteer, schoolId, locale }],
@@ -129,7 +129,7 @@ export const schoolQueries = {
       },
     }),
 
-  /** Whether schools are being copied into the year; asked again every minute until they are (platform §9). */
+  /** Whether schools are being copied into the year; asked again every minute until they are. */
   isCopying: (academicYear: number) =>
     queryOptions({
       queryKey: [...schoolKey, 'is-copying', academicYear],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The grades that each school degree holds (platform §3). */
+/** The grades that each school degree holds. */
 export const degreeGrades: Readonly<Record<number, { from: number; to: number }>> = {
   1: { from: -3, to: 0 },
   2: { from: 1, to: 6 },
@@ -28,7 +28,7 @@ export const school = z.object({
   emis_code: z.string(),
   status: z.union([z.literal(0), z.literal(1)]),
   degree: z.object({ number: z.int(), name: z.string(), name_en: z.string() }),
-  /** Left out for who may not see them (platform §2): see `seesPhones`. */
+  /** Left out for who may not see them: see `seesPhones`. */
   phone_number_1: z.nullish(z.string()),
   phone_number_2: z.nullish(z.string()),
   phone_number_3: z.nullish(z.string()),
@@ -53,6 +53,6 @@ export const school = z.object({
 })
 export type School = z.infer<typeof school>
 
-/** `GET /get-queue-status`: `copying_school` while schools are being copied into the year (platform §7). */
+/** `GET /get-queue-status`: `copying_school` while schools are being copied into the year. */
 export const queueStatus = z.object({ queueStatus: z.string() })
 export const copyingSchool = 'copying_school'

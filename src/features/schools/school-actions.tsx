@@ -8,7 +8,7 @@ import { IconLink } from '@/ui/icon-link'
 import { editsSchools, mayEditSchool, mayOpenClassrooms } from './access'
 import type { School } from './schema'
 
-/** What can be done with one school of the list: look, edit, go to its classrooms (platform §2). */
+/** What can be done with one school of the list: look, edit, go to its classrooms. */
 export function SchoolActions({ school }: { school: School }) {
   const { i18n } = useLingui()
   const user = useUser()

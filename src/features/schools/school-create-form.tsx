@@ -27,7 +27,7 @@ interface SchoolCreateFormProps {
 // The village by its id, which is sent.
 const placeNames = { province: 'province', district: 'district', commune: 'commune', village: 'gazetteer_id' } as const
 
-/** A school of the register comes into an academic year; what the register knows is filled in (platform §2, §5). */
+/** A school of the register comes into an academic year; what the register knows is filled in. */
 export function SchoolCreateForm({ raw, academicYear, years, Accomplishment, onSaved }: SchoolCreateFormProps) {
   const { i18n } = useLingui()
   const form = useZodForm(schoolCreateForm, createValuesOf(raw, academicYear))

@@ -31,7 +31,7 @@ interface SchoolEditFormProps {
   onSaved: () => void | Promise<void>
 }
 
-/** A school in its year: status, principal, two phone numbers and the year's work are open, the rest is read (platform §2). */
+/** A school in its year: status, principal, two phone numbers and the year's work are open, the rest is read. */
 export function SchoolEditForm({ school, year, Accomplishment, statement, onSaved }: SchoolEditFormProps) {
   const { i18n } = useLingui()
   const locale = useLocale()

@@ -17,7 +17,7 @@ interface SchoolFactsProps {
   accomplishment: ReactNode
 }
 
-/** All that is known of a school in its year, to be read (platform §2). */
+/** All that is known of a school in its year, to be read. */
 export function SchoolFacts({ school, year, withPhones, accomplishment }: SchoolFactsProps) {
   const { i18n } = useLingui()
   const locale = useLocale()

@@ -23,7 +23,7 @@ interface SchoolFilterProps {
   onReset: () => void
 }
 
-/** The filters of the school list (platform §2). They apply as they are chosen or typed. */
+/** The filters of the school list. They apply as they are chosen or typed. */
 export function SchoolFilter({ user, filter, years, yearLabel, onChange, onReset }: SchoolFilterProps) {
   const { i18n } = useLingui()
   const all = { value: '', label: i18n._('common.all') }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { schoolRules, type RawSchool } from './input-schema'
 import type { School } from './schema'
 
-// A form holds texts: what a choice stands for becomes a number, and nothing chosen becomes null or a required field.
+// Form fields hold texts: a choice becomes a number, and no choice becomes null or an error of a required field.
 
 const required = 'common.error.require'
 const choice = (rule: z.ZodMiniType<number, number>) =>

@@ -6,7 +6,7 @@ import type { SignedInUser } from '@/session/session'
 import type { SchoolFilter } from './queries'
 import type { SchoolSearch } from './school-search'
 
-/** The place of an address, level by level; what lies outside the user's own place counts as absent (platform §6). */
+/** The place of an address, level by level; what lies outside the user's own place counts as absent. */
 export function areaOf(gazetteer: string | undefined, user: SignedInUser): Area {
   const own = (lockedDistrict(user) ?? lockedProvince(user))?.code ?? ''
   const code = gazetteer?.startsWith(own) === true ? gazetteer : own
@@ -20,7 +20,7 @@ export function areaOf(gazetteer: string | undefined, user: SignedInUser): Area 
 
 /**
  * What an address asks the server for: the default year where none is named, the user's own place or school where the
- * role has one, and duplicates only while no commune is chosen (platform §2, §6).
+ * role has one, and duplicates only while no commune is chosen.
  */
 export function schoolFilterOf(search: SchoolSearch, user: SignedInUser, years: readonly AcademicYear[]): SchoolFilter {
   const own = lockedSchool(user)

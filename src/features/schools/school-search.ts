@@ -3,7 +3,7 @@ import { listSearch } from '@/lists/list-search'
 import { linkedId } from '@/shell/linking-search'
 import { searchedCode, searchedText } from '@/lib/search-text'
 
-/** The columns the list can be sorted by, by their names on the wire, and no others (platform §2). */
+/** The columns the list can be sorted by, by their names on the wire, and no others. */
 export const sortableSchoolColumns = ['code', 'name', 'name_en', 'emis_code', 'degree'] as const
 
 const typed = searchedText(100)
@@ -12,7 +12,7 @@ const typed = searchedText(100)
 export const schoolSearch = z.extend(listSearch(sortableSchoolColumns), {
   academicYear: linkedId,
   status: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1))), undefined),
-  /** Not completed: 1 preparation, 2 running, 3 closing (checklist O-018). */
+  /** Not completed: 1 preparation, 2 running, 3 closing. */
   accomplishment: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3))), undefined),
   /** The most specific place chosen; the wider ones are the beginning of its code. */
   gazetteer: z.catch(z.optional(z.coerce.string().check(z.regex(/^(\d{2}){1,4}$/))), undefined),

@@ -13,7 +13,7 @@ import { school } from './schema'
 
 const schoolKey = ['schools'] as const
 
-/** The register of schools, by EMIS code (platform §7, checklist O-023). A refusal belongs to the dialog that asked. */
+/** The register of schools, by EMIS code. A refusal belongs to the dialog that asked. */
 export const rawSchoolQueries = {
   /** The schools that a year does not have yet, by the beginning of their code. */
   candidates: ({ academicYear, emisCode, limit }: { academicYear: number; emisCode: string; limit: number }) =>

@@ -19,7 +19,7 @@ const levelNames = {
   10: msg({ id: 'score.level.good' }),
 }
 
-/** The pupil, then each subject with its two semesters and their mean, then what comes of all (lifecycle §2.7, §9). */
+/** The pupil, then each subject with its two semesters and their mean, then what comes of all. */
 export function annualGroups(categories: readonly SubjectCategory[], view: AnnualView): ColumnGroup[] {
   const { i18n, locale } = view
   const subjects = categories.flatMap((category) =>
@@ -89,7 +89,7 @@ function shown(score: number | null): string | null {
   return score === null ? null : formatScore(score)
 }
 
-/** The annual scores as they are shown (checklist O-071). */
+/** The annual scores as they are shown. */
 export function annualItems(rows: readonly AnnualScoreRow[]): AnnualScoreSave['data'] {
   return rows.flatMap(({ enrollment_id, scores }) =>
     scores.flatMap(({ subject_id, annual: score }) =>

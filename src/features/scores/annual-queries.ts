@@ -10,7 +10,7 @@ import { scoreKey, type SheetKey } from './queries'
 const annualRows = dataOf(z.array(annualScoreRow))
 
 export const annualQueries = {
-  /** The year of a class: each subject's semesters and their mean (lifecycle §7). */
+  /** The year of a class: each subject's semesters and their mean. */
   sheet: ({ classroom, academicYear, student }: Omit<SheetKey, 'month'>) =>
     queryOptions({
       queryKey: [...scoreKey, 'annual', { classroom, academicYear, student }],
@@ -34,7 +34,7 @@ export const annualMutations = {
       meta: { invalidates: [scoreKey], success: 'score.saveSuccessfulMessage', error: 'told' } satisfies WriteMeta,
     }),
 
-  /** The scores of a semester out of those of its months (lifecycle §7). */
+  /** The scores of a semester out of those of its months. */
   calculateSemester: ({ semester, classroom }: { semester: 1 | 2; classroom: { id: number; grade: number } }) => ({
     mutationFn: ({ months }: { months: number[] }, idempotencyKey: string) => {
       const body: SemesterCalculation = { semester, grade: classroom.grade, classroom_id: classroom.id, months }

@@ -29,7 +29,7 @@ export const annualScoreRow = z.object({
 })
 export type AnnualScoreRow = z.infer<typeof annualScoreRow>
 
-/** `POST /annual-scores` (lifecycle §7, checklist O-071): the annual scores as they are shown. */
+/** `POST /annual-scores`: the annual scores as they are shown. */
 export const annualScoreSave = z.strictObject({
   data: z
     .array(z.extend(scoreItem, { month_number: z.literal(annual, 'score.error.month') }))
@@ -37,7 +37,7 @@ export const annualScoreSave = z.strictObject({
 })
 export type AnnualScoreSave = z.infer<typeof annualScoreSave>
 
-/** `POST /scores/calculate-semester-score` (lifecycle §3). */
+/** `POST /scores/calculate-semester-score`. */
 export const semesterCalculation = z.strictObject({
   semester: z.literal([1, 2]),
   grade: z.int().check(z.minimum(-3), z.maximum(12)),
@@ -57,7 +57,7 @@ export const semesterCalculated = z.object({ calculated: z.int(), missing: z.int
 /** The month code under which a semester's scores are stored. */
 export const monthOfSemester = { 1: semesterOne, 2: semesterTwo } as const
 
-/** The mean of both semesters with two decimals, half up, counted in hundredths (lifecycle §9). */
+/** The mean of both semesters with two decimals, half up, counted in hundredths. */
 export function annualScore(semester1: number | null, semester2: number | null): number | null {
   if (semester1 === null || semester2 === null) return null
   return Math.floor((Math.round(semester1 * 100) + Math.round(semester2 * 100) + 1) / 2) / 100

@@ -27,7 +27,7 @@ interface AnnualSheetProps {
   actions?: ReactNode
 }
 
-/** The year of a class: both semesters of each subject, their mean, and what comes of it (lifecycle §2.7, §9). */
+/** The year of a class: both semesters of each subject, their mean, and what comes of it. */
 export function AnnualSheet({ sheet, label, readOnlyReason, actions }: AnnualSheetProps) {
   const { i18n } = useLingui()
   const locale = useLocale()

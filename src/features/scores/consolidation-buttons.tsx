@@ -21,7 +21,7 @@ interface ConsolidationButtonsProps {
   search: ScoreSearch
 }
 
-/** "Calculate consolidated semester I and II" (lifecycle §2.7). */
+/** "Calculate consolidated semester I and II". */
 export function ConsolidationButtons({ of, address, search }: ConsolidationButtonsProps) {
   const { i18n } = useLingui()
   const locale = useLocale()

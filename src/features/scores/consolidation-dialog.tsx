@@ -19,7 +19,7 @@ interface ConsolidationDialogProps {
   onClose: () => void
 }
 
-/** Calculates the scores of a semester out of those of its months (lifecycle §2.7, §5), and leads to them. */
+/** Calculates the scores of a semester out of those of its months, and leads to them. */
 export function ConsolidationDialog({ of, address, search, onClose }: ConsolidationDialogProps) {
   const { i18n } = useLingui()
   const locale = useLocale()

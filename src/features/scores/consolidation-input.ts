@@ -6,7 +6,7 @@ import { monthCodesOf } from './semester-span'
 const requiredDate = z.pipe(z.string('common.error.require').check(z.minLength(1, 'common.error.require')), wireDate)
 const isDate = (text: string) => wireDate.safeParse(text).success
 
-/** The months that a semester is calculated from: first and last by any of their days (lifecycle §5). */
+/** The months that a semester is calculated from: first and last by any of their days. */
 export function consolidationInput({
   start_date: first,
   end_date: last,

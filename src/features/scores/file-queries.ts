@@ -8,7 +8,7 @@ import { scoreKey, type SheetKey } from './queries'
 
 type FilledSheet = Omit<SheetKey, 'student'>
 
-/** How often one asks whether a file is being imported into the sheet (lifecycle §4). */
+/** How often one asks whether a file is being imported into the sheet. */
 const statusInterval = 60_000
 
 export const scoreFileQueries = {
@@ -22,7 +22,7 @@ export const scoreFileQueries = {
         api.get('check-import-status', {
           schema: sheetImportStatus,
           params: { classroom_id: classroom, month },
-          // Nobody asked for this call: it takes nobody away from what they type.
+          // A background call must not lead the user away from unsaved entries to an error page.
           leave: false,
           signal,
         }),
@@ -30,7 +30,7 @@ export const scoreFileQueries = {
 }
 
 export const scoreFileMutations = {
-  /** One file into one sheet, whole or not at all (lifecycle §7). */
+  /** One file into one sheet, whole or not at all. */
   importFile: ({ academicYear, classroom, month }: FilledSheet) =>
     mutationOptions({
       mutationFn: ({ name, content, idempotencyKey }: SheetFile) => {

@@ -23,7 +23,7 @@ interface LoadInput {
   search: ScoreSearch
 }
 
-/** Finds year, school, class and month of an address and brings the sheet with them (lifecycle §2.7, §6). */
+/** Finds year, school, class and month of an address and brings the sheet with them. */
 export async function loadScorePage({ queryClient, user, search }: LoadInput): Promise<ScorePlace> {
   const place = await loadSchoolPlace({ queryClient, user, search, years: sheetYears })
   const { year, school, classroom } = place

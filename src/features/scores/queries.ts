@@ -39,7 +39,7 @@ export async function readSheet(
   return { rows: value, etag }
 }
 
-/** The changed cells of one sheet in one call (lifecycle §7). The outbox repeats it with its key. */
+/** The changed cells of one sheet in one call. The outbox repeats it with its key. */
 export async function saveScores(
   body: ScoreSave,
   options: { idempotencyKey: string; ifMatch: string | null },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { gender, monthCode } from '@/lib/wire'
 
-/** One pupil of a month's sheet, `GET /scores` (lifecycle §3, §7). */
+/** One pupil of a month's sheet, `GET /scores`. */
 export const scoreRow = z.object({
   enrollment_id: z.int(),
   student: z.object({
@@ -39,7 +39,7 @@ export const scoreItem = z.strictObject({
 })
 export type ScoreItem = z.infer<typeof scoreItem>
 
-/** `POST /scores` (lifecycle §3): the changed items of one class and month. */
+/** `POST /scores`: the changed items of one class and month. */
 export const scoreSave = z.strictObject({
   data: z.array(scoreItem).check(z.minLength(1), z.maxLength(5000)),
   classroom_id: id,

@@ -19,7 +19,7 @@ interface ScoreActionsProps {
   name: string
 }
 
-/** What can be done with a sheet that may be written to, besides typing (lifecycle §2.7). */
+/** What can be done with a sheet that may be written to, besides typing. */
 export function ScoreActions({ address, search, year, school, classroom, month, name }: ScoreActionsProps) {
   const { id, grade, suffix } = classroom
   return (

@@ -2,7 +2,7 @@ import { annual, semesterOne, semesterTwo } from '@/lib/month-codes'
 import type { AcademicYear } from '@/features/academic-years/schema'
 import { monthsOfYear } from '@/features/sheet-overview/shared/sheet-years'
 
-/** The months of the year's span in order, then the two semesters, as codes (decisions §6): what scores are entered for. */
+/** The months of the year's span in order, then the two semesters, as codes: what scores are entered for. */
 export function enteredPeriodsOf(year: AcademicYear): number[] {
   return [...monthsOfYear(year), semesterOne, semesterTwo]
 }

@@ -29,7 +29,7 @@ export interface SheetView {
   isPart?: boolean
 }
 
-/** The sheet's columns: pupil, then the subjects under their categories (lifecycle §2.7). */
+/** The sheet's columns: pupil, then the subjects under their categories. */
 export function scoreGroups(categories: readonly SubjectCategory[], view: SheetView): ColumnGroup[] {
   const subjects = categories.map((category) => ({
     id: `category-${category.id}`,
@@ -121,12 +121,12 @@ function subjectColumn(subject: Subject, { i18n, locale }: SheetView): SheetColu
   }
 }
 
-/** With two decimals (lifecycle §9); what is not saved stands as it was typed. The editor has the number as it is. */
+/** With two decimals; what is not saved stands as it was typed. The editor has the number as it is. */
 function shownScore({ value, text, state }: Cell): string {
   return state === 'clean' && typeof value === 'number' ? formatScore(value) : text
 }
 
-/** How a score of a subject is read and judged (lifecycle §5, khmer.md §3). */
+/** How a score of a subject is read and judged. */
 export function scoreColumn({ id, max_score: max }: Subject): GridColumn {
   return {
     id: subjectColumnId(id),

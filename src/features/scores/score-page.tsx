@@ -34,7 +34,7 @@ interface ScorePageProps {
 const words = { choose: 'score.choose', noYear: 'score.noYear', changeChoice: 'score.changeChoice' }
 const readOnlyWords = { year: 'score.readOnlyYear', permission: 'score.readOnlyPermission' }
 
-/** Both score routes: the choice of a sheet, and the sheet once everything is chosen (checklist O-068). */
+/** Both score routes: the choice of a sheet, and the sheet once everything is chosen. */
 export function ScorePage(props: ScorePageProps) {
   const { address, place, search, onSearch } = props
   const locale = useLocale()
@@ -87,7 +87,7 @@ function OpenScores({ of, address, user, search, name }: OpenScoresProps) {
   const savingHeld = useImportStatus(sheet, readOnly === null && month !== annual)
   const label = i18n._('score.sheetOf', { name })
   const student = search.studentId
-  // Import and consolidation are hidden where nothing can be changed (lifecycle §2.7).
+  // Import and consolidation are hidden where nothing can be changed.
   const actions = readOnly === null && <ScoreActions {...of} address={address} search={search} name={name} />
   return month === annual ? (
     <AnnualSheet

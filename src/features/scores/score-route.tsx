@@ -5,7 +5,6 @@ import { academicYearLabel } from '@/features/academic-years/labels'
 import { ScorePage } from './score-page'
 import type { ScoreAddress } from './score-search'
 
-/** What both score routes show (checklist O-068). */
 export function ScoreRoute({ address }: { address: ScoreAddress }) {
   const { i18n } = useLingui()
   const navigate = useNavigate()

@@ -6,5 +6,5 @@ import { linkedMonth, linkingSearch } from '@/shell/linking-search'
 export const scoreSearch = z.extend(linkingSearch, { month: linkedMonth })
 export type ScoreSearch = z.infer<typeof scoreSearch>
 
-/** Where the score pages are: the same pages at two addresses (checklist O-068). */
+/** Where the score pages are: the same pages at two addresses. */
 export type ScoreAddress = '/score' | '/score-management'

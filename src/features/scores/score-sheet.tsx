@@ -24,7 +24,7 @@ interface ScoreSheetProps {
   actions?: ReactNode
 }
 
-/** The score sheet of one class in one month or semester (lifecycle §2.7). */
+/** The score sheet of one class in one month or semester. */
 export function ScoreSheet({ sheet, student, label, readOnlyReason, savingHeld = null, actions }: ScoreSheetProps) {
   const { i18n } = useLingui()
   const locale = useLocale()

@@ -4,8 +4,8 @@ import { scoreFileQueries } from './file-queries'
 import { scoreKey } from './queries'
 
 /**
- * Why Save all has to wait while a file is being imported into the sheet, as a catalogue id (lifecycle §5); the sheet
- * loads anew when it is over. `watched` is false for a sheet that nobody can save anyway.
+ * The message id of why Save all has to wait while a file is being imported into the sheet; the sheet is refetched when
+ * the import is done. `watched` is false for a read-only sheet.
  */
 export function useImportStatus(sheet: { classroom: number; month: number }, watched: boolean): string | null {
   const queryClient = useQueryClient()

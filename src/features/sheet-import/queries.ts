@@ -4,7 +4,7 @@ import type { Params } from '@/lib/api-request'
 import type { WriteMeta } from '@/lib/query-client'
 
 export const sheetTemplateMutations = {
-  /** The sheet as a spreadsheet to fill in, with its students (lifecycle §7). It is fetched when it is asked for. */
+  /** The sheet as a spreadsheet to fill in, with its students. It is fetched when it is asked for. */
   download: () =>
     mutationOptions({
       mutationFn: (params: Params) => api.file('template/export', { params }),

@@ -6,7 +6,7 @@ export const sheetImportLimits = { rows: 500, bytes: 5 * 1024 * 1024, columns: 8
 
 const recordId = z.int().check(z.positive(), z.maximum(2_147_483_647))
 
-/** The `import_info` part of `POST /import/monthly-score` (lifecycle §7). */
+/** The `import_info` part of `POST /import/monthly-score`. */
 export const scoreImportInfo = z.strictObject({
   academic_year_id: recordId,
   classroom_id: recordId,
@@ -17,7 +17,7 @@ export type ScoreImportInfo = z.infer<typeof scoreImportInfo>
 /** The `classroomId` part of `POST /import/attendances`. */
 export const attendanceImportInfo = recordId
 
-/** A row of the file that cannot be imported (lifecycle §3). */
+/** A row of the file that cannot be imported. */
 export const sheetImportRow = z.object({
   /** As the spreadsheet numbers it. */
   rowNumber: z.int(),
@@ -32,7 +32,7 @@ export const sheetImportRow = z.object({
 })
 export type SheetImportRow = z.infer<typeof sheetImportRow>
 
-/** What became of a file (lifecycle §3): everything that is wrong at once; nothing was stored unless `success`. */
+/** What became of a file: everything that is wrong at once; nothing was stored unless `success`. */
 export const sheetImportResult = z.object({
   success: z.boolean(),
   numberTotalRecord: z.int(),
@@ -53,5 +53,5 @@ export const sheetImportResult = z.object({
 })
 export type SheetImportResult = z.infer<typeof sheetImportResult>
 
-/** `GET /check-import-status` (lifecycle §7): whether a file is being imported into the sheet. */
+/** `GET /check-import-status`: whether a file is being imported into the sheet. */
 export const sheetImportStatus = z.object({ importing: z.boolean() })

@@ -11,7 +11,10 @@ export type SheetKind = 'scores' | 'attendances'
 const overview = dataOf(z.array(classProgress))
 
 export const sheetOverviewQueries = {
-  /** How far the sheets of a school in its year are, by class. Others enter all the time: it is asked for anew. */
+  /**
+   * The progress of a school's sheets in its year, by class. Never taken from the cache, because others enter data all
+   * the time.
+   */
   ofSchool: (kind: SheetKind, schoolYearId: number) => {
     const { path, params } =
       kind === 'scores' ? assumedPaths.scoreOverview(schoolYearId) : assumedPaths.attendanceOverview(schoolYearId)

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { monthCode } from '@/lib/wire'
 
 /**
- * How far the sheets of one class are (`GET /scores/overview`, `GET /attendances/overview`; checklist O-068): of each
- * month or semester the entries that are there and those that there could be, counted at the moment of the answer.
+ * The progress of one class (`GET /scores/overview`, `GET /attendances/overview`): for each month or semester how many
+ * entries exist and how many there could be, counted when the response is made.
  */
 export const classProgress = z.object({
   classroom_id: z.int(),

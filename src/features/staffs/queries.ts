@@ -12,7 +12,7 @@ export interface StaffLookup {
 }
 
 export const staffQueries = {
-  /** Everyone of one role at a school for a choice, by name (platform §7). It hardly changes within a session. */
+  /** Everyone of one role at a school for a choice, by name. It hardly changes within a session. */
   lookup: ({ staffRole, yearSchool, rawSchool }: StaffLookup) =>
     queryOptions({
       queryKey: ['staffs', 'lookup', { staffRole, yearSchool, rawSchool }],

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 export const staffRole = z.enum(['school_management', 'teacher'])
 export type StaffRole = z.infer<typeof staffRole>
 
-/** A person with a post at a school (platform §3). */
+/** A person with a post at a school. */
 export const staff = z.object({
   id: z.int(),
   user: z.object({

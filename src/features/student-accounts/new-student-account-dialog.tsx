@@ -22,7 +22,7 @@ interface NewStudentAccountDialogProps {
   onCreated?: ((account: StudentAccount) => void) | undefined
 }
 
-/** Creates a student's account (lifecycle §2.9): the student ID leads to not found, already created, or the form. */
+/** Creates a student's account: the student ID leads to not found, already created, or the form. */
 export function NewStudentAccountDialog({ open, onOpenChange, studentId, onCreated }: NewStudentAccountDialogProps) {
   return open && <OpenDialog onClose={() => onOpenChange(false)} studentId={studentId} onCreated={onCreated} />
 }

@@ -34,7 +34,7 @@ export const studentAccountQueries = {
         }),
     }),
 
-  /** The account of a username, which is its id (checklist O-039). */
+  /** The account of a username, which is its id. */
   detail: (username: string) =>
     queryOptions({
       queryKey: [...accountKey, 'detail', username],
@@ -69,7 +69,7 @@ export const studentAccountQueries = {
 // The student list names the account of each student.
 const invalidates = [accountKey, ['students'], ['enrollments']] as const
 
-/** A failed call shows the server's text in the red notification (platform §8). */
+/** A failed call shows the server's text in the red notification. */
 export const studentAccountMutations = {
   create: () => ({
     mutationFn: (input: StudentAccountInput) => api.post('student-accounts', { schema: one, body: input }),

@@ -14,8 +14,8 @@ export const accountStudent = z.object({
   birth_date: wireDate,
 })
 
-/** A student account (platform §3). The username is the record's id (checklist O-039); `user_id` and `status` are what
- *  activating it needs (checklist O-041). */
+/** A student account. The username is the record's id; `user_id` and `status` are what
+ *  activating it needs. */
 export const studentAccount = z.extend(accountStudent, {
   username: z.string(),
   user_id: z.int(),

@@ -12,7 +12,7 @@ interface StudentAccountFilterProps {
 
 const keys = ['stsId', 'lastName', 'firstName'] as const
 
-/** Student ID, last name and first name; they apply as they are typed, and each can be dropped (platform §3). */
+/** Student ID, last name and first name; they apply as they are typed, and each can be dropped. */
 export function StudentAccountFilter({ filters, onChange, onReset }: StudentAccountFilterProps) {
   const { i18n } = useLingui()
   const labels = {

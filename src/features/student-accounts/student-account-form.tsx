@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { FormPage } from '@/forms/form-page'
 import { FormSection } from '@/forms/form-section'
+import { passwordGroup } from '@/forms/password-group'
 import { PasswordSection } from '@/forms/password-section'
 import { useRecordForm } from '@/forms/use-record-form'
 import { useZodForm } from '@/forms/use-zod-form'
@@ -18,7 +19,7 @@ interface StudentAccountFormProps {
   cancelTo: '/' | '/account/student/edit'
 }
 
-/** A student account: who it belongs to, and a new password for it (platform §2). */
+/** A student account: who it belongs to, and a new password for it. */
 export function StudentAccountForm({ account, cancelTo }: StudentAccountFormProps) {
   const { i18n } = useLingui()
   const queryClient = useQueryClient()
@@ -31,14 +32,7 @@ export function StudentAccountForm({ account, cancelTo }: StudentAccountFormProp
     fieldsOf: inputOf,
     read: ({ staleTime }) => queryClient.query({ ...studentAccountQueries.detail(account.username), staleTime }),
     ...studentAccountMutations.update(account.username),
-    groups: [
-      {
-        fields: ['password', 'confirmation'],
-        label: i18n._('form.password.new'),
-        text: () => '••••••',
-        sentAs: ['password'],
-      },
-    ],
+    groups: [passwordGroup(i18n)],
     revisions: ({ password_changed_at: password }) => ({ password }),
     staysOpen: true,
   })

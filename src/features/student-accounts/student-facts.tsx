@@ -3,7 +3,7 @@ import { formatDate } from '@/lib/dates'
 import { Facts } from '@/ui/facts'
 import type { FoundStudent } from './schema'
 
-/** Who the student of an account is, to be read (platform §2). */
+/** Who the student of an account is, to be read. */
 export function StudentFacts({
   student,
   username,

@@ -4,7 +4,7 @@ import { fullName } from '@/lib/names'
 import { useToggleAccount } from '@/shell/use-toggle-account'
 import type { StudentAccount } from './schema'
 
-/** A student's account is switched by the call of all accounts (checklist O-041). */
+/** A student's account is switched by the call of all accounts. */
 export function useToggleStudentAccount(account: StudentAccount) {
   const { user_id: id, status, username } = account
   return useToggleAccount({

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 
-/** The four lists out of which several can be chosen, in the order of the forms (lifecycle §2.2). */
+/** The four lists out of which several can be chosen, in the order of the forms. */
 export const optionLists = ['disabilities', 'health_problems', 'personal_problems', 'scholarships'] as const
 export type OptionList = (typeof optionLists)[number]
 

@@ -6,7 +6,7 @@ import { studentOptions } from './schema'
 const lists = dataOf(studentOptions)
 
 export const studentOptionQueries = {
-  /** The lists do not change while people work: one load serves the whole visit (lifecycle §7). */
+  /** The lists do not change while people work: one load serves the whole visit. */
   all: () =>
     queryOptions({
       queryKey: ['student-options'],

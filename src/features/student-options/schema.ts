@@ -9,7 +9,7 @@ const disability = z.object({
   all_children: z.array(z.object({ ...named, parent_id: z.int() })),
 })
 
-/** `GET /students/options` (lifecycle §3, §7): the lists that the forms about students choose from. */
+/** `GET /students/options`: the lists that the forms about students choose from. */
 export const studentOptions = z.object({
   scholarship: z.array(z.object({ id: z.int(), type: z.string(), name: z.string(), name_en: z.string() })),
   disability: z.array(disability),
@@ -27,7 +27,7 @@ const chosen = z.pipe(z.nullable(ids), z.array(z.int(), 'common.error.require'))
 
 /**
  * The confidential part of a student's record, as forms send it: an ethnicity (0 is "no ethnicity") and four lists of
- * ids, where an empty list says "none" (lifecycle §3, §5). Null, in a form, is a question that nobody has answered yet.
+ * ids, where an empty list means "none". In a form, null is a question that has not been answered yet.
  */
 export const studentOptionsInput = z.strictObject({
   ethnicity: z.pipe(z.nullable(z.int()), z.number('common.error.require').check(z.int(), z.minimum(0))),
@@ -39,7 +39,7 @@ export const studentOptionsInput = z.strictObject({
 export type StudentOptionsInput = z.output<typeof studentOptionsInput>
 export type StudentOptionsValues = z.input<typeof studentOptionsInput>
 
-/** The same as the server keeps it: null where nobody has said anything yet. */
+/** The same as stored by the server: null where the question has not been answered. */
 export const studentOptionsRecord = z.object({
   ethnicity: z.nullable(z.int()),
   disabilities: z.nullable(ids),

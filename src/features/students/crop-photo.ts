@@ -6,12 +6,12 @@ export interface CropArea {
   height: number
 }
 
-/** The size of a stored photo: 4:6 (lifecycle §9). */
+/** The size of a stored photo: 4:6. */
 const stored = { width: 400, height: 600 } as const
 
 /**
- * The chosen part of an image, turned by degrees, as a jpeg data URL. The browser has turned the image already as its
- * orientation says; drawing it anew leaves that and every other hidden note (place, camera) behind.
+ * Draws the chosen part of an image, turned by degrees, as a JPEG data URL. The browser has already applied the image's
+ * orientation; drawing it removes that and all other metadata (place, camera).
  */
 export async function cropPhoto(source: string, area: CropArea, rotation: number): Promise<string> {
   const image = await loadImage(source)

@@ -13,7 +13,7 @@ import { Facts } from '@/ui/facts'
 import type { ProfileForm } from './profile-control'
 import { offeredStatuses, type EnrolledStudentRecord } from './profile-schema'
 
-/** How the student came into the year (lifecycle §2.2). */
+/** How the student came into the year. */
 export function EnrollmentSection({ form: { control }, record }: { form: ProfileForm; record: EnrolledStudentRecord }) {
   const { i18n } = useLingui()
   const locale = useLocale()
@@ -58,7 +58,7 @@ export function EnrollmentSection({ form: { control }, record }: { form: Profile
           required
           placeholder={i18n._('common.choose')}
           options={[
-            // What a drop-out has until they are taken back; nobody becomes one here.
+            // A student who has dropped out keeps this status until they are taken back; it cannot be chosen here.
             ...(hasDroppedOut ? [{ value: 3, label: i18n._(entryStatusLabels[3]), disabled: true }] : []),
             ...offeredStatuses(record.enrollment_status).map((status) => ({
               value: status,

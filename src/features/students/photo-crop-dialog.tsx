@@ -14,7 +14,7 @@ export interface PhotoCropDialogProps {
   onConfirm: (photo: string) => void
 }
 
-/** Cuts a photo out of an image: 4:6, enlarged and turned as needed (lifecycle §2.2, §9). */
+/** Cuts a photo out of an image: 4:6, enlarged and turned as needed. */
 export function PhotoCropDialog({ source, onClose, onConfirm }: PhotoCropDialogProps) {
   const { i18n } = useLingui()
   const [crop, setCrop] = useState({ x: 0, y: 0 })

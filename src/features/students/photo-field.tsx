@@ -11,7 +11,7 @@ import { StudentPhoto } from './student-photo'
 
 const PhotoCropDialog = lazyWithRetry(async () => (await import('./photo-crop-dialog')).PhotoCropDialog)
 
-/** The photo: looked at and cut anew, uploaded, removed (lifecycle §2.2). */
+/** Shows the photo; crops it again, uploads or removes it. */
 export function PhotoField({ form: { control }, name }: { form: ProfileForm; name: string }) {
   const { i18n } = useLingui()
   const { field, value, error } = useField({ control, name: 'photo' })

@@ -59,7 +59,7 @@ const errors = (changed: Partial<typeof values>) =>
 const sent = (changed: Partial<typeof values>) =>
   changedPart(studentUpdateOf(record), form.parse({ ...values, ...changed }), wholeFields)
 
-test('of a record that nobody has changed nothing is sent, and what the form holds is a valid whole', () => {
+test('of an unchanged record nothing is sent, and the values of the form are a valid record', () => {
   expect(sent({})).toEqual({})
   const update = form.parse(values)
   expect(studentUpdate.parse(update)).toEqual(update)

@@ -7,7 +7,7 @@ import { gender, wireDate } from '@/lib/wire'
 import { largestPhoto, optionalLatinName, optionalText, photoDataUrl } from './profile-rules'
 import { birthDate } from './shared/birth-date'
 
-/** Father, mother, or whoever else is the guardian (lifecycle §3). */
+/** Father, mother or another guardian. */
 export const relationship = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -23,7 +23,7 @@ export type Relationship = z.infer<typeof relationship>
 const codeList = z.nullable(z.array(z.int()))
 
 /**
- * A student's profile (lifecycle §3), `GET /students/{id}`. What belongs to a year (the confidential part, the entry into
+ * A student's profile, `GET /students/{id}`. What belongs to a year (the confidential part, the entry into
  * the class) is of the enrollment that `enrollment` tells: the running year's where there is one.
  */
 export const studentRecord = z.object({
@@ -47,7 +47,7 @@ export const studentRecord = z.object({
   house_number: z.nullable(z.string()),
   phone_number_1: z.nullable(z.string()),
   remark: z.nullable(z.string()),
-  /** 0 is "no ethnicity"; null, here and in the lists, where nobody has said anything yet. */
+  /** 0 is "no ethnicity"; null, here and in the lists, is an unanswered question. */
   ethnicity: z.nullable(z.int()),
   disabilities: codeList,
   health_problems: codeList,
@@ -60,7 +60,7 @@ export const studentRecord = z.object({
   from_school_name: z.nullable(z.string()),
   from_school_name_en: z.nullable(z.string()),
   transfer_out_date: z.nullable(wireDate),
-  /** The entry status (lifecycle §3); 3 is a drop-out. */
+  /** The entry status; 3 is a drop-out. */
   enrollment_status: z.int().check(z.minimum(0), z.maximum(4)),
   /** Null for a student whose only enrollment was deleted: the school that created the profile keeps it. */
   enrollment: z.nullable(
@@ -127,7 +127,7 @@ const guardian = z
 /** The entry statuses. A drop-out is made elsewhere: 3 says that the student stays one. */
 export const enrollmentStatus = z.pipe(z.nullable(z.number()), z.literal([0, 1, 2, 3, 4], 'common.error.require'))
 
-/** What a status can be changed to: 4 is for who dropped out before and stays with them (lifecycle §3, §4). */
+/** What a status can be changed to: 4 is for who dropped out before and stays with them. */
 export function offeredStatuses(status: number): readonly (0 | 1 | 2 | 4)[] {
   if (status === 4) return [4]
   return status === 3 ? [0, 1, 2, 4] : [0, 1, 2]
@@ -162,7 +162,7 @@ export const studentUpdate = z
     late_enrollment: yesOrNo,
     transfer_status: yesOrNo,
     enrollment_status: enrollmentStatus,
-    /** Named whole, or null where nobody is named. */
+    /** The whole person, or null for none. */
     father: z.nullish(father),
     mother: z.nullish(mother),
     guardian: z.nullish(guardian),

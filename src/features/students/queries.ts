@@ -58,7 +58,7 @@ export const studentQueries = {
         }),
     }),
 
-  /** One student's whole record (lifecycle §3, §7), by the student's own id. */
+  /** One student's whole record, by the student's own id. */
   profile: (studentId: number) =>
     queryOptions({
       queryKey: [...studentKey, 'profile', studentId],

@@ -19,10 +19,10 @@ interface FieldProblem {
 }
 
 const isFilled = (text: string) => cleanText(text) !== ''
-/** What makes a person's names needed besides being the guardian (lifecycle §5, decisions §9). */
+/** What makes a person's names needed besides being the guardian. */
 const hasDetails = (person: RelativeValues) => isFilled(person.occupation) || isFilled(person.phone_number_1)
 
-/** Both names are there: only then a person is kept (lifecycle §3). */
+/** Both names are there: only then a person is kept. */
 export function hasBothNames(person: RelativeValues): boolean {
   return isFilled(person.first_name) && isFilled(person.last_name)
 }
@@ -40,12 +40,12 @@ export function hasGuardianEntry(person: RelativeValues): boolean {
   return hasDetails(person) || isFilled(person.first_name) || isFilled(person.last_name)
 }
 
-/** The guardian's own fields show with the choice "other", and while they hold something (checklist O-049). */
+/** The guardian's own fields show with the choice "other", and while they hold something. */
 export function showsGuardianFields({ kind, guardian_fields: fields }: RelativesValues['guardian']): boolean {
   return kind === 'other' || hasGuardianEntry(fields)
 }
 
-/** What is wrong with father, mother and guardian (lifecycle §5). */
+/** What is wrong with father, mother and guardian. */
 export function relativeProblems({ father, mother, guardian }: RelativesValues): FieldProblem[] {
   const missing = (path: string[], person: Partial<Record<string, string>>, fields: readonly string[]) =>
     fields

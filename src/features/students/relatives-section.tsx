@@ -39,7 +39,7 @@ const titles = {
 
 type Kind = keyof typeof fieldsOf
 
-/** Father, mother, and which of them or who else is the guardian (lifecycle §2.2). */
+/** Father, mother, and which of them or who else is the guardian. */
 export function RelativesSection({ form }: { form: ProfileForm }) {
   const { i18n } = useLingui()
   const { control, setValue, formState } = form

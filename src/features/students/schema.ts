@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { gender, wireDate } from '@/lib/wire'
 
-/** A line of a list of students: an enrollment with its pupil (lifecycle §2.1). `id` is the enrollment's; the profile is
- *  addressed by the pupil's own id (checklist O-045). */
+/** A line of a list of students: an enrollment with its pupil. `id` is the enrollment's; the profile is
+ *  addressed by the pupil's own id. */
 export const studentRow = z.object({
   id: z.int(),
   entry_status: z.literal([0, 1, 2, 3, 4]),
@@ -20,7 +20,7 @@ export const studentRow = z.object({
   /** False where the student's profile is closed to the caller: they are elsewhere by now. Then neither the scholarships
    *  nor the phone number are in the row. An API that does not say opens or refuses the profile itself. */
   profile_open: z.optional(z.boolean()),
-  /** Ids of the scholarships, an empty list for "none"; null when nobody has said anything yet. */
+  /** Ids of the scholarships, an empty list for "none"; null for an unanswered question. */
   scholarships: z.nullable(z.array(z.int())),
   student: z.object({
     id: z.int(),

@@ -47,7 +47,7 @@ const guardianFields = [
   'guardian.guardian_fields.phone_number_1',
 ] as const
 
-/** Everything that is known of a student, to be changed (lifecycle §2.2). */
+/** Everything that is known of a student, to be changed. */
 export function StudentProfileForm({ record }: { record: WithTag<EnrolledStudentRecord> }) {
   const { i18n } = useLingui()
   const locale = useLocale()
@@ -136,7 +136,7 @@ export function StudentProfileForm({ record }: { record: WithTag<EnrolledStudent
       <RelativesSection form={form} />
       <FormSection title={i18n._('student.section.address')} help={i18n._('student.address.help')}>
         <div className="grid items-start gap-4 cards:grid-cols-2">
-          {/* None, or all four (lifecycle §2.2, §5). */}
+          {/* None, or all four. */}
           <PlaceFields control={form.control} names={addressNames} none={i18n._('student.notStated')} />
           <TextField control={control} name="user.street" label={i18n._('student.street')} />
           <TextField control={control} name="user.house_number" label={i18n._('student.houseNumber')} />

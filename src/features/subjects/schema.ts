@@ -9,7 +9,7 @@ export const subject = z.object({
 })
 export type Subject = z.infer<typeof subject>
 
-/** `GET /get-subjects?classroom_id=` (decisions §5): the categories of a classroom with their subjects, in order. */
+/** `GET /get-subjects?classroom_id=`: the categories of a classroom with their subjects, in order. */
 export const subjectCategory = z.object({
   id: z.int(),
   name: z.string(),

@@ -24,7 +24,7 @@ interface ApproveTransferDialogProps {
   onClose: () => void
 }
 
-/** The receiving school looks at a transfer and takes the pupil into one of its active classes (lifecycle §2.5). */
+/** The receiving school looks at a transfer and takes the pupil into one of its active classes. */
 export function ApproveTransferDialog({ transfer, destination, onClose }: ApproveTransferDialogProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
@@ -51,7 +51,7 @@ export function ApproveTransferDialog({ transfer, destination, onClose }: Approv
   useEffect(() => {
     if (isOffered && getValues('grade') === undefined) setValue('grade', asked)
   }, [isOffered, asked, getValues, setValue])
-  // What the list shows may be old: whoever opens this is told before anything is filled in.
+  // The list may be stale, so the transfer is read again before the user fills anything in.
   const present = useQuery(transferQueries.review(transfer.id))
   const settled = settledBy(present)
   const shown = present.data ?? transfer

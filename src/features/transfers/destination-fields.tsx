@@ -26,7 +26,7 @@ interface DestinationFieldsProps {
   query: UseQueryResult
 }
 
-/** Academic year, province, district, school and, for a school of the system, grade (lifecycle §2.5, §5). */
+/** Academic year, province, district, school and, for a school of the system, grade. */
 export function DestinationFields({ form, source, pupil, schools, query }: DestinationFieldsProps) {
   const { i18n } = useLingui()
   const { control, setValue } = form

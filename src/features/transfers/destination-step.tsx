@@ -63,7 +63,7 @@ export function DestinationStep({ source, pupil, values, onBack, onRequested, on
     if (isGone) setValue('school_id', '')
     if (lacksGrade) setValue('grade', null)
   }, [isGone, lacksGrade, setValue])
-  // Until the schools of the year have come, nobody knows the record of the chosen one.
+  // The record of the chosen school is unknown until the schools of the year are loaded.
   const waiting = targets.isError ? 'school.choice.failed' : 'common.loading'
   const isUnknown = chosen !== '' && !isSpecial && target === undefined && !isGone
   const request = transferMutations.request()

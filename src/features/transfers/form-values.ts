@@ -7,8 +7,8 @@ import { isSpecialSchool, transferReason } from './schema'
 const chosen = z.string('common.error.require').check(z.minLength(1, 'common.error.require'))
 
 /**
- * Step 2: why and where to (lifecycle §5). The school stands as the raw one, so that another year keeps it; -1 and -2 are
- * schools outside the system, which have no grade (checklist O-054).
+ * Step 2: why and where to. The school stands as the raw one, so that another year keeps it; -1 and -2 are
+ * schools outside the system, which have no grade.
  */
 export function destinationStep({ school_id: sourceSchool }: Pick<School, 'school_id'>) {
   return z
@@ -44,7 +44,7 @@ export function destinationYears(years: readonly AcademicYear[], own: AcademicYe
   )
 }
 
-/** The schools a pupil can go to: another one, whose degree has the pupil's grade (checklist O-057). */
+/** The schools a pupil can go to: another one, whose degree has the pupil's grade. */
 export function destinationSchools(
   schools: readonly SchoolChoice[],
   { school, grade }: { school: Pick<School, 'school_id'>; grade: number },

@@ -7,11 +7,11 @@ import type { YearRule } from '@/features/school-choice/shared/offered-years'
 import { transferQueries, type TransferListing } from './queries'
 import type { TransferSearch } from './transfer-search'
 
-/** Every role chooses among all years that have pupils (checklist O-011). */
+/** Every role chooses among all years that have pupils. */
 export const transferYears: YearRule = { statuses: new Set(['pre', 'running', 'post', 'archived']), locked: false }
 
 export interface TransferPlace extends SchoolPlace {
-  /** The page that is asked for; null as long as year, school and grade are not all chosen (lifecycle §5). */
+  /** The page that is asked for; null as long as year, school and grade are not all chosen. */
   listing: TransferListing | null
 }
 

@@ -25,7 +25,7 @@ interface NewTransferDialogProps {
   onClose: () => void
 }
 
-/** What was typed in the steps, for whoever goes back and on again. */
+/** The values of all steps, so that going back and forth keeps them. */
 interface Draft {
   ids: StudentIds
   /** The pupil of step 2, and what stood in it. */
@@ -33,7 +33,7 @@ interface Draft {
   destination: DestinationValues | null
 }
 
-/** Asks for a transfer in two steps: who goes, then why and where to (lifecycle §2.5). */
+/** Asks for a transfer in two steps: who goes, then why and where to. */
 export function NewTransferDialog({ source, onRequested, onClose }: NewTransferDialogProps) {
   const { i18n } = useLingui()
   const [step, setStep] = useState<1 | 2>(1)
@@ -53,7 +53,7 @@ export function NewTransferDialog({ source, onRequested, onClose }: NewTransferD
       draftKey={draftKey}
       unsaved={destination !== null}
       onFound={(found, typed) => {
-        // Another pupil begins anew.
+        // Another student starts with an empty destination.
         setDraft({ ids: typed, pupil: found, destination: found.id === pupil?.id ? destination : null })
         setStep(2)
       }}

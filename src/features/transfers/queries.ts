@@ -53,7 +53,7 @@ export const transferQueries = {
         }),
     }),
 
-  /** One as it stands at this moment, for whoever is about to decide. Not refreshed by that decision. */
+  /** The present state of one transfer, read before a decision. The decision does not invalidate it. */
   review: (id: number) =>
     queryOptions({
       queryKey: ['transfer-review', id],

@@ -5,7 +5,7 @@ import { gender, wireDate } from '@/lib/wire'
 const id = z.number('common.error.require').check(z.int(), z.positive(), z.maximum(2_147_483_647))
 const grade = z.number('common.error.require').check(z.int(), z.minimum(-3), z.maximum(12))
 
-/** Special transfer school codes (lifecycle §3): a private school, and a school that is not in the system. */
+/** Special transfer school codes: a private school, and a school that is not in the system. */
 export const privateSchool = -1
 export const nonStsSchool = -2
 export const specialSchool = z.union([z.literal(privateSchool), z.literal(nonStsSchool)])
@@ -15,7 +15,7 @@ export function isSpecialSchool(schoolId: number): schoolId is SpecialSchool {
   return schoolId === privateSchool || schoolId === nonStsSchool
 }
 
-/** Lookup "transfer direction" and "transfer state" (lifecycle §3). */
+/** Lookup "transfer direction" and "transfer state". */
 export const directions = { in: 0, out: 1 } as const
 export const states = { pending: 0, completed: 1 } as const
 
@@ -35,7 +35,7 @@ export type TransferSchool = z.infer<typeof transferSchool>
 
 const outsideSchool = z.object({ id: specialSchool, emis_code: z.enum(['-1', '-2']) })
 
-/** A line of `GET /transfer` (lifecycle §3). */
+/** A line of `GET /transfer`. */
 export const transferRow = z.object({
   id: z.int(),
   status: z.union([z.literal(states.pending), z.literal(states.completed)]),
@@ -69,9 +69,8 @@ export const longestReason = 300
 export const transferReason = requiredText(longestReason)
 
 /**
- * The body of `POST /transfer` (lifecycle §3). `school_id` is the destination's record of the chosen year, which so needs
- * no field of its own; `report_stage` follows from the year (both checklist O-055). Every destination has a grade except
- * -1 and -2 (O-054).
+ * The body of `POST /transfer`. `school_id` is the destination's record in the chosen year, so the year needs no field
+ * of its own, and `report_stage` follows from the year. Every destination has a grade except -1 and -2.
  */
 export const transferInput = z
   .strictObject({
@@ -95,7 +94,7 @@ export const transferInput = z
   )
 export type TransferInput = z.infer<typeof transferInput>
 
-/** The body of `POST /transfer/approve/{id}` (lifecycle §3): the receiving school's class, and the one enrollment. */
+/** The body of `POST /transfer/approve/{id}`: the receiving school's class, and the one enrollment. */
 export const transferApproval = z.strictObject({
   academic_year_school_id: id,
   grade,

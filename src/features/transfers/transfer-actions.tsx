@@ -21,7 +21,7 @@ interface TransferActionsProps {
   place: TransferPlace
 }
 
-/** The destination reviews a pending transfer, the sender takes it back; nobody else and no other row has anything. */
+/** The destination reviews a pending transfer and the sender can withdraw it; all other rows have no actions. */
 export function TransferActions({ transfer, place: { school, year } }: TransferActionsProps) {
   const { i18n } = useLingui()
   const name = fullName(transfer.student, useLocale())

@@ -29,7 +29,7 @@ interface TransferPageProps {
   onPage: (part: Pick<TransferSearch, 'page' | 'size'>) => void
 }
 
-/** The transfers of a school, coming in or going out (lifecycle §2.5). */
+/** The transfers of a school, coming in or going out. */
 export function TransferPage({ place, search, onPage, ...filter }: TransferPageProps) {
   const { i18n } = useLingui()
   const { listing } = place

@@ -57,7 +57,6 @@ interface TransfersTableProps {
   emptyHint: string
 }
 
-/** The transfers of a school (lifecycle §2.5). */
 export function TransfersTable({ transfers, place, summary, emptyHint }: TransfersTableProps) {
   const { i18n } = useLingui()
   const listed = useCreatedRow({

@@ -8,7 +8,7 @@ import { classes } from '@/ui/classes'
 import { VideoPlayer } from './video-player'
 import { lengthText, tutorialVideos } from './videos'
 
-/** The three videos of the tutorial (platform §1): a player and a list beside it; choosing an entry plays its video. */
+/** The three videos of the tutorial: a player and a list beside it; choosing an entry plays its video. */
 export function TutorialPage({ selected }: { selected: number }) {
   const { i18n } = useLingui()
   const [chosen, setChosen] = useState<number | null>(null)

@@ -9,7 +9,7 @@ export interface TutorialVideo {
   seconds: number
 }
 
-/** The three videos with their lengths and topics (platform §1, lifecycle §9). Their files are configuration. */
+/** The three videos with their lengths and topics. Their files are configuration. */
 export const tutorialVideos = [
   { number: 1, topic: msg({ id: 'tutorial.openingWebsite' }), minutes: 2, seconds: 29 },
   { number: 2, topic: msg({ id: 'tutorial.schoolManagement' }), minutes: 4, seconds: 24 },

@@ -47,7 +47,7 @@ interface CheckedValues extends Omit<UserInput, 'staff_group' | 'school_id' | 's
   school_degree: string
 }
 
-/** The payload (platform §3): the most specific place chosen, and nothing that the group does not have. */
+/** The payload: the most specific place chosen, and nothing that the group does not have. */
 function toInput(values: CheckedValues): UserInput {
   const needs = needsOf(values.user_group)
   const place = needs.district ? values.district : needs.province ? values.province : null

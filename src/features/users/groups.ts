@@ -4,7 +4,7 @@ import { roles, type Role } from '@/session/permissions'
 export type UserGroup = Exclude<Role, 'student'>
 export const userGroups: readonly UserGroup[] = roles.filter((role) => role !== 'student')
 
-/** What a user of a group has to have (platform §5). */
+/** What a user of a group has to have. */
 export interface GroupNeeds {
   province: boolean
   district: boolean
@@ -33,7 +33,7 @@ export function needsOf(group: string): GroupNeeds {
   return needsByName.get(group) ?? nothing
 }
 
-/** `staff_group`: the school-level group, else empty (checklist O-038). */
+/** `staff_group`: the school-level group, else empty. */
 export function staffGroupOf(group: Role): 'school_management' | 'teacher' | null {
   return group === 'school_management' || group === 'teacher' ? group : null
 }
@@ -44,7 +44,7 @@ const givable: Readonly<Record<Role, readonly UserGroup[]>> = {
   demis: userGroups,
   provincial_officer: ['provincial_officer', 'district_officer', ...schoolGroups],
   district_officer: ['district_officer', ...schoolGroups],
-  // These two see only their own group (platform §6).
+  // These two see only their own group.
   school_management: ['school_management'],
   teacher: ['teacher'],
   data_user: [],
@@ -52,7 +52,7 @@ const givable: Readonly<Record<Role, readonly UserGroup[]>> = {
   student: [],
 }
 
-/** The groups that a user of this role may give: nobody gives one that reaches further than their own (platform §6). */
+/** The groups that a user of this role may assign: none with a wider scope than their own. */
 export function groupsGivenBy(role: Role): readonly UserGroup[] {
   return givable[role]
 }

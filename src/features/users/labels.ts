@@ -13,7 +13,7 @@ export const groupLabels = {
   student: msg({ id: 'role.student' }),
 } satisfies Record<Role, MessageDescriptor>
 
-/** The degrees that a data user may be given (platform §3). */
+/** The degrees that a data user may be given. */
 export const degreeLabels = [
   { value: '0', label: msg({ id: 'common.all' }) },
   { value: '1', label: msg({ id: 'userManagement.degree.preSchool' }) },

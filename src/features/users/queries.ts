@@ -48,11 +48,11 @@ export const userQueries = {
     }),
 }
 
-// Whoever works at a school stands in its staff; a student's account is switched by the same call.
-// Lists of students show their accounts.
+// School staff are listed with their school, and the same call toggles a student's account. Student lists show
+// accounts.
 const invalidates = [userKey, ['staffs'], ['student-accounts'], ['students'], ['enrollments']] as const
 
-/** A failed call shows the server's text in the red notification (platform §8). */
+/** A failed call shows the server's text in the red notification. */
 export const userMutations = {
   create: () => ({
     mutationFn: (input: UserInput) => api.post('users', { schema: one, body: input }),

@@ -11,7 +11,7 @@ const place = z.object({ id: z.int(), code: z.string(), name: z.string(), name_e
 /** One entry of `GET /groups`. */
 export const group = z.object({ id: z.int(), name: z.enum(roles) })
 
-/** A user (platform §3). `school_id` is the raw school's id, the same in every year. */
+/** A user. `school_id` is the raw school's id, the same in every year. */
 export const user = z.object({
   id: z.int(),
   username: z.string(),
@@ -25,7 +25,7 @@ export const user = z.object({
   district: z.nullable(place),
   school: z.nullable(z.object({ id: z.int(), code: z.string(), name: z.string(), name_en: z.string() })),
   school_id: z.nullable(z.int()),
-  /** 0 all, 1 pre-school, 2 primary, 3 secondary (platform §3, checklist O-037). */
+  /** 0 all, 1 pre-school, 2 primary, 3 secondary. */
   school_degree: z.nullable(z.int()),
   status: z.boolean(),
   /** When the password was last set; null where that is not known. */
@@ -62,7 +62,7 @@ export const personFields = {
 }
 const recordId = z.int().check(z.positive())
 
-/** The body of `POST` and `PUT /users` (platform §3). */
+/** The body of `POST` and `PUT /users`. */
 export const userInput = z.strictObject({
   username,
   password: optionalPassword,

@@ -21,7 +21,7 @@ interface UserFilterProps {
   onReset: () => void
 }
 
-/** The filters of the user list (platform §2, §6). They apply as they are chosen or typed. */
+/** The filters of the user list. They apply as they are chosen or typed. */
 export function UserFilter({ user, filters, onChange, onReset }: UserFilterProps) {
   const { i18n } = useLingui()
   const { data: groups } = useSuspenseQuery(userQueries.groups())

@@ -3,6 +3,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { type FormMutation, FormPage } from '@/forms/form-page'
 import { FormSection } from '@/forms/form-section'
+import { passwordGroup } from '@/forms/password-group'
 import { PasswordSection } from '@/forms/password-section'
 import { SelectField } from '@/forms/select-field'
 import { TextField } from '@/forms/text-field'
@@ -78,12 +79,7 @@ export function EditUserForm({ signedIn, user }: { signedIn: SignedInUser; user:
           ].join(', '),
         sentAs: ['user_group', 'staff_group', 'school_id', 'school_degree', 'gazetteer_id'],
       },
-      {
-        fields: ['password', 'confirmation'],
-        label: i18n._('form.password.new'),
-        text: () => '••••••',
-        sentAs: ['password'],
-      },
+      passwordGroup(i18n),
     ],
     revisions: ({ password_changed_at: password }) => ({ password }),
     staysOpen: true,
@@ -176,7 +172,7 @@ type GroupFieldProps = Pick<UserFormProps, 'signedIn'> & {
   control: ReturnType<typeof useZodForm<ReturnType<typeof valuesOf>, UserInput>>['control']
 }
 
-/** The groups that the signed-in user may give; one's own group stands fast (platform §6). */
+/** The groups that the signed-in user may give; one's own group stands fast. */
 function GroupField({ signedIn, user, control }: GroupFieldProps) {
   const { i18n } = useLingui()
   const { data: groups } = useSuspenseQuery(userQueries.groups())

@@ -43,7 +43,7 @@ interface PlaceFieldsProps {
   present: { id: number; name: string; name_en: string } | null
 }
 
-/** Province, district, school or degree: what the chosen group needs (platform §5). */
+/** Province, district, school or degree: what the chosen group needs. */
 export function UserPlaceFields({ control, setValue, locked, present }: PlaceFieldsProps) {
   const { i18n } = useLingui()
   const [group, province, district] = useWatch({ control, name: ['user_group', 'province', 'district'] })

@@ -21,7 +21,6 @@ export interface UserFilters extends Pick<UserSearch, 'group' | 'username' | 'sc
   area: Area
 }
 
-/** Which filters a user sees (platform §6). */
 export function offeredFilters({ role }: SignedInUser): { place: boolean; school: boolean } {
   return { place: role !== 'district_officer' && role !== 'school_management', school: role !== 'school_management' }
 }

@@ -1,4 +1,4 @@
-import type { I18n } from '@lingui/core'
+import { i18n } from '@lingui/core'
 import { currentFormDrafts, draftSize } from '@/lib/form-drafts'
 import { notify } from '@/lib/notify'
 import { confirm } from '@/shell/confirm'
@@ -13,7 +13,7 @@ import type { Work } from './work'
 const saveTimeoutMs = 15_000
 
 /** What is to become of unsent work at a sign-out: saved, kept on the device, or given up. Gives whether to go on. */
-export async function askForWork(i18n: I18n): Promise<boolean> {
+export async function askForWork(): Promise<boolean> {
   const work = await currentWork()
   await work.flush()
   const sheets = await work.drafts.sheets()
@@ -33,7 +33,7 @@ export async function askForWork(i18n: I18n): Promise<boolean> {
       ...(cells > 0 ? [i18n._('unsentWork.signOut.body', { n: cells })] : []),
       ...(filledIn.length > 0 ? [i18n._('unsentWork.signOut.forms', { n: filledIn.length })] : []),
     ].join(' '),
-    // A form is only sent by whoever has filled it in: it is kept.
+    // Forms are not sent from here, only by the user who filled them in, so their drafts are kept.
     ...(cells > 0
       ? {
           confirmLabel: i18n._('unsentWork.signOut.save'),

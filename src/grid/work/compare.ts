@@ -15,7 +15,7 @@ export interface Comparison {
   conflicts: Conflict[]
 }
 
-/** Compares changes with what the server holds now (decisions §10): nobody's value is overwritten unseen. */
+/** Compares changes with the server's present values, so that no other user's value is overwritten unseen. */
 export function compare(changes: readonly CellChange[], { cells }: SheetReading): Comparison {
   const comparison: Comparison = { toSend: [], there: [], conflicts: [] }
   for (const change of changes) {

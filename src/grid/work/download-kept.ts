@@ -12,7 +12,7 @@ interface KeptWork {
   i18n: I18n
 }
 
-/** Gives what could not be saved as a spreadsheet, so that nobody has to type it a third time. */
+/** Downloads what could not be saved as a spreadsheet, so that it need not be typed again. */
 export async function downloadKept({ cells, names, label, i18n }: KeptWork): Promise<void> {
   const head = ['student.id', 'student.name', 'sheet.kept.column', 'sheet.kept.typed'].map((id) => i18n._(id))
   const rows = cells.map(({ rowId, columnId, text }) => [

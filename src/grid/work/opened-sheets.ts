@@ -16,7 +16,7 @@ export function namesOfSheet(sheet: SheetId): CellNames | null {
   return opened.get(sheetKey(sheet))?.() ?? null
 }
 
-/** Whoever signs in next is somebody else. */
+/** The next user who signs in must not see the sheets of this one. */
 export function forgetSheets(): void {
   opened.clear()
 }

@@ -26,7 +26,7 @@ const intent = z.object({
 type Intent = z.infer<typeof intent> & { id: string }
 export type SentCell = CellChange & { text: string }
 
-/** Why a save waits: the connection is lost, the server cannot take it now, or nobody is signed in. */
+/** Why a save waits: the connection is lost, the server cannot take it now, or the session has ended. */
 export type WaitReason = 'connection' | 'server' | 'session'
 
 /** What happens to a save. Plain data: other tabs of the same user hear it too. */
@@ -49,11 +49,11 @@ export type OutboxEvent =
 export interface Outbox {
   /** Puts a save in line and sends what is there. Resolves when the device has it. */
   save: (sheet: SheetId, cells: readonly SentCell[]) => Promise<void>
-  /** Sends what is still there: at the start, and when the line may be back. */
+  /** Sends the remaining saves: at the start, and when the connection may be back. */
   run: () => void
   /** Until when the server has asked to wait, in milliseconds; null while it has not. */
   heldUntil: () => number | null
-  /** Takes a sheet's saves out of the line: the user has given them up. */
+  /** Removes a sheet's saves from the queue, because the user has discarded them. */
   forget: (sheet: SheetId) => Promise<void>
   /** What waits to be sent of a sheet. */
   pending: (sheet: SheetId) => Promise<SentCell[]>
@@ -67,7 +67,7 @@ export interface OutboxParts {
   tell: (event: OutboxEvent) => void
   /** Runs the work while no other tab does. */
   alone: (work: () => Promise<void>) => Promise<void>
-  /** Waits before the next try; ends early when the line may be back, but not where the server has named the time. */
+  /** Waits before the next try; ends early when the connection may be back, unless the server has set the time. */
   pause: (milliseconds: number, named?: boolean) => Promise<void>
   newKey?: () => string
 }
@@ -83,7 +83,7 @@ const mostChanges = 8
 /** How often a save is tried again after a server fault or an unreadable answer. */
 const maxRetries = 2
 
-/** Sends saves in their order, each until the server has answered (security-reliability §4). */
+/** Sends saves in their order, each until the server has answered. */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { records, drafts, senderOf, tell, alone, pause, newKey = () => crypto.randomUUID() } = parts
   /** What the disk has not taken: it is sent all the same, from here. */
@@ -152,7 +152,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     if (each.attempt === null) return
     const { key, etag, cells } = each.attempt
     await sender.write(sheet, cells, { idempotencyKey: key, ifMatch: withTag ? etag : null })
-    // Out of the line first: a sheet that is opened in this moment must not take it for being on its way.
+    // Removed from the queue first, so that a sheet opened at this moment does not take the save for unsent.
     await drop(each)
     await arrived(sheet, cells)
   }
@@ -163,7 +163,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
     await drafts.forgetSent(sheet, cells)
   }
 
-  /** Sends an intent until it is done with. False when nobody may send now: who signs in again goes on with it. */
+  /**
+   * Retries a save until it is done. Returns false when the session has ended: the save is sent after the next sign-in.
+   */
   async function deliver(each: Intent): Promise<boolean> {
     const { sheet } = each
     let wait = firstPause
@@ -193,7 +195,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
           return false
         }
         if (failure?.status === 412) {
-          // The sheet has changed between reading and writing: read, compare and send anew.
+          // Another save came between reading and writing: read, compare and send again.
           each.attempt = null
           changes += 1
           if (changes > calmChanges) await pauseLonger('server')
@@ -209,7 +211,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
           await pauseLonger('server')
         } else if (failure !== null && failure.kind !== 'refused' && faults < maxRetries) {
           faults += 1
-          // An answer that nobody can read: what has become of the save is read from the sheet itself.
+          // After an unreadable response the next try reads the sheet to find out whether the save was done.
           if (failure.kind === 'contract') each.attempt = null
           await pauseLonger('server')
         } else {
@@ -258,7 +260,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
         await alone(sendAll)
       }
     } finally {
-      // At once: what is put in line in the same moment must find nobody running.
+      // Reset synchronously, so that a save queued at this moment starts a new run.
       running = false
     }
   }

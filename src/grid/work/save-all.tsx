@@ -13,7 +13,7 @@ interface SaveAllProps {
   onSave: () => void
 }
 
-/** Save all is there whenever saving is possible at all, and says why it cannot be used now (lifecycle §5). */
+/** Save all is there whenever saving is possible at all, and says why it cannot be used now. */
 export function SaveAll({ store, phase, held, onSave }: SaveAllProps) {
   const { i18n } = useLingui()
   const reason = useGridState(store, ({ counts }) =>

@@ -54,6 +54,7 @@ beforeAll(() => {
       signIn: async () => undefined,
       signOut: async () => undefined,
       onBeforeEnd: () => () => undefined,
+      onBeforeSignOut: () => () => undefined,
     },
     owner: 'teacher',
     senderOf: async () => ({

@@ -49,7 +49,7 @@ interface SheetFrameProps {
   noRows: string
 }
 
-/** A sheet to enter data in: the grid, what state its work is in, Save all, and what has to be said (ux §6). */
+/** A sheet to enter data in: the grid, what state its work is in, Save all, and what has to be said. */
 export function SheetFrame(props: SheetFrameProps) {
   const {
     sheet,

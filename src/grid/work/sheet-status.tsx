@@ -14,7 +14,7 @@ interface SheetStatusProps {
   run: (command: Command) => void
 }
 
-/** The status of the work in honest words, and the ways to what is missing and what is not right (ux §6). */
+/** The status of the work in honest words, and the ways to what is missing and what is not right. */
 export function SheetStatus({ store, work, run }: SheetStatusProps) {
   const { i18n } = useLingui()
   const counts = useGridState(store, (state) => state.counts)
@@ -29,7 +29,7 @@ export function SheetStatus({ store, work, run }: SheetStatusProps) {
       >
         <SaveStatus counts={counts} work={work} />
       </span>
-      {/* Said when a save begins, waits or ends; not at every cell (grid.md §6). */}
+      {/* Said when a save begins, waits or ends; not at every cell. */}
       <span role="status" className="sr-only">
         {work.phase === 'sending' && i18n._('sheet.status.saving')}
         {work.phase === 'waiting' && i18n._(waitingId(work.waitReason), { n: counts.saving })}

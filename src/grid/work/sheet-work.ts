@@ -86,7 +86,7 @@ const workedOn = new Set<string>()
 
 /**
  * Keeps every committed cell of a sheet on the device at once, brings back what was kept, sends through the outbox and
- * tells the other tabs (decisions §10).
+ * tells the other tabs.
  */
 export function createSheetWork({ work, sheet, store, readOnly, isPart }: SheetWorkOptions): SheetWork {
   let state: SheetWorkState = {

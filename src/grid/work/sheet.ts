@@ -50,7 +50,7 @@ export interface SheetSender {
     cells: readonly CellChange[],
     options: { idempotencyKey: string; ifMatch: string | null },
   ) => Promise<void>
-  /** What a text in a cell stands for; a text that stands for nothing is given back. */
+  /** Parses the text of a cell; a text that is not a valid value is returned unchanged. */
   readText: (text: string) => CellValue
   /** The cells that a refusal names, each with its reason (a catalogue id). */
   reasonsOf: (error: ApiError, cells: readonly CellSave[]) => (Pick<CellSave, 'rowId' | 'columnId'> & { id: string })[]

@@ -57,7 +57,7 @@ class Server {
 /** What a dead tab waits for. */
 const never = () => new Promise<never>(() => undefined)
 
-/** A tab of the browser. Once it is dead, nothing that it began goes on, but for what is on the line already. */
+/** A browser tab. After it is dead nothing that it began goes on, except for requests that were already sent. */
 class Tab {
   dead = false
 
@@ -204,7 +204,7 @@ const fate = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom<Fate>('request lost', 'answer lost', 'fault', 'gateway') },
 )
 
-// The whole count of quality §3 by `SALA_PROOF=full`; every run of the tests takes a part of it.
+// `npm run prove:schedules` runs five times as many.
 const schedules = process.env['SALA_PROOF'] === 'full' ? 10_000 : 2_000
 
 test('two users who save the same sheet overwrite nothing unseen and lose nothing', { timeout: 600_000 }, async () => {
@@ -217,7 +217,7 @@ test('two users who save the same sheet overwrite nothing unseen and lose nothin
       async (scheduler, actions, fates) => {
         const server = new Server()
         let next = 0
-        // When the list is at its end the line is good: everything comes to an end.
+        // After the last fate every request arrives, so that every run ends.
         const fateOf = (): Fate => fates[next++] ?? 'arrives'
         const step = (name: string) => scheduler.schedule(Promise.resolve(), name).then(() => undefined)
         const clients = [new Client(server, step, fateOf), new Client(server, step, fateOf)]
@@ -251,7 +251,7 @@ test('two users who save the same sheet overwrite nothing unseen and lose nothin
     { numRuns: schedules },
   )
   process.stdout.write(`two clients: ${JSON.stringify(totals)}\n`)
-  // A run in which nobody met anybody would prove nothing.
+  // A run without conflicts would prove nothing.
   expect(totals.conflicts).toBeGreaterThan(totals.schedules / 20)
   expect(totals.applied).toBeGreaterThan(totals.schedules / 2)
 })

@@ -84,8 +84,7 @@ const discouragedLetter = new RegExp(Object.keys(discouraged).join('|'), 'g')
 
 /**
  * Takes text; gives it in NFC, without invisible signs, each run of spaces as one, letters the standard discourages
- * replaced by the usual ones, and every Khmer syllable in one order: what looks the same comes out the same
- * (khmer.md §4).
+ * replaced by the usual ones, and every Khmer syllable in one order: what looks the same comes out the same.
  */
 export function orderClusters(text: string): string {
   return text

@@ -49,7 +49,7 @@ describe('Khmer dictionary order', () => {
       ['កណ្តាល', 'កំពត', 'ក្រចេះ', 'តាកែវ', 'ត្បូងឃ្មុំ', 'បាត់ដំបង', 'រតនគិរី', 'សៀមរាប', 'ស្វាយរៀង', 'ឧត្តរមានជ័យ'],
     ],
     ['a shorter name first, a family name before its continuation', ['សុខ', 'សុខ គា', 'សុខ ស្រី', 'សុខា']],
-    ['robat as the subscript it stands for', ['ធរ', 'ធម៌', 'ធឫ']],
+    ['robat as the subscript that it replaces', ['ធរ', 'ធម៌', 'ធឫ']],
     ['punctuation, digits, Latin without case and accents, Khmer', ['(ក)', '7', '៨ ក', '9', 'Éa', 'sao', 'Sok', 'ក']],
   ])('%s', (_, expected) => {
     expect(expected.toReversed().toSorted(byKey)).toEqual(expected)

@@ -1,7 +1,7 @@
 import { foldDigits } from '@/lib/digits'
 import { orderClusters, withoutAccents } from './clusters'
 
-// Dictionary order (khmer.md §2): letters, then vowels, then the subscript sign, so that ក្រ follows every ក + vowel.
+// Dictionary order: letters, then vowels, then the subscript sign, so that ក្រ follows every ក + vowel.
 // ឫ ឬ stand behind រ and ឭ ឮ behind ល; ំ and ះ and the vowels that carry them stand at the end of the vowels.
 const letters = 'កខគឃងចឆជឈញដឋឌឍណតថទធនបផពភមយរឫឬលឭឮវឝឞសហឡអ'
 const vowels = ['ា', 'ិ', 'ី', 'ឹ', 'ឺ', 'ុ', 'ូ', 'ួ', 'ើ', 'ឿ', 'ៀ', 'េ', 'ែ', 'ៃ', 'ោ', 'ៅ']

@@ -1,4 +1,4 @@
-// A workbook of 100,000 rows has 58 MB unpacked, in some twenty parts (libraries.md §1); bombs have a thousandfold.
+// A workbook of 100,000 rows has about twenty parts and unpacks to 58 MB; archive bombs have a thousand times as much.
 const mostParts = 500
 const mostBytes = 100 * 1024 * 1024
 const highestRatio = 200

@@ -58,7 +58,7 @@ export async function readSheetRows(bytes: Uint8Array, limits: SheetLimits): Pro
 }
 
 async function* xlsRows(bytes: Uint8Array) {
-  // All of them: such a sheet has 65,536 at most, and which of them hold anything is counted by whoever reads.
+  // An old sheet has at most 65,536 rows, so all are read; the caller counts those that are not empty.
   const { sheets } = await readXls(bytes)
   for (const [index, values] of (sheets[0]?.rows ?? []).entries()) yield { index, values: values ?? [] }
 }

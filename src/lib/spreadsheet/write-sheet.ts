@@ -22,7 +22,7 @@ export interface TemplateSheet {
 
 // What schools have; other machines take their own font.
 const fontName = 'Khmer OS Battambang'
-/** In points: Khmer stacks signs above and below the line. */
+/** In points; Khmer stacks signs above and below the baseline, so rows are higher than the default. */
 const heights = { heading: 48, row: 24 }
 const styledRows = 200
 const tableColumnWidth = 24

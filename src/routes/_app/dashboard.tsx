@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_app/dashboard')({
   component: Dashboard,
 })
 
-/** The signed-in user's own day (decisions §8): what waits for them, each card by itself. */
+/** The signed-in user's own day: what waits for them, each card by itself. */
 function Dashboard() {
   const locale = useLocale()
   const { session } = Route.useRouteContext()

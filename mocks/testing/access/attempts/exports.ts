@@ -14,7 +14,7 @@ const dataQuery = (position: string) =>
 
 /** Reports and what is drawn in the background. */
 export const exportAttempts = {
-  // A card without the month that it needs: whoever is let in hears that.
+  // A report without the month that it needs: users with access get the refusal of the missing month.
   'GET /reports/export': (position) => {
     // A list of the school's pupils without what it is a list of.
     if (position === 'of-the-school') {
@@ -31,7 +31,7 @@ export const exportAttempts = {
   },
   'GET /export_history': () => ({ address: '/export_history' }),
   'GET /export_history/:taskId': (position, role) => ({ address: `/export_history/${exportAt(position, role)}` }),
-  // Those of the world are finished and have not failed: their owner hears that.
+  // The exports of the test world are finished and have not failed: their owner gets the refusal for that.
   'DELETE /export_history/:taskId': (position, role) => ({ address: `/export_history/${exportAt(position, role)}` }),
   'POST /export_history/:taskId/retry': (position, role) => ({
     address: `/export_history/${exportAt(position, role)}/retry`,

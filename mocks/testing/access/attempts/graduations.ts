@@ -25,7 +25,7 @@ export const graduationAttempts = {
     address: `/enrollments/change-result/${enrollmentAt(position)}`,
     body: { result: 1, reasonForChanged: 4 },
   }),
-  // Nobody here has a result yet, so that whoever is let in hears that.
+  // No student here has a result yet: users with access get the refusal for that.
   'POST /enrollments/graduation': (position, role) => {
     const [emis = '0', grade = 7] = gradeAt[position === 'wrong-pupil' ? 'own-class' : position] ?? []
     return {

@@ -6,7 +6,7 @@ import { pupilAt, roomAt, roomIdAt, schoolAt } from '../positions'
 const roomOf = (position: string) => (position === 'wrong-pupil' ? 'own-class' : position)
 const pupilsOf = (position: string) => (position === 'wrong-pupil' ? ['own-class', 'other-province'] : [position])
 
-/** A file that cannot be read: whoever is let in hears that. */
+/** An unreadable file: users with access get the refusal for that. */
 function unreadable() {
   const body = new FormData()
   body.set('file', new Blob(['PK\u0003\u0004']), 'pupils.xlsx')
@@ -39,7 +39,7 @@ export const sheetAttempts = {
   'GET /annual-scores': (position) => ({
     address: `/annual-scores?classroom_id=${roomIdAt(position)}&academic_year_id=${years.running}&month=15`,
   }),
-  // No semester has scores yet, so that whoever is let in hears that.
+  // No semester has scores yet: users with access get the refusal for that.
   'POST /annual-scores': (position) => {
     const pupils = pupilsOf(position).map((at) =>
       at === 'nonexistent' ? { enrollment_id: 9999, subject_id: 1 } : pupilAt[at],

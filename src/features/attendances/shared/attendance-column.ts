@@ -1,6 +1,6 @@
 import { monthKeys, type MonthKey } from '@/lib/month-codes'
 
-/** The two counts of a month (lifecycle §3). */
+/** The two counts of a month. */
 export const countKinds = ['absent', 'permission'] as const
 export type CountKind = (typeof countKinds)[number]
 
@@ -8,7 +8,7 @@ export function countColumnId(month: MonthKey, kind: CountKind): string {
   return `${month}-${kind}`
 }
 
-/** The month and count that a column stands for; null for one that only says something of its row. */
+/** The month and count of a column; null for a column without counts. */
 export function countOfColumn(columnId: string): { month: MonthKey; kind: CountKind } | null {
   const month = monthKeys.find((key) => columnId.startsWith(`${key}-`))
   const kind = countKinds.find((each) => columnId.endsWith(`-${each}`))

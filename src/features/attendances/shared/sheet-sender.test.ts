@@ -91,7 +91,7 @@ test('a save that goes on after a reload reads first which pupils it is of', asy
   expect([calls, bodies]).toEqual([['read', 'write'], [sent]])
 })
 
-test('a save of a pupil who has left since is not sent: the sheet is compared anew', async () => {
+test('a save for a student who has left the class is not sent: the sheet is read and compared again', async () => {
   pupils = all.slice(0, 1)
   await expect(attendanceSender.write(sheet, cells, options)).rejects.toMatchObject({ status: 412 })
   expect(calls).toEqual(['read'])

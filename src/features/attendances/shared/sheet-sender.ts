@@ -10,7 +10,7 @@ import { readCount } from './read-count'
 
 /**
  * How a class's attendance is compared and sent (grid/work). Rows are named by enrollment: their names rest on the
- * device, where no student ID may stand in plain text (security-reliability §4). The save names pupils by student ID.
+ * device, where no student ID may stand in plain text. The save names pupils by student ID.
  */
 export const attendanceSender: SheetSender = {
   async read({ classroom }) {
@@ -26,7 +26,7 @@ export const attendanceSender: SheetSender = {
     const attendances: AttendanceItem[] = []
     for (const [rowId, changes] of changesByRow(cells)) {
       const id = ids.get(rowId)
-      // Who has left the class since: the sheet is read and compared anew, as when the server says that it has changed.
+      // A student has left the class: the sheet is read and compared again, as after a 412 of the server.
       if (id === undefined) throw new ApiError({ kind: 'refused', status: 412, endpoint: 'POST /attendances' })
       attendances.push({ emis_student_id: id, ...changes })
     }

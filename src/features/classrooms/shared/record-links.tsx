@@ -16,7 +16,7 @@ interface RecordLinksProps {
   refusal: string | null
 }
 
-/** The ways to the score and attendance sheets of a class or of one student in it, for whoever may see them. */
+/** Links to the score and attendance sheets of a class or of one student in it, if the user may see them. */
 export function RecordLinks({ user, names, search, month, refusal }: RecordLinksProps) {
   const scores = { name: names.scores, icon: NotebookPen }
   const attendance = { name: names.attendance, icon: CalendarCheck }

@@ -1,2 +1,2 @@
-/** The entry status of who dropped out (lifecycle §3): such an enrollment is open no more. */
+/** The entry status of who dropped out: such an enrollment is open no more. */
 export const dropout = 3

@@ -16,7 +16,7 @@ interface ExportHistoryProps {
   onPage: (part: { page: number; size: number }) => void
 }
 
-/** The user's own exports as the server keeps them, so that a reload or another device shows the same (lifecycle §2.10). */
+/** The user's own exports as the server keeps them, so that a reload or another device shows the same. */
 export function ExportHistory({ page, size, onPage }: ExportHistoryProps) {
   const { i18n } = useLingui()
   const history = useQuery(exportQueries.list({ page, size }))

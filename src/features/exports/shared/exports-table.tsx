@@ -11,7 +11,6 @@ import { ExportAction } from './export-action'
 import { historyTable } from './history-table'
 
 const column = listColumns<ExportTask>()
-// In the order that lifecycle §2.10 sets.
 const columns = column.columns([
   column.display({ id: 'report', header: 'exports.report', cell: ({ row }) => <Report {...row.original} /> }),
   column.display({ id: 'created', header: 'exports.created', cell: ({ row }) => <Created {...row.original} /> }),

@@ -31,7 +31,7 @@ export function RequestState({ request: { data, error }, failure }: RequestState
 /** Said until the export is finished; the history and the notifications say the rest. */
 function UnderWay({ id }: { id: number }) {
   const { i18n } = useLingui()
-  // Whoever follows the export asks; this only looks at the answers.
+  // The follower of exports polls; this only reads its results.
   const { data: task } = useQuery({ ...exportQueries.task(id), enabled: false })
   if (task !== undefined && isFinished(task)) return null
   return (

@@ -10,7 +10,7 @@ interface AddRoundButtonProps {
   preload: () => void
 }
 
-/** Opens the dialog of the next round, or says why there is none to add (lifecycle §4). */
+/** Opens the dialog of the next round, or says why there is none to add. */
 export function AddRoundButton({ label, refusal, onPress, preload }: AddRoundButtonProps) {
   const { i18n } = useLingui()
   return (

@@ -19,7 +19,7 @@ export function closedYear(year: Pick<AcademicYear, 'status'> | null): string | 
 
 /**
  * Why no round can be added to a school's list now, as a catalogue id; null when one can: before a school is chosen, while
- * its list is not there, and once all three rounds are (lifecycle §4, checklist O-080).
+ * its list is not there, and once all three rounds are.
  */
 export function addRefusal(
   hasSchool: boolean,

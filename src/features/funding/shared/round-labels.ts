@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 
-/** Lookup "rounds" (lifecycle §3). */
+/** Lookup "rounds". */
 export const roundLabels = {
   round_1: msg({ id: 'scholarship.round.1' }),
   round_2: msg({ id: 'scholarship.round.2' }),

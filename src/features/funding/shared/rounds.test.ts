@@ -10,14 +10,14 @@ const sum = (amounts: readonly RoundAmount[]) => amounts.reduce((total, each) =>
 const upTo = (amounts: readonly RoundAmount[], count: number) =>
   sum(amounts.filter(({ round }) => rounds.indexOf(round) < count))
 
-test('the next round follows the last one entered (lifecycle §4)', () => {
+test('the next round follows the last one entered', () => {
   const entered = (count: number) => rounds.slice(0, count).map((round) => ({ round }))
   expect([0, 1, 2, 3].map((count) => nextRound(entered(count)))).toEqual(['round_1', 'round_2', 'round_3', null])
   expect(rounds.map((round) => isLastRound(round, entered(2)))).toEqual([false, true, true])
 })
 
 describe('what is left and what is available', () => {
-  test('round 1 its own, round 2 its own and round 1’s, round 3 its own and all before it (lifecycle §9)', () => {
+  test('round 1 its own, round 2 its own and round 1’s, round 3 its own and all before it', () => {
     const received: RoundAmount[] = [
       { round: 'round_1', amount: 1000 },
       { round: 'round_2', amount: 300 },

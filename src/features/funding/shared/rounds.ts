@@ -1,4 +1,4 @@
-/** Lookup "rounds" (lifecycle §3), in their order. */
+/** Lookup "rounds", in their order. */
 export const rounds = ['round_1', 'round_2', 'round_3'] as const
 export type Round = (typeof rounds)[number]
 
@@ -14,11 +14,11 @@ export interface RoundFund {
   paid: number
   /** What is still there of the round's own money, now that this and later rounds have drawn from it. */
   leftover: number
-  /** What can still be paid out in the round: its leftover and those of the rounds before it (lifecycle §9). */
+  /** What can still be paid out in the round: its leftover and those of the rounds before it. */
   available: number
 }
 
-/** The round to enter next: each only after the one before; null when all three are there (lifecycle §4). */
+/** The round to enter next: each only after the one before; null when all three are there. */
 export function nextRound(entered: readonly { round: Round }[]): Round | null {
   const has = (round: Round) => entered.some((entry) => entry.round === round)
   if (has('round_3')) return null
@@ -33,7 +33,7 @@ export function isLastRound(round: Round, entered: readonly { round: Round }[]):
 
 /**
  * The money of a school's three rounds. A payment takes the money of its own round first and then what the rounds before
- * it left, the nearest first. So the sum of the leftovers up to a round (checklist O-078) is exactly what can still be paid
+ * it left, the nearest first. So the sum of the leftovers up to a round is exactly what can still be paid
  * in it, also where a later round has drawn on it. What no money covers shows as a negative leftover of its round.
  */
 export function roundFunds(received: readonly RoundAmount[], paid: readonly RoundAmount[]): RoundFund[] {

@@ -25,7 +25,7 @@ interface PlaceFieldsProps<Values extends FieldValues, Output> {
   none?: string
 }
 
-/** Province to village: another choice clears what lies below it (ux §4). */
+/** Province to village: another choice clears what lies below it. */
 export function PlaceFields<Values extends FieldValues, Output>({
   control,
   names,

@@ -1,10 +1,10 @@
 import type { Role } from '@/session/permissions'
 
-/** What a report's figures can be grouped by, from the widest (lifecycle §6). */
+/** What a report's figures can be grouped by, from the widest. */
 export const aggregationLevels = ['national', 'province', 'district', 'village', 'school', 'grade', 'class'] as const
 export type AggregationLevel = (typeof aggregationLevels)[number]
 
-/** How far a user's place reaches. A data user has the place that the profile holds, if it holds one (checklist O-088). */
+/** How far a user's place reaches. A data user has the place that the profile holds, if it holds one. */
 export type PlaceLevel = 'national' | 'province' | 'district' | 'school'
 
 interface WhoAsks {
@@ -40,7 +40,7 @@ export function placeLevelOf({ role, placeCode, hasSchool }: WhoAsks): PlaceLeve
 
 const ofDistrict = ['district', 'village', 'school', 'grade', 'class'] as const
 
-/** The levels that somebody of this place may group by (lifecycle §6, checklist O-087). */
+/** The levels that somebody of this place may group by. */
 export const levelsOfPlace: Readonly<Record<PlaceLevel, readonly AggregationLevel[]>> = {
   national: ['national', 'province', ...ofDistrict],
   province: ['province', ...ofDistrict],

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { gradesOfDegree } from '@/features/schools/schema'
 
-/** The degrees that reports narrow by (checklist E-137): secondary is lower and upper together. */
+/** The degrees that reports narrow by: secondary is lower and upper together. */
 export const reportDegrees = [1, 2, 3] as const
 export type ReportDegree = (typeof reportDegrees)[number]
 

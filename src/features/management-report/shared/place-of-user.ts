@@ -3,7 +3,7 @@ import type { SignedInUser } from '@/session/session'
 import { areaOfCode, narrowestCode, type Area } from '@/lists/area'
 import { levelsOfPlace, placeLevelOf, type AggregationLevel } from './aggregation-levels'
 
-/** What of the place a user cannot choose in reports, and by what they may group (lifecycle §6, checklist O-088). */
+/** What of the place a user cannot choose in reports, and by what they may group. */
 export interface PlaceOfUser {
   province: Profile['province']
   district: Profile['district']

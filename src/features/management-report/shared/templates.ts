@@ -14,7 +14,7 @@ interface Param {
   label: string
 }
 
-/** Something that a template asks for (lifecycle §3). Nothing chosen of a MULTI means all of it. */
+/** Something that a template asks for. Nothing chosen of a MULTI means all of it. */
 export type TemplateParam =
   | (Param & { type: 'SELECT'; options: readonly ParamOption[]; initial: string })
   | (Param & { type: 'MULTI'; options: readonly ParamOption[] | OptionSource })
@@ -71,7 +71,7 @@ const ethnicities = {
   label: 'managementReport.param.ethnicities',
   options: 'ethnicity',
 } as const
-/** Which of the year's results; the values of the data query's `result` (lifecycle §3). */
+/** Which of the year's results; the values of the data query's `result`. */
 const period = {
   name: 'period',
   type: 'SELECT',
@@ -103,7 +103,7 @@ function individual(key: string, label: string, params: readonly TemplateParam[]
   return { key: `individual_${key}`, kind: 'individual', code: null, label, params }
 }
 
-/** The templates of the management report (decisions §7), the aggregate ones in front. */
+/** The templates of the management report, the aggregate ones in front. */
 export const reportTemplates: readonly ReportTemplate[] = [
   aggregate('001', 'managementReport.aggregate.001'),
   aggregate('002', 'managementReport.aggregate.002', [

@@ -1,4 +1,4 @@
-/** What a report can ask for beside year and school (lifecycle §3). */
+/** What a report can ask for beside year and school. */
 export type ReportNeed =
   | 'classroom'
   | 'month'
@@ -12,7 +12,7 @@ export type ReportNeed =
 
 export type ReportFileType = 'xlsx' | 'pdf'
 
-/** Of a school, of a classroom, or of single pupils of one (decisions §7). */
+/** Of a school, of a classroom, or of single pupils of one. */
 export type ReportKind = 'school' | 'classroom' | 'student'
 
 export interface ReportDefinition {
@@ -28,7 +28,7 @@ export interface ReportDefinition {
 const sheet = ['xlsx'] as const
 const sheetOrPaper = ['xlsx', 'pdf'] as const
 
-/** The eighteen reports (decisions §7, checklist O-081). A semester is asked for as month 13 or 14 (O-083). */
+/** The eighteen reports. A semester is asked for as month 13 or 14. */
 export const reportDefinitions: readonly ReportDefinition[] = [
   { number: 1, kind: 'classroom', needs: ['classroom'], formats: sheet, name: 'report.type.classList' },
   { number: 2, kind: 'classroom', needs: ['classroom'], formats: sheet, name: 'report.type.classListParents' },
@@ -62,7 +62,7 @@ export const reportDefinitions: readonly ReportDefinition[] = [
   { number: 100, kind: 'school', needs: ['report_stage'], formats: sheet, name: 'report.type.schoolCensus' },
 ]
 
-/** What the report asks of this caller: a student's own biography needs nothing (checklist O-082). */
+/** What the report asks of this caller: a student's own biography needs nothing. */
 export function needsOf({ number, needs }: ReportDefinition, ownRecord: boolean): readonly ReportNeed[] {
   return ownRecord && number === 50 ? [] : needs
 }

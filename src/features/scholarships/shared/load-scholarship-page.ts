@@ -6,7 +6,7 @@ import { loadSchoolPlace, type SchoolPlace } from '@/features/school-choice/shar
 import type { YearRule } from '@/features/school-choice/shared/offered-years'
 import type { ScholarshipSearch } from './scholarship-search'
 
-/** Years that have pupils; school-level users stay in the default one (lifecycle §6, checklist A-060). */
+/** Years that have pupils; school-level users stay in the default one. */
 export const scholarshipYears: YearRule = {
   statuses: new Set(['pre', 'running', 'post', 'archived']),
   locked: true,
@@ -37,7 +37,7 @@ interface LoadInput {
   bring: (listing: SchoolListing) => Promise<unknown>
 }
 
-/** Finds year and school of an address and brings the page with them (lifecycle §2.8). */
+/** Finds year and school of an address and brings the page with them. */
 export async function loadScholarshipPage({
   queryClient,
   user,

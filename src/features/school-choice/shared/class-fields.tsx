@@ -10,7 +10,7 @@ interface FieldProps {
   choice: SchoolChoiceDraft
   tried: boolean
   errors: SchoolChoiceErrors
-  /** "All" is a choice too, and the one until another is made (checklist O-043). */
+  /** "All" is a choice too, and the one until another is made. */
   all?: boolean
 }
 

@@ -52,7 +52,7 @@ test('an address opens the year that it names, and the running year where it nam
   expect(openedYear([year(2, 'post'), year(1, 'archived')], undefined)?.id).toBe(2)
 })
 
-test('a year that the page does not show is opened by nobody, and no other one takes its place', () => {
+test('a year that the page does not offer cannot be opened, and is not replaced by another one', () => {
   const offered = offeredYears(years, scoreYears)
   expect(openedYear(offered, 4)).toBeNull()
   expect(openedYear(offered, -1)).toBeNull()

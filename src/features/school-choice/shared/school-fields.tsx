@@ -93,7 +93,7 @@ interface ChoiceAreaProps {
   tried: boolean
 }
 
-/** Levels of the place; the province is required, and a level that the user's role fixes stands still (lifecycle §6). */
+/** Levels of the place; the province is required, and a level that the user's role fixes stands still. */
 export function ChoiceArea({ choice, levels, tried }: ChoiceAreaProps) {
   const { i18n } = useLingui()
   const { user, draft } = choice

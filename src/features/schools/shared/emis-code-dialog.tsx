@@ -19,7 +19,7 @@ interface EmisCodeDialogProps {
   onClose: () => void
 }
 
-/** Something begins with a school's EMIS code, typed and looked up, so that it is begun at no other (platform §5). */
+/** Something begins with a school's EMIS code, typed and looked up, so that it is begun at no other. */
 export function EmisCodeDialog({ title, body, confirmLabel, check, children, onClose }: EmisCodeDialogProps) {
   const { i18n } = useLingui()
   const id = useId()

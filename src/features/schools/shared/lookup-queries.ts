@@ -22,7 +22,7 @@ export type FoundSchool = z.infer<typeof foundSchool>
 
 /** Schools as single dialogs and the quick list ask for them. */
 export const schoolLookups = {
-  /** The active schools of a place that a pupil can be sent to in a year (lifecycle §7), whatever the user's own place. */
+  /** The active schools of a place that a pupil can be sent to in a year, whatever the user's own place. */
   targets: ({ academicYear, gazetteer, locale }: { academicYear: number; gazetteer: string; locale: 'km' | 'en' }) =>
     queryOptions({
       queryKey: [...schoolKey, 'targets', { academicYear, gazetteer, locale }],
@@ -62,8 +62,8 @@ export const schoolLookups = {
     }),
 
   /**
-   * The active schools of a year whose accomplishment is below a level (platform §4): how many, and the first few. It
-   * decides a step that nobody can take back, so it is asked anew each time.
+   * The active schools of a year whose accomplishment is below a level: how many, and the first few. Always fetched,
+   * because it decides an irreversible step.
    */
   behind: (academicYear: number, level: number) =>
     queryOptions({

@@ -5,7 +5,7 @@ export function subjectColumnId(subjectId: number): string {
   return `${prefix}${subjectId}`
 }
 
-/** The subject that a column stands for. */
+/** The subject of a column. */
 export function subjectOfColumn(columnId: string): number {
   return Number(columnId.slice(prefix.length))
 }

@@ -13,7 +13,7 @@ interface ImportReportProps {
 
 const failures = { scores: 'score.importFailed', attendances: 'attendance.importFailed' } as const
 
-/** Why nothing was imported, with everything that the file got wrong (lifecycle §5, §8). */
+/** Why nothing was imported, with everything that the file got wrong. */
 export function ImportReport({ kind, outcome }: ImportReportProps) {
   const { i18n } = useLingui()
   return (
@@ -65,7 +65,7 @@ function Problems({ result }: Extract<ImportOutcome, { kind: 'refused' }>) {
   )
 }
 
-/** Without an answer of the server nobody knows what it did; a refusal says that it did nothing. */
+/** Without a response it is unknown whether the server imported anything; a refusal means that it did not. */
 function isUnknown(outcome: ImportOutcome): boolean {
   return outcome.kind === 'unsent' && !(outcome.error instanceof ApiError && outcome.error.kind === 'refused')
 }

@@ -9,8 +9,7 @@ import type { SheetFiles } from './sheet-file'
 const SheetImportDialog = lazyWithRetry(async () => (await import('./sheet-import-dialog')).SheetImportDialog)
 
 /**
- * Import and template of a sheet (lifecycle §2.7). Whoever shows them leaves them out where the sheet is read-only: in
- * closed years, and without the right to manage the class.
+ * Import and template of a sheet. Not for read-only sheets: in closed years, and without the right to manage the class.
  */
 export function SheetFileActions(files: SheetFiles) {
   const { i18n } = useLingui()

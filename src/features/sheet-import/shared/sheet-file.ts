@@ -16,6 +16,6 @@ export interface SheetFiles {
   name: string
   /** Parameters of `GET /template/export`. */
   template: Params
-  /** Sends the file and makes the sheet load anew. */
+  /** Sends the file and invalidates the sheet. */
   send: UseMutationOptions<SheetImportResult, Error, SheetFile>
 }

@@ -13,7 +13,7 @@ export type ImportOutcome =
 
 const doneMessages = { scores: 'score.import.done', attendances: 'attendance.import.done' } as const
 
-/** Importing, imported with its result, and back to the beginning with another file (lifecycle §4). */
+/** Importing, imported with its result, and back to the beginning with another file. */
 export function useSheetImport({ kind, send: options }: SheetFiles, onImported: () => void) {
   const send = useMutation(options)
   const [file, setFile] = useState<File | null>(null)

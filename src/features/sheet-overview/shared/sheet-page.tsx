@@ -134,7 +134,7 @@ function OpenSheet({ kind, words, search, yearLabel, filter, sheet, year, school
   )
 }
 
-/** Closed years are read-only, and so is every sheet without the right to manage its class (lifecycle §4, §6). */
+/** Closed years are read-only, and so is every sheet without the right to manage its class. */
 export function readOnlyReason(
   { status }: AcademicYear,
   user: SignedInUser,

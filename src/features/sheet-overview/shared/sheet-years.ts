@@ -2,10 +2,10 @@ import { monthKeys } from '@/lib/month-codes'
 import { monthsOfSpan, type AcademicYear } from '@/features/academic-years/schema'
 import type { YearRule } from '@/features/school-choice/shared/offered-years'
 
-/** The years that have sheets (checklist O-013, D-040): preparation and draft years have nothing to enter yet. */
+/** The years that have sheets: preparation and draft years have nothing to enter yet. */
 export const sheetYears: YearRule = { statuses: new Set(['running', 'post', 'archived']), locked: true }
 
-/** The months of the year's span in order, as codes (decisions §6). */
+/** The months of the year's span in order, as codes. */
 export function monthsOfYear({ start_date, end_date }: Pick<AcademicYear, 'start_date' | 'end_date'>): number[] {
   return [...monthsOfSpan(start_date, end_date).keys()].map((key) => monthKeys.indexOf(key))
 }

@@ -15,10 +15,10 @@ interface PrintMenuProps {
   makeSheet: () => Promise<PrintDocument>
 }
 
-// Whoever types has no need of the printed form's code.
+// Loaded on request, because entering data does not need the printed form.
 const PrintView = lazyWithRetry(async () => (await import('./print-view')).PrintView)
 
-/** Prints a sheet with what has been saved, or one to be written on by hand (ux §9). */
+/** Prints a sheet with what has been saved, or one to be written on by hand. */
 export function PrintMenu({ makeSheet, defaultOpen, takesFocus }: PrintMenuProps & OverlayStart) {
   const { i18n } = useLingui()
   const [printing, setPrinting] = useState<{ sheet: PrintDocument; isBlank: boolean } | null>(null)

@@ -76,7 +76,7 @@ export function PrintTable({ sheet, isBlank, onEnd, children }: PrintTableProps)
         )}
       </thead>
       <tbody>{rows.slice(0, -lastRows).map((row, index) => rowOf(row, index + 1))}</tbody>
-      {/* Whoever signs has the last pupils before their eyes: no page holds signatures alone. */}
+      {/* The signatures are printed on the same page as the last students. */}
       <tbody className="break-inside-avoid">
         {rows.slice(-lastRows).map((row, index) => rowOf(row, Math.max(0, rows.length - lastRows) + index + 1))}
         {!isBlank && footer !== null && (

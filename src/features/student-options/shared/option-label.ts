@@ -41,8 +41,8 @@ interface Shown {
 }
 
 /**
- * What is chosen of a list, in words: the names, "no …" for an empty list, null where nobody has said anything yet. An id
- * that the lists do not know stands for itself.
+ * The chosen options of a list in words: their names, "no …" for an empty list, null for an unanswered question. An id
+ * that the lists do not have is shown as a number.
  */
 export function optionLabel(
   list: OptionList,
@@ -55,7 +55,7 @@ export function optionLabel(
   return ids.map((id) => known.get(id) ?? String(id)).join(', ')
 }
 
-/** The ethnicity in words; null where nobody has said anything yet. */
+/** The ethnicity in words; null where the question has not been answered. */
 export function ethnicityLabel(id: StudentOptionsRecord['ethnicity'], { lists, locale, i18n }: Shown): string | null {
   if (id === null) return null
   if (id === 0) return i18n._(noEthnicityLabel)

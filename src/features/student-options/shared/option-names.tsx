@@ -7,7 +7,7 @@ import { studentOptionQueries } from '@/features/student-options/queries'
 
 type OptionNamesProps = { list: OptionList; ids: readonly number[] | null } | { list: 'ethnicity'; id: number | null }
 
-/** What is chosen, to be read: names, "no …", or a dash where nobody has said anything yet. */
+/** The chosen options in words: their names, "no …", or a dash for an unanswered question. */
 export function OptionNames(props: OptionNamesProps) {
   const { i18n } = useLingui()
   const locale = useLocale()

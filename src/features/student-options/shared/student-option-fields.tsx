@@ -31,7 +31,7 @@ export const optionFieldNames = {
 } as const
 
 /**
- * The confidential part of a student's record (lifecycle §2.2): an ethnicity with the entry "no ethnicity", and four lists
+ * The confidential part of a student's record: an ethnicity with the entry "no ethnicity", and four lists
  * with a box for "none" each. Load `studentOptionQueries.all()` before. The form's schema is `studentOptionsInput`; null
  * in a field is a question not answered yet. Put it into a grid of two columns.
  */

@@ -12,7 +12,7 @@ interface PupilGroupView {
   widths: { id: number; name: number; gender: number }
 }
 
-/** What a sheet says of each pupil before what is entered (lifecycle §2.7). */
+/** What a sheet says of each pupil before what is entered. */
 export function pupilGroup({ i18n, narrow, widths }: PupilGroupView): ColumnGroup {
   return {
     id: 'pupil',

@@ -6,7 +6,7 @@ import { studentIds, type StudentIds } from './student-ids'
 
 interface StudentIdStepProps<Pupil> {
   title: string
-  /** What was typed before, for whoever comes back. */
+  /** The ids typed before, so that going back keeps them. */
   ids: StudentIds
   find: (stsId: string) => Promise<Pupil | null>
   /** What is in the way of going on with what was found: a catalogue id; null when nothing is. */
@@ -19,7 +19,7 @@ interface StudentIdStepProps<Pupil> {
   onClose: () => void
 }
 
-/** Step 1 of a dialog about one pupil: the student ID and its confirmation (lifecycle §2.5, §2.8, §5). */
+/** Step 1 of a dialog about one pupil: the student ID and its confirmation. */
 export function StudentIdStep<Pupil>(props: StudentIdStepProps<Pupil>) {
   const { i18n } = useLingui()
   const { title, ids, find, problemOf, draftKey, unsaved, onFound, onClose } = props

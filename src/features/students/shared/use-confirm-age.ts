@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { monthsBetween } from '@/lib/calendar'
 import { confirm } from '@/shell/confirm'
 
-/** The youngest and the oldest whom nobody wonders about at a school. */
+/** Ages outside this range are unusual enough at a school to ask about. */
 const usual = { from: 3, to: 30 }
 
 /** The age in whole years on a day, where it is hardly a student's; null where it may well be. */

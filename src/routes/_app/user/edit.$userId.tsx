@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_app/user/edit/$userId')({
   },
   loader: async ({ context: { queryClient, session }, params: { userId } }) => {
     const signedIn = signedInUser(session)
-    // Everyone may keep their own record in order; other people's need the permission (platform §6).
+    // Everyone may keep their own record in order; other people's need the permission.
     if (signedIn.profile.id !== userId && !can(signedIn, 'sts_manage_user')) {
       throw redirect({ to: '/error-page/$code', params: { code: '403' }, replace: true })
     }

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_app/account/student/edit/')({
   loader: async ({ context: { queryClient, session }, deps }) => {
     const user = signedInUser(session)
     const { role, profile } = user
-    // A student has one account to open (checklist O-040).
+    // A student has one account to open.
     if (role === 'student') {
       const studentAccId = profile.username
       throw redirect({ to: '/account/student/edit/$studentAccId', params: { studentAccId }, replace: true })
