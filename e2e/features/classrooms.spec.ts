@@ -1,32 +1,9 @@
-import { randomInt } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import { choose, main, row, said, save } from '../support/classrooms'
 import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// Classrooms. Each test makes its own classes, with suffixes that no
-// other has, in the demo school's years.
-const freshSuffix = () => `T${String(randomInt(100_000, 999_999))}`
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
-const row = (page: Page, name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
-const main = (page: Page) => page.getByRole('main')
-const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
-
-async function choose(page: Page, field: string, option: string) {
-  await page.getByRole('combobox', { name: field }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
-
-/** The demo school's list in a year, and the way to a new class from there. */
-async function openNew(page: Page, year = '2025-2026 RUNNING') {
-  await page.goto('/classroom')
-  await choose(page, 'Academic year', year)
-  await page.getByRole('button', { name: 'Search' }).click()
-  await page.getByRole('link', { name: 'New', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'New classroom' })).toBeVisible()
-}
-
+// The list of classrooms: its columns and filters, and who sees what.
 test.describe('a principal', () => {
   test.use({ account: 'manager' })
 
@@ -109,169 +86,6 @@ test.describe('a principal', () => {
     },
   )
 
-  test('gets each message at its field', { tag: '@detail' }, async ({ page }) => {
-    await openNew(page)
-    await save(page).click()
-    for (const name of ['Grade', 'Foreign language']) {
-      await expect(page.getByRole('combobox', { name })).toHaveAccessibleDescription(/The field is required\./)
-    }
-    const suffix = page.getByRole('textbox', { name: 'Suffix' })
-    await expect(suffix).toHaveAccessibleDescription(/The field is required\./)
-    await expectNoAxeFindings(page)
-    await suffix.fill('<b>')
-    await save(page).click()
-    await expect(suffix).toHaveAccessibleDescription(/Use up to 10 letters or digits\./)
-
-    // Grade 11 asks for the type, a lower grade does not.
-    await expect(page.getByRole('combobox', { name: 'Type' })).toHaveCount(0)
-    await choose(page, 'Grade', 'Grade 11')
-    await expect(page.getByRole('combobox', { name: 'Foreign language' })).toHaveText('English')
-    await expect(page.getByText('Choose the grade first, and for grades 11 and 12 the type.')).toBeVisible()
-    await suffix.fill(freshSuffix())
-    await save(page).click()
-    await expect(page.getByRole('combobox', { name: 'Type' })).toHaveAccessibleDescription(/The field is required\./)
-    await choose(page, 'Type', 'Science')
-    await expect(page.getByRole('checkbox', { name: 'Physics' })).toBeChecked()
-    await choose(page, 'Grade', 'Grade 7')
-    await expect(page.getByRole('combobox', { name: 'Type' })).toHaveCount(0)
-
-    // A name that the school has already.
-    await expect(suffix).toHaveAccessibleDescription(/Already used: ក/)
-    await suffix.fill(' ក ')
-    await save(page).click()
-    await expect(suffix).toHaveAccessibleDescription(/Classroom grade and suffix is already existed\./)
-    await page.getByRole('link', { name: 'Cancel' }).click()
-    await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
-  })
-
-  test('offers the grades of the school, and the next free letter', async ({ page }) => {
-    await openNew(page)
-    await page.getByRole('combobox', { name: 'Grade' }).click()
-    await expect(page.getByRole('option')).toHaveText(
-      ['7', '8', '9', '10', '11', '12'].map((grade) => `Grade ${grade}`),
-    )
-    await page.getByRole('option', { name: 'Grade 8' }).click()
-    const letters = page.getByRole('group', { name: 'Still free' }).getByRole('button')
-    await expect(letters.filter({ hasText: /^ក$/ })).toHaveCount(0)
-    const letter = (await letters.first().textContent()) ?? ''
-    await letters.first().click()
-    await expect(page.getByRole('textbox', { name: 'Suffix' })).toHaveValue(letter)
-  })
-
-  test('makes a class, edits it, deactivates, activates and deletes it', async ({ page }) => {
-    test.setTimeout(90_000)
-    const suffix = freshSuffix()
-    const name = `Grade 9 ${suffix}`
-    await openNew(page)
-    for (const label of ['Academic year', 'School', 'Province', 'District', 'Commune', 'Village']) {
-      await expect(page.getByRole('button', { name: new RegExp(`^${label}`) })).toHaveAttribute('aria-disabled', 'true')
-    }
-    await choose(page, 'Grade', 'Grade 9')
-    await page.getByRole('textbox', { name: 'Suffix' }).fill(suffix.toLowerCase())
-    // A whole category by keyboard, and one subject of it back.
-    const category = page.getByRole('checkbox', { name: 'Languages' })
-    await category.focus()
-    await page.keyboard.press('Space')
-    await expect(page.getByRole('checkbox', { name: 'Khmer', exact: true })).not.toBeChecked()
-    await page.getByRole('checkbox', { name: 'Khmer', exact: true }).check()
-    await expect(category).toHaveJSProperty('indeterminate', true)
-    const teacher = page.getByRole('combobox', { name: 'Class teacher' })
-    await teacher.click()
-    const chosen = page.getByRole('option').first()
-    const teacherName = ((await chosen.locator('span').first().textContent()) ?? '').trim()
-    await chosen.click()
-    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/classrooms'))
-    await save(page).click()
-    const body: unknown = (await sent).postDataJSON()
-    expect(body).toMatchObject({ grade: 9, suffix, bilingual: 2, type: 0, special_education: null, status: 1 })
-    expect(Object.keys(body ?? {}).toSorted((a, b) => a.localeCompare(b))).toEqual([
-      'academic_year',
-      'bilingual',
-      'classroom_teacher',
-      'commune',
-      'district',
-      'excluded_subjects',
-      'grade',
-      'included_subjects',
-      'province',
-      'school',
-      'special_education',
-      'status',
-      'subjects',
-      'suffix',
-      'type',
-      'village',
-    ])
-    await said(page, 'The classroom was created.')
-    await expect(page).toHaveURL((url) => url.pathname === '/classroom' && url.searchParams.has('school'))
-    await visit(page, `${page.url()}&size=100`)
-    await expect(row(page, name)).toContainText(teacherName)
-
-    await page.getByRole('link', { name: `View ${name}` }).click()
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expect(page.getByRole('cell', { name: /English/ })).toContainText('Not taught')
-    await expectNoAxeFindings(page)
-    await page.getByRole('link', { name: 'Edit classroom' }).click()
-    await expect(page.getByRole('checkbox', { name: 'English', exact: true })).not.toBeChecked()
-    await choose(page, 'Foreign language', 'French')
-    await save(page).click()
-    await said(page, 'The classroom was saved.')
-    await visit(page, '/classroom?size=100')
-    await expect(row(page, name)).toContainText('French')
-
-    await page.getByRole('button', { name: `Deactivate ${name}` }).click()
-    const off = page.getByRole('alertdialog', { name: `Deactivate ${name}?` })
-    await off.getByRole('button', { name: 'No' }).click()
-    await expect(row(page, name)).toContainText('Active')
-    await page.getByRole('button', { name: `Deactivate ${name}` }).click()
-    await off.getByRole('button', { name: 'Yes' }).click()
-    await said(page, 'The classroom was deactivated.')
-    await expect(row(page, name)).toContainText('Inactive')
-    await page.getByRole('button', { name: `Activate ${name}` }).click()
-    await page
-      .getByRole('alertdialog', { name: `Activate ${name}?` })
-      .getByRole('button', { name: 'Yes' })
-      .click()
-    await said(page, 'The classroom was activated.')
-
-    await page.getByRole('button', { name: `Delete ${name}` }).click()
-    const question = page.getByRole('alertdialog', { name: `Delete ${name}?` })
-    await expectNoAxeFindings(page)
-    await question.getByRole('button', { name: 'No' }).click()
-    await expect(row(page, name)).toBeVisible()
-    await page.getByRole('button', { name: `Delete ${name}` }).click()
-    await question.getByRole('button', { name: 'Yes' }).click()
-    await said(page, 'The classroom was deleted.')
-    await expect(row(page, name)).toHaveCount(0)
-  })
-
-  test('keeps what pupils and scores hang on', { tag: '@detail' }, async ({ page }) => {
-    await page.goto('/classroom')
-    await page.getByRole('link', { name: 'Edit Grade 7 ក' }).click()
-    await expect(page.getByRole('button', { name: /^Grade/ })).toHaveAccessibleDescription(
-      'The class has students, so its grade stays.',
-    )
-    const khmer = page.getByRole('checkbox', { name: 'Khmer', exact: true })
-    await expect(khmer).toHaveAccessibleDescription('This subject has scores')
-    await khmer.press('Space')
-    await expect(khmer).toBeChecked()
-  })
-
-  test('is told in red what the server refuses, and loses nothing typed', { tag: '@detail' }, async ({ page }) => {
-    const suffix = freshSuffix()
-    await openNew(page, '2026-2027 PREPARATION')
-    await choose(page, 'Grade', 'Grade 10')
-    await page.getByRole('textbox', { name: 'Suffix' }).fill(suffix)
-    await page.route('**/api/classrooms', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 409, json: { message: 'classroom.readOnlyYear' } })
-        : route.continue(),
-    )
-    await save(page).click()
-    await said(page, 'This academic year is closing or archived. Its classrooms can only be looked at.')
-    await expect(page.getByRole('textbox', { name: 'Suffix' })).toHaveValue(suffix)
-  })
-
   test('is told when the classes cannot be had, and tries again', { tag: '@detail' }, async ({ page }) => {
     await page.route('**/api/classrooms?**', (route) => route.fulfill({ status: 500, json: { message: 'x.y' } }))
     await page.goto('/classroom')
@@ -310,20 +124,6 @@ test.describe('a teacher', () => {
     const other = own.map((id) => id + 1).find((id) => !own.includes(id)) ?? 0
     await visit(page, `/classroom/view/${other}`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('403')
-  })
-
-  test('makes only classes of their own', { tag: '@detail' }, async ({ page }) => {
-    const suffix = freshSuffix()
-    await openNew(page, '2026-2027 PREPARATION')
-    await expect(page.getByRole('button', { name: /^Class teacher/ })).toHaveAccessibleDescription(
-      'You can only set yourself as the class teacher.',
-    )
-    await choose(page, 'Grade', 'Grade 12')
-    await choose(page, 'Type', 'Social science')
-    await page.getByRole('textbox', { name: 'Suffix' }).fill(suffix)
-    await save(page).click()
-    await said(page, 'The classroom was created.')
-    await expect(page.getByRole('rowheader', { name: `Grade 12 ${suffix}` })).toBeVisible()
   })
 })
 
@@ -390,42 +190,6 @@ for (const account of ['data', 'superdata'] as const) {
     })
   })
 }
-
-test.describe('the ministry', () => {
-  test.use({ account: 'demis' })
-
-  test(
-    'opens the classes of any school; a pre-school class asks for special education',
-    { tag: '@detail' },
-    async ({ page }) => {
-      await page.goto('/classroom')
-      await choose(page, 'Province', 'Battambang')
-      await choose(page, 'District', 'Sangkae')
-      await page.getByRole('combobox', { name: 'School' }).fill('Pre-school')
-      await page.getByRole('option').first().click()
-      await page.getByRole('button', { name: 'Search' }).click()
-      await page.getByRole('link', { name: 'New', exact: true }).click()
-      await page.getByRole('combobox', { name: 'Grade' }).click()
-      await expect(page.getByRole('option')).toHaveText([
-        'Mixed pre-school',
-        'Lower pre-school',
-        'Middle pre-school',
-        'Upper pre-school',
-      ])
-      await page.getByRole('option', { name: 'Lower pre-school' }).click()
-      await expect(page.getByRole('combobox', { name: 'Foreign language' })).toHaveText('No')
-      await page.getByRole('textbox', { name: 'Suffix' }).fill(freshSuffix())
-      await save(page).click()
-      const special = page.getByRole('combobox', { name: 'Special education' })
-      await expect(special).toHaveAccessibleDescription(/The field is required\./)
-      await choose(page, 'Special education', 'No')
-      await save(page).click()
-      await said(page, 'The classroom was created.')
-      await visit(page, '/classroom/view/99999999')
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('404')
-    },
-  )
-})
 
 test.describe('on a phone in the dark, in Khmer', () => {
   test.use({ account: 'manager', language: 'km', viewport: { width: 360, height: 740 }, colorScheme: 'dark' })

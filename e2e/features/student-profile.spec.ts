@@ -88,7 +88,10 @@ test.describe('a principal', () => {
     ]) {
       await expect(page.getByRole('region', { name: section, exact: true })).toBeVisible()
     }
-    await said(page, 'Need village to save address')
+    await said(
+      page,
+      'Need village to save address. Choose province, district, commune and village, or leave all four empty.',
+    )
     const identity = page.getByRole('region', { name: 'Identity' })
     await identity.getByRole('textbox', { name: 'Last name in English' }).fill('Chan')
     await identity.getByRole('textbox', { name: 'First name in English' }).fill('Sreyneang')

@@ -1,6 +1,9 @@
+import { sql, type SqlBool } from 'kysely'
 import { ageAtStart } from '@/features/enrollments/age'
+import { newEntrant, promoted, reEnrolled, repeater } from '@/features/enrollments/shared/entry-status'
 import { localName } from '@/lib/localized'
-import { ethnicities, optionsIn, type OptionList } from './option-names'
+import { isAttending, isClass, type OptionList } from '../pupil-conditions'
+import { ethnicities, optionsIn } from './option-names'
 import type { ReportCell, ReportColumn, ReportDocument, ReportFact, ReportTable, ReportTotal } from './document'
 import {
   documentOf,
@@ -119,7 +122,10 @@ async function gradesOf({ db, school }: ReportContext, pupils: readonly StagePup
     .selectFrom('classrooms')
     .select((e) => ['grade', e.fn.countAll<number>().as('classes')])
     .where('school_id', '=', school.id)
-    .where('status', '=', 1)
+    .where(
+      isClass(sql<SqlBool>`exists (
+      select from enrollments where enrollments.classroom_id = classrooms.id and ${isAttending()})`),
+    )
     .groupBy('grade')
     .execute()
   const classes = new Map(rows.map((row) => [row.grade, row.classes]))
@@ -144,10 +150,10 @@ function countColumns({ say }: ReportContext, group: string): ReportColumn[] {
 /** The kinds of pupils that a census counts, each of all of a grade. */
 const kinds = [
   ['pupils', (pupil: StagePupil) => !pupil.is_gone],
-  ['newPupils', (pupil: StagePupil) => !pupil.is_gone && pupil.entry_status === 0],
-  ['promoted', (pupil: StagePupil) => !pupil.is_gone && pupil.entry_status === 1],
-  ['repeaters', (pupil: StagePupil) => !pupil.is_gone && pupil.entry_status === 2],
-  ['reEnrolled', (pupil: StagePupil) => !pupil.is_gone && pupil.entry_status === 4],
+  ['newPupils', (pupil: StagePupil) => !pupil.is_gone && pupil.entry_status === newEntrant],
+  ['promoted', (pupil: StagePupil) => !pupil.is_gone && pupil.entry_status === promoted],
+  ['repeaters', (pupil: StagePupil) => !pupil.is_gone && pupil.entry_status === repeater],
+  ['reEnrolled', (pupil: StagePupil) => !pupil.is_gone && pupil.entry_status === reEnrolled],
   ['transferredIn', (pupil: StagePupil) => !pupil.is_gone && pupil.transferred_in],
   ['droppedOut', (pupil: StagePupil) => pupil.is_gone],
 ] as const satisfies readonly (readonly [Word, (pupil: StagePupil) => boolean])[]

@@ -1,5 +1,6 @@
 import { levelOf } from '@/features/scores/annual-schema'
 import { scoreResults, sumOf } from '@/features/scores/shared/score-results'
+import { ranksOf } from '@/lib/ranks'
 import { subjectsOf } from '../handlers/classrooms/classroom-record'
 import { scoresOfClass } from '../handlers/scores/score-record'
 import { pupilsOfClass } from '../handlers/classrooms/class-pupils'
@@ -32,17 +33,15 @@ export async function classScores({ db, room }: ClassContext, month: number): Pr
   const subjects = await subjectsOf(db, room)
   const stored = await scoresOfClass(db, room.id, [month])
   const pupils = await pupilsOfClass(db, room.id).execute()
-  const maximum = subjects.reduce((all, subject) => all + subject.max_score, 0)
+  const maximum = sumOf(subjects.map((subject) => subject.max_score))
   const counted = pupils.map(({ enrollment_id: id }) => {
     const scores = subjects.map((subject) => stored.get(`${id}/${subject.id}/${month}`) ?? null)
     const { total, average } = scoreResults(scores, maximum)
     return { id, scores, total, average }
   })
-  const averages = counted.flatMap(({ average }) => average ?? [])
-  const rankOf = (average: number | null) =>
-    average === null ? null : 1 + averages.filter((other) => other > average).length
-  const of = new Map(counted.map(({ id, ...rest }) => [id, { ...rest, rank: rankOf(rest.average) }]))
-  return { subjects, of, ranked: averages.length }
+  const ranks = ranksOf(counted.map(({ average }) => average))
+  const of = new Map(counted.map(({ id, ...rest }) => [id, { ...rest, rank: ranks.get(rest.average) ?? null }]))
+  return { subjects, of, ranked: counted.filter(({ average }) => average !== null).length }
 }
 
 /** The subjects under their categories, each with the most a score may be. */
@@ -72,10 +71,4 @@ export function resultCells(scores: PupilScores | undefined, language: ClassCont
 
 export function levelName(average: number | null, language: ClassContext['language']): string | null {
   return average === null ? null : (levelNames[language][levelOf(average)] ?? null)
-}
-
-/** The mean of what is there, with two decimals. */
-export function meanOf(values: readonly (number | null)[]): number | null {
-  const entered = values.filter((value) => value !== null)
-  return entered.length === 0 ? null : Math.round((sumOf(entered) * 100) / entered.length) / 100
 }

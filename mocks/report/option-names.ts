@@ -1,9 +1,7 @@
 import { localName } from '@/lib/localized'
+import type { OptionList } from '../pupil-conditions'
 import { studentOptionLists } from '../student-options'
 import type { ReportLanguage } from './document'
-
-/** The lists of a pupil's confidential part that a school report can be of. */
-export type OptionList = 'scholarships' | 'disabilities' | 'health_problems' | 'personal_problems'
 
 interface Option {
   id: number
@@ -26,10 +24,10 @@ export function optionsIn(list: OptionList): readonly Option[] {
   return options[list]
 }
 
-/** The ids that a choice includes: a group of disabilities includes its kinds. */
-export function idsUnder(list: OptionList, id: number): number[] {
-  const group = list === 'disabilities' ? studentOptionLists.disability.find((each) => each.id === id) : undefined
-  return [id, ...(group?.all_children.map((kind) => kind.id) ?? [])]
+/** The ids that some choices include: a group of disabilities includes its kinds. */
+export function idsUnder(list: OptionList, ids: readonly number[]): number[] {
+  const groups = list === 'disabilities' ? studentOptionLists.disability.filter(({ id }) => ids.includes(id)) : []
+  return [...new Set([...ids, ...groups.flatMap((group) => group.all_children.map(({ id }) => id))])]
 }
 
 /** The names of some choices in the order of the list; null for an unanswered question. */
@@ -43,7 +41,7 @@ export function optionNames(list: OptionList, ids: readonly number[] | null, lan
 
 export const ethnicities: readonly Option[] = studentOptionLists.ethnicity
 
-/** 0 is "no ethnicity"; null is an unanswered question. */
+/** 0 is "no ethnicity"; null for an unanswered question. */
 export function ethnicityName(id: number | null, language: ReportLanguage, none: string): string | null {
   if (id === null || id === 0) return id === null ? null : none
   const found = ethnicities.find((each) => each.id === id)

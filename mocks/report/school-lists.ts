@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
-import { dropout } from '@/features/enrollments/shared/entry-status'
+import { sql, type SqlBool } from 'kysely'
+import { hasEthnicity, hasOption, type OptionList } from '../pupil-conditions'
 import type { ReportCell, ReportColumn, ReportDocument, ReportFact } from './document'
-import { upToStage } from '../report-stage'
-import { ethnicityName, idsUnder, optionNames, type OptionList } from './option-names'
+import { ethnicityName, idsUnder, optionNames } from './option-names'
 import { birthColumn, listEnd, pupilCells, pupilColumns } from './pupil-columns'
 import {
   className,
@@ -15,7 +14,7 @@ import {
   yearFact,
   type ReportContext,
 } from './report-context'
-import { presentPupils, pupilsOfSchool, type SchoolPupil } from './school-pupils'
+import { pupilsAtStage, pupilsOfSchool, type SchoolPupil } from './school-pupils'
 import { dropOutReasons, poorLevels, stageNames, type Word } from './texts'
 
 const words = {
@@ -29,13 +28,8 @@ const words = {
 export async function optionListReport(context: ReportContext, list: OptionList, id: number): Promise<ReportDocument> {
   const { language, say } = context
   const withPoorLevel = list === 'scholarships'
-  const pupils = await presentPupils(context)
-    .where(
-      sql<boolean>`exists (
-        select from jsonb_array_elements(${sql.ref(`enrollments.${list}`)}) as chosen
-        where chosen::integer = any(${idsUnder(list, id)}::integer[])
-      )`,
-    )
+  const pupils = await pupilsOfSchool(context)
+    .where(hasOption(list, idsUnder(list, [id])))
     .execute()
   return listOf(context, pupils, {
     facts: [{ label: say(words[list]), value: optionNames(list, [id], language) ?? '' }],
@@ -54,7 +48,9 @@ export async function optionListReport(context: ReportContext, list: OptionList,
 /** 13: who of the school is of an ethnicity. */
 export async function ethnicityReport(context: ReportContext, id: number): Promise<ReportDocument> {
   const { language, say } = context
-  const pupils = await presentPupils(context).where('enrollments.ethnicity', '=', id).execute()
+  const pupils = await pupilsOfSchool(context)
+    .where(hasEthnicity([id]))
+    .execute()
   const name = (each: number | null) => ethnicityName(each, language, say('noEthnicity'))
   return listOf(context, pupils, {
     facts: [{ label: say('ethnicity'), value: name(id) ?? '' }],
@@ -66,11 +62,9 @@ export async function ethnicityReport(context: ReportContext, id: number): Promi
 /** 15: who of the school had dropped out by a stage: those whom the census counts as drop-outs. */
 export async function dropoutReport(context: ReportContext, stage: number): Promise<ReportDocument> {
   const { language, say } = context
+  const dropouts = (await pupilsAtStage(context, stage)).filter((pupil) => pupil.is_gone)
   const pupils = await pupilsOfSchool(context)
-    .where('enrollments.entry_status', '=', dropout)
-    .where(upToStage('enrollments.drop_out_stage', stage))
-    .where(upToStage('enrollments.report_stage', stage))
-    .where('enrollments.closed_on', 'is', null)
+    .where(sql<SqlBool>`enrollments.id = any(${dropouts.map(({ enrollment_id: id }) => id)}::integer[])`)
     .execute()
   return listOf(context, pupils, {
     facts: [{ label: say('upToStage'), value: stageNames[language][stage] ?? '' }],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dropout } from '@/features/enrollments/shared/entry-status'
+import { isDropoutUpTo, isEnrolled } from '../pupil-conditions'
 import { upToStage } from '../report-stage'
 import type { ReportContext } from './report-context'
 
@@ -36,15 +36,9 @@ export function pupilsOfSchool({ db, school }: ReportContext) {
 }
 export type SchoolPupil = Awaited<ReturnType<ReturnType<typeof pupilsOfSchool>['execute']>>[number]
 
-/** Those who are there now. */
-export function presentPupils(context: ReportContext) {
-  return pupilsOfSchool(context)
-    .where('enrollments.entry_status', '<>', dropout)
-    .where('enrollments.closed_on', 'is', null)
-}
-
 /** A pupil as a school stood at a report stage. */
 export interface StagePupil {
+  enrollment_id: number
   grade: number
   gender: 'f' | 'm'
   birth_date: string
@@ -72,11 +66,12 @@ export async function pupilsAtStage({ db, school }: ReportContext, stage: number
       where from_school_id = ${school.id} and status = 1 and not ${upToStage('report_stage', stage)}
     )
     select
+      enrollments.id as enrollment_id,
       coalesce(moved.from_grade, enrollments.grade) as grade,
       students.gender,
       students.birth_date,
       enrollments.entry_status,
-      (enrollments.entry_status = ${dropout} and ${upToStage('enrollments.drop_out_stage', stage)}) as is_gone,
+      (moved.from_school_id is null and ${isDropoutUpTo(stage)}) as is_gone,
       (moved.from_school_id is null and enrollments.transfer_status = 1) as transferred_in,
       enrollments.ethnicity,
       enrollments.disabilities,
@@ -96,6 +91,6 @@ export async function pupilsAtStage({ db, school }: ReportContext, stage: number
     ) as moved on true
     where coalesce(moved.from_school_id, enrollments.school_id) = ${school.id}
       and ${upToStage('enrollments.report_stage', stage)}
-      and (enrollments.closed_on is null or moved.from_school_id is not null)`.execute(db)
+      and (${isEnrolled()} or moved.from_school_id is not null)`.execute(db)
   return rows
 }

@@ -1,3 +1,5 @@
+import { monthCodesOfSpan } from '@/features/academic-years/schema'
+import { sumCounts } from '@/features/attendances/shared/sum-counts'
 import { formatDate, monthName } from '@/lib/dates'
 import { fullName } from '@/lib/names'
 import { highestAverage } from '@/features/graduations/shared/annual-results'
@@ -187,7 +189,6 @@ interface Absences {
 
 function absenceTable({ say }: ClassContext, counts: Absences | undefined): ReportTable {
   const { absent = null, permission = null } = counts ?? {}
-  const isEntered = absent !== null || permission !== null
   const row = (number: number, word: 'absent' | 'permission', days: number | null) => [number, say(word), days]
   return {
     heading: say('absences'),
@@ -197,17 +198,21 @@ function absenceTable({ say }: ClassContext, counts: Absences | undefined): Repo
       { header: say('total'), width: 14, kind: 'whole' },
     ],
     rows: [row(1, 'absent', absent), row(2, 'permission', permission)],
-    totals: [{ label: say('total'), cells: [null, null, isEntered ? (absent ?? 0) + (permission ?? 0) : null] }],
+    totals: [{ label: say('total'), cells: [null, null, sumCounts([absent, permission])] }],
   }
 }
 
-/** The absences of all months together, by enrollment. */
+/** The absences of the year's months together, by enrollment. */
 async function absencesOfYear({ db, room }: ClassContext): Promise<Map<number, Absences>> {
   const sums = new Map<number, Absences>()
-  const plus = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : a + b)
-  for (const { enrollment_id: id, absent, permission } of await storedAttendance(db, room.id).execute()) {
+  const months = monthCodesOfSpan(room.start_date, room.end_date)
+  for (const { enrollment_id: id, month, absent, permission } of await storedAttendance(db, room.id).execute()) {
+    if (!months.includes(month)) continue
     const before = sums.get(id) ?? { absent: null, permission: null }
-    sums.set(id, { absent: plus(before.absent, absent), permission: plus(before.permission, permission) })
+    sums.set(id, {
+      absent: sumCounts([before.absent, absent]),
+      permission: sumCounts([before.permission, permission]),
+    })
   }
   return sums
 }

@@ -1,3 +1,5 @@
+import { sumCounts } from '@/features/attendances/shared/sum-counts'
+import { meanOf } from '@/features/scores/shared/score-results'
 import { monthName } from '@/lib/dates'
 import { monthKeys, semesterOne, semesterTwo } from '@/lib/month-codes'
 import { annualSheet } from '../handlers/scores/annual-scores'
@@ -5,7 +7,7 @@ import { storedAttendance } from '../handlers/attendances/attendance-record'
 import { resultsOf } from '../handlers/scores/class-results'
 import { subjectsOf } from '../handlers/classrooms/classroom-record'
 import { classTeacher, reportPupils, type ReportPupil } from './class-pupils'
-import { classScores, levelName, meanOf, resultCells, resultColumns, subjectColumns } from './class-scores'
+import { classScores, levelName, resultCells, resultColumns, subjectColumns } from './class-scores'
 import type { ReportCell, ReportColumn, ReportDocument, ReportFact, ReportTotal } from './document'
 import { pupilCells, pupilColumns } from './pupil-columns'
 import { levelScale } from './texts'
@@ -88,7 +90,7 @@ export async function absenceSheet(context: ClassContext, month: number): Promis
   const counts = await absencesOf(context, month)
   const cells = pupils.map(({ enrollment_id: id }): ReportCell[] => {
     const { absent = null, permission = null } = counts.get(id) ?? {}
-    return [absent, permission, absent === null && permission === null ? null : (absent ?? 0) + (permission ?? 0), null]
+    return [absent, permission, sumCounts([absent, permission]), null]
   })
   return await sheetOf(context, {
     pupils,
@@ -179,6 +181,6 @@ function meanRow({ say }: ClassContext, cells: readonly (readonly ReportCell[])[
 
 /** The sums of the three counts. */
 function sumRow(label: string, cells: readonly (readonly ReportCell[])[]): ReportTotal {
-  const sum = (at: number) => cells.reduce((all, row) => all + (numberIn(row[at]) ?? 0), 0)
+  const sum = (at: number) => sumCounts(cells.map((row) => numberIn(row[at]))) ?? 0
   return { label, cells: [...noPupil, sum(0), sum(1), sum(2), null] }
 }

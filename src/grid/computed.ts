@@ -1,3 +1,4 @@
+import { ranksOf } from '@/lib/ranks'
 import { computedCell, type Cell, type CellValue, type GridColumn } from './cell'
 
 /**
@@ -63,14 +64,6 @@ function rankRows(columns: readonly GridColumn[], lines: (readonly Cell[])[], ra
     ]
     putComputed(columns, lines, { row, index: rankAt, value, base })
   }
-}
-
-/** The rank of each value that occurs: one more than there are higher ones. */
-function ranksOf(values: readonly CellValue[]): ReadonlyMap<CellValue, number> {
-  const ranks = new Map<CellValue, number>()
-  const sorted = values.filter((value) => typeof value === 'number').toSorted((a, b) => b - a)
-  for (const [index, value] of sorted.entries()) if (!ranks.has(value)) ranks.set(value, index + 1)
-  return ranks
 }
 
 interface Computed {

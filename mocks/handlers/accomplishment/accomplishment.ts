@@ -1,16 +1,16 @@
 import { sql, type Kysely } from 'kysely'
 import type * as z from 'zod'
-import { dropout } from '@/features/enrollments/shared/entry-status'
-import { monthsOfSpan, type StudyDayCounts } from '@/features/academic-years/schema'
+import { schoolMonths, type StudyDayCounts } from '@/features/academic-years/schema'
 import { accomplishmentStatement } from '@/features/accomplishment/schema'
-import { monthKeys } from '@/lib/month-codes'
 import type { Database } from '../../db/types'
+import { isAttending } from '../../pupil-conditions'
 import { reading, type ServedOperation } from '../../operation'
 import { widenToSchools, withinReach, type Reach } from '../../reach'
 import { idParams, nothing } from '../../request'
 import { hasResult, learnedSubjects } from '../scores/class-results'
 import { gradeNames } from '../lookups/grade-names'
 import { noRecord } from '../lookups/no-record'
+import { isDueBy, isEntered, lastDayOf } from '../sheets/due-entries'
 
 export const accomplishmentOperations: readonly ServedOperation[] = [
   reading('GET /schools/:id/accomplishment', { params: idParams, query: nothing }, async ({ db, reach, params }) => ({
@@ -39,7 +39,7 @@ async function statementOf(
     .where(withinReach(widenToSchools(reach)))
     .executeTakeFirst()
   if (school === undefined) throw noRecord(reach)
-  const rows = await classroomsOf(db, reach, school.id, studyMonths(school))
+  const rows = await classroomsOf(db, reach, school)
   const { students, students_without_class } = await db
     .selectFrom('enrollments')
     .innerJoin('schools', 'schools.id', 'enrollments.school_id')
@@ -50,8 +50,7 @@ async function statementOf(
       e.fn.countAll<number>().filterWhere('enrollments.classroom_id', 'is', null).as('students_without_class'),
     ])
     .where('enrollments.school_id', '=', school.id)
-    .where('enrollments.entry_status', '<>', dropout)
-    .where('enrollments.closed_on', 'is', null)
+    .where(isAttending())
     .where(withinReach(reach))
     .executeTakeFirstOrThrow()
   const withoutResult = rows.filter(({ count }) => count > 0)
@@ -72,19 +71,21 @@ async function statementOf(
   })
 }
 
-/** The months in which there is school: those of the year's span, without those that are all vacation. */
-function studyMonths(year: { start_date: string; end_date: string; study_days: StudyDayCounts[] }): number[] {
-  const counts = year.study_days[0] ?? {}
-  return [...monthsOfSpan(year.start_date, year.end_date).keys()]
-    .filter((key) => counts[key] !== 0)
-    .map((key) => monthKeys.indexOf(key))
+interface SchoolInYear {
+  id: number
+  start_date: string
+  end_date: string
+  study_days: StudyDayCounts[]
 }
 
 /**
- * The active classrooms of the reach with what is missing in each. Who has a result is the rule of the graduation page. Every question
+ * The active classrooms of the reach with what is missing in each. What is due is what the
+ * sheets' overview expects, who has a result is the rule of the graduation page. Every question
  * is an existence test on the scores' key, so that a full year of a large school costs no more than an empty one.
  */
-async function classroomsOf(db: Kysely<Database>, reach: Reach, schoolId: number, months: readonly number[]) {
+async function classroomsOf(db: Kysely<Database>, reach: Reach, school: SchoolInYear) {
+  const months = schoolMonths(school)
+  const lastDays = months.map((month) => lastDayOf(month, school.end_date))
   const { rows } = await sql<{
     classroom_id: number
     grade: number
@@ -94,9 +95,13 @@ async function classroomsOf(db: Kysely<Database>, reach: Reach, schoolId: number
     without_attendance: number[]
   }>`
     with months as materialized (
-      select month, position from unnest(${[...months]}::integer[]) with ordinality as listed (month, position)
+      select month, last_day, position
+      from unnest(${months}::integer[], ${lastDays}::date[]) with ordinality as listed (month, last_day, position)
     ),
-    learned as materialized (${learnedSubjects(sql`classrooms.school_id = ${schoolId}`)})
+    learned as materialized (${learnedSubjects(sql`classrooms.school_id = ${school.id}`)}),
+    sheets as materialized (
+      select classroom_id, array_agg(subject_id) as subjects from learned group by classroom_id
+    )
     select
       classrooms.id as classroom_id,
       classrooms.grade,
@@ -104,29 +109,34 @@ async function classroomsOf(db: Kysely<Database>, reach: Reach, schoolId: number
       (select count(*)::integer ${pupils} and not ${hasResult()}) as count,
       array(
         select months.month from months
-        where exists (select ${pupils}) and not exists (select ${pupils} and ${hasScore(sql`months.month`)})
+        where exists (select ${pupils} and sheets.subjects is not null)
+          and not exists (select ${pupils} and ${hasScore(sql`months.month`)})
         order by months.position
       ) as months,
       array(
         select months.month from months
-        where exists (select ${pupils}) and not exists (select ${pupils} and exists (
+        where exists (select ${pupils} and ${isDue}) and not exists (select ${pupils} and ${isDue} and exists (
           select from attendances
-          where attendances.enrollment_id = enrollments.id and attendances.month = months.month
+          where attendances.enrollment_id = enrollments.id and attendances.month = months.month and ${isEntered}
         ))
         order by months.position
       ) as without_attendance
     from classrooms
     join schools on schools.id = classrooms.school_id
     join raw_schools on raw_schools.id = schools.raw_school_id
-    where classrooms.school_id = ${schoolId} and classrooms.status = 1 and ${withinReach(reach)}
+    left join sheets on sheets.classroom_id = classrooms.id
+    where classrooms.school_id = ${school.id} and classrooms.status = 1 and ${withinReach(reach)}
     order by classrooms.grade, classrooms.suffix collate "C"`.execute(db)
   return rows.map((row) => Object.assign(row, gradeNames(row.grade)))
 }
 
 const pupils = sql`from enrollments
-  where enrollments.classroom_id = classrooms.id and enrollments.entry_status <> ${dropout}
-    and enrollments.closed_on is null`
+  where enrollments.classroom_id = classrooms.id and ${isAttending()}`
+
+const isDue = isDueBy('enrollments', sql`months.last_day`)
 
 function hasScore(month: unknown) {
-  return sql`exists (select from scores where scores.enrollment_id = enrollments.id and scores.month = ${month})`
+  return sql`exists (
+    select from scores
+    where scores.enrollment_id = enrollments.id and scores.month = ${month} and scores.subject_id = any(sheets.subjects))`
 }

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
-import { dropout } from '@/features/enrollments/shared/entry-status'
 import { assigned, assignInput, type AssignInput } from '@/features/enrollments/assign-schema'
 import { bilingualOfGrade } from '@/features/classrooms/form-values'
 import { lastPreSchoolGrade } from '@/features/classrooms/schema'
 import { degreeGrades } from '@/features/schools/schema'
 import { breaksUnique } from '../../db/transaction'
 import type { Database } from '../../db/types'
+import { isAttending } from '../../pupil-conditions'
 import { writing, type ServedOperation } from '../../operation'
 import { isPermitted, ruleOf } from '../../policy'
 import { Problem } from '../../problem'
@@ -92,8 +92,7 @@ async function moveTo(
       .where('id', 'in', ids)
       .where('school_id', '=', schoolId)
       .where('grade', '=', grade)
-      .where('entry_status', '<>', dropout)
-      .where('closed_on', 'is', null)
+      .where(isAttending())
   const seen = await here().execute()
   if (seen.length === ids.length) {
     await lockStudents(

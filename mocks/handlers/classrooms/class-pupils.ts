@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { dropout } from '@/features/enrollments/shared/entry-status'
 import type { Database } from '../../db/types'
+import { isAttending } from '../../pupil-conditions'
 
 /** The pupils of a class as its sheets show them: in Khmer order of family and given name, without those who dropped
  *  out or left. */
@@ -22,8 +22,7 @@ export function pupilsOfClass(db: Kysely<Database>, classroomId: number) {
       'students.gender',
     ])
     .where('enrollments.classroom_id', '=', classroomId)
-    .where('enrollments.entry_status', '<>', dropout)
-    .where('enrollments.closed_on', 'is', null)
+    .where(isAttending())
     .orderBy('students.sort_key')
     .orderBy('enrollments.id')
 }

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { ChildIdentity } from '@/features/enrollments/schema'
 import type { Gender } from '@/lib/wire'
 import type { Database } from '../../db/types'
+import { isAttending } from '../../pupil-conditions'
 import { Problem } from '../../problem'
 import { childText, foldedName } from '../students/child-text'
 import { refusePendingTransferInto } from '../transfers/pending-transfer'
@@ -215,8 +216,7 @@ export async function openEnrollment(
     .select('enrollments.id')
     .where('enrollments.student_id', '=', studentId)
     .where('schools.academic_year_id', '=', academicYearId)
-    .where('enrollments.entry_status', '<>', 3)
-    .where('enrollments.closed_on', 'is', null)
+    .where(isAttending())
     .executeTakeFirst()
   return row?.id ?? null
 }

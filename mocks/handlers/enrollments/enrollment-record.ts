@@ -5,6 +5,7 @@ import { degreeGrades } from '@/features/schools/schema'
 import type { AcademicYearStatus } from '@/features/academic-years/schema'
 import type { FormRecord } from '../../changes'
 import type { Database } from '../../db/types'
+import { isAttending } from '../../pupil-conditions'
 import type { Rule } from '../../policy'
 import { widenToSchools, withinReach, withinReachOrUnassigned, type Reach } from '../../reach'
 import { Problem } from '../../problem'
@@ -80,8 +81,7 @@ export function openEnrollments(db: Kysely<Database>, reach: Reach) {
     .innerJoin('schools', 'schools.id', 'enrollments.school_id')
     .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
     .leftJoin('classrooms', 'classrooms.id', 'enrollments.classroom_id')
-    .where('enrollments.entry_status', '<>', 3)
-    .where('enrollments.closed_on', 'is', null)
+    .where(isAttending())
     .where(withinReachOrUnassigned(reach))
 }
 

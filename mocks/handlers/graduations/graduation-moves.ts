@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely'
 import type * as z from 'zod'
-import { dropout } from '@/features/enrollments/shared/entry-status'
 import { graduatingGrade, promotedGrade, targetYears } from '@/features/graduations/rules'
 import {
   graduationInput,
@@ -9,6 +8,7 @@ import {
   type GraduationResult,
 } from '@/features/graduations/schema'
 import type { Database } from '../../db/types'
+import { isAttending } from '../../pupil-conditions'
 import { writing, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { nothing } from '../../request'
@@ -141,10 +141,8 @@ async function enrollNextYear(
 ): Promise<void> {
   const { rows: enrolled } = await sql<{ student_id: number }>`
     select enrollments.student_id from enrollments join schools on schools.id = enrollments.school_id
-    where schools.academic_year_id = ${yearId} and enrollments.closed_on is null
-      and enrollments.entry_status <> ${dropout} and enrollments.student_id = any(${pupils.map(({ student_id }) => student_id)}::integer[])`.execute(
-    transaction,
-  )
+    where schools.academic_year_id = ${yearId} and ${isAttending()}
+      and enrollments.student_id = any(${pupils.map(({ student_id }) => student_id)}::integer[])`.execute(transaction)
   const already = new Set(enrolled.map(({ student_id }) => student_id))
   refuseSome(
     pupils.filter(({ student_id }) => already.has(student_id)),

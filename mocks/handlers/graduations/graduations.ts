@@ -1,10 +1,11 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import { dropout } from '@/features/enrollments/shared/entry-status'
 import { graduationRow, resultChange, resultChangeOf, resultChanges } from '@/features/graduations/schema'
 import { optionalCode } from '@/forms/input-types'
 import { mergeChanges } from '../../changes'
 import type { Database } from '../../db/types'
+import { isAttending } from '../../pupil-conditions'
 import { reading, writing, type ServedOperation } from '../../operation'
 import { withinReach, type Reach } from '../../reach'
 import { Problem } from '../../problem'
@@ -138,8 +139,7 @@ function pupilsOf(db: Kysely<Database>, classroomId: number) {
       'next_raw.name_en as next_name_en',
     ])
     .where('enrollments.classroom_id', '=', classroomId)
-    .where('enrollments.entry_status', '<>', dropout)
-    .where(sql<boolean>`enrollments.closed_on is null`)
+    .where(isAttending())
     .orderBy('students.sort_key')
     .orderBy('enrollments.id')
     .execute()

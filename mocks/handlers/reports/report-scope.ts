@@ -4,6 +4,7 @@ import { reportDefinitions, type ReportDefinition } from '@/features/reports/sha
 import type { ReportRequest } from '@/features/reports/schema'
 import type { Caller } from '../../caller'
 import type { Database } from '../../db/types'
+import { isAttending, isEnrolled } from '../../pupil-conditions'
 import { widenToSchools, withinReach, type Reach } from '../../reach'
 import { Problem } from '../../problem'
 import { findClassroom, type ClassroomRecord } from '../classrooms/classroom-record'
@@ -49,7 +50,7 @@ async function ownRecord({ db, caller, reach, query }: Asked): Promise<Pick<Repo
     .select(['enrollments.id', 'enrollments.classroom_id', 'students.emis_student_id'])
     .where('students.id', '=', caller.account.student_id ?? 0)
     .where('enrollments.school_id', '=', query.academic_year_school_id)
-    .where('enrollments.closed_on', 'is', null)
+    .where(isEnrolled())
     .orderBy((e) => e('enrollments.entry_status', '=', dropout))
     .orderBy('enrollments.id', 'desc')
     .executeTakeFirst()
@@ -102,8 +103,7 @@ async function askedPupil({ db, query }: Asked, room: ClassroomRecord): Promise<
     .select('enrollments.id')
     .where('enrollments.classroom_id', '=', room.id)
     .where('students.emis_student_id', '=', query.student_id)
-    .where('enrollments.entry_status', '<>', dropout)
-    .where('enrollments.closed_on', 'is', null)
+    .where(isAttending())
     .executeTakeFirst()
   if (pupil === undefined) {
     throw new Problem(400, 'common.error.form', { errors: { student_id: 'common.error.invalidValue' } })

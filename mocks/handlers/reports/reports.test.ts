@@ -1,138 +1,21 @@
-import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { reportDefinitions } from '@/features/reports/shared/definitions'
-import type { Role } from '@/session/permissions'
+import { reportsOf } from '../../testing/open-report'
+import { hostile, seedReports } from '../../testing/seed-reports'
 import { createTestWorld, type TestWorld } from '../../testing/world'
-import { classroomOfYear, classrooms, enrollments, schools, subjects } from '../../testing/world-ids'
+import { classrooms, enrollments, schools } from '../../testing/world-ids'
 
 const own = `academic_year_school_id=${schools.own}`
 const room = `${own}&classroom_id=${classrooms['own-class']}`
-const hostile = '=HYPERLINK("http://example.test","x")'
 const november = 10
 
 let world: TestWorld
+const { ask, open } = reportsOf(() => world)
 beforeAll(async () => {
   world = await createTestWorld()
-  await seed()
+  await seedReports(world)
 })
 afterAll(() => world.close())
-
-/** What the world lacks for reports: scores of the year, absences, parents, options, moves. */
-async function seed(): Promise<void> {
-  const { db } = world
-  const { sok, chan, dara, otherClass, dropout } = enrollments
-  await db
-    .updateTable('students')
-    .set({
-      last_name: 'ហ៊ុន',
-      first_name: 'ស្រីនាង',
-      last_name_en: 'Hun',
-      first_name_en: 'Sreyneang',
-      house_number: '12',
-      gazetteer_code: '02080101',
-    })
-    .where('id', '=', sok)
-    .execute()
-  await db.updateTable('students').set({ last_name: hostile, gender: 'm' }).where('id', '=', chan).execute()
-  const person = { student_id: sok, last_name: 'ហ៊ុន', occupation: 'កសិករ', phone_number_1: '012345678' }
-  await db
-    .insertInto('student_relationships')
-    .values([
-      { ...person, kind: 'father', first_name: 'សុខា', gender: 'm', is_guardian: true },
-      { ...person, kind: 'mother', first_name: 'សុភា', gender: 'f', occupation: 'អាជីវករ' },
-    ])
-    .execute()
-  await db.deleteFrom('scores').execute()
-  const mark = (enrollment_id: number, month: number, subject_id: number, score: number) => ({
-    enrollment_id,
-    month,
-    subject_id,
-    score,
-    updated_by: null,
-  })
-  const score = (pupil: number, month: number, khmer: number, mathematics: number) => [
-    mark(pupil, month, subjects.khmer, khmer),
-    mark(pupil, month, subjects.mathematics, mathematics),
-  ]
-  await db
-    .insertInto('scores')
-    .values([
-      ...score(sok, november, 42.25, 80),
-      ...score(chan, november, 42.25, 80),
-      mark(dara, november, subjects.khmer, 30.5),
-      ...score(sok, 13, 45, 90),
-      ...score(sok, 14, 40, 75),
-      ...score(chan, 13, 20, 40),
-      ...score(chan, 14, 15, 30),
-    ])
-    .execute()
-  const counts = (enrollment_id: number, month: number, absent: number | null, permission: number | null) => ({
-    enrollment_id,
-    month,
-    absent,
-    permission,
-    updated_by: null,
-  })
-  await db
-    .insertInto('attendances')
-    .values([counts(sok, november, 2, 1), counts(sok, 11, 1, null), counts(chan, november, null, 3)])
-    .execute()
-  const set = (id: number, values: object) => db.updateTable('enrollments').set(values).where('id', '=', id).execute()
-  await set(sok, { disabilities: '[22]', health_problems: '[3]', personal_problems: '[9]', ethnicity: 19 })
-  await set(sok, { scholarships: '[2]', poor_level: 'level_1', entry_status: 1 })
-  await set(chan, {
-    disabilities: '[]',
-    health_problems: '[]',
-    personal_problems: '[]',
-    scholarships: '[]',
-    ethnicity: 0,
-  })
-  await set(otherClass, { entry_status: 2, scholarships: '[2,4]', disabilities: '[2]' })
-  await set(dropout, { drop_out_stage: 2, drop_out_reason: 3, dropped_out_on: '2026-02-10' })
-  // One came from the neighbours in the second stage.
-  await db
-    .updateTable('transfers')
-    .set({ status: 1, completed_on: '2026-01-20', from_school_id: schools.sameDistrict, to_school_id: schools.own })
-    .where('id', '=', 2)
-    .execute()
-  await set(chan, { transfer_status: 1 })
-}
-
-async function ask(query: string, as: Role = 'school_management') {
-  return await world.call('GET', `/reports/export?${query}`, { as })
-}
-
-const problem = z.object({ message: z.string(), errors: z.record(z.string(), z.string()).optional() })
-const refused = async (query: string, as?: Role) => {
-  const response = await ask(query, as)
-  const { errors } = problem.parse(await response.json())
-  return { status: response.status, ...(errors === undefined ? {} : { errors }) }
-}
-
-/** The workbook as a reader sees it: the rows of each sheet, without what is empty. */
-async function open(query: string, as?: Role) {
-  const response = await ask(query, as)
-  expect({ query, status: response.status }).toEqual({ query, status: 200 })
-  const name = decodeURIComponent(
-    /filename\*=UTF-8''(.+)$/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '',
-  )
-  const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()), { readStyles: true })
-  const rows = sheets.map((sheet) =>
-    sheet.rows.map((row) => row.map((cell) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell))),
-  )
-  return { name, sheets, rows, table: (at = 0) => tableIn(rows[at] ?? []) }
-}
-
-type Row = readonly unknown[]
-
-/** The rows that begin with a number, and those of the totals after them. */
-function tableIn(rows: readonly Row[]) {
-  const first = rows.findIndex((row) => row[0] === 1)
-  const body = rows.slice(first)
-  const end = body.findIndex((row, at) => row[0] !== at + 1)
-  return { rows: body.slice(0, end), after: body.slice(end) }
-}
 
 const name = { chan: `${hostile} ដារា`, dara: 'b ដារា', sok: 'ហ៊ុន ស្រីនាង' }
 
@@ -348,110 +231,5 @@ describe('what stands in the reports is what is in the database', () => {
         Number(/\/Type \/Pages[^>]*\/Count (\d+)|\/Count (\d+)[^>]*\/Type \/Pages/.exec(text)?.slice(1).find(Boolean)),
       ).toBe(3)
     }
-  })
-})
-
-describe('who gets which report', () => {
-  const needs = {
-    classroom: 'grade=7&suffix=ក',
-    month: `month=${november}`,
-    semester: 'month=13',
-    scholarship: 'scholarship=1',
-    disability: 'disability=1',
-    health_problem: 'health_problem=1',
-    personal_problem: 'personal_problem=1',
-    ethnicity: 'ethnicity=1',
-    report_stage: 'report_stage=1',
-  } as const
-
-  test('each report refuses a request without what it needs, field by field', async () => {
-    for (const definition of reportDefinitions) {
-      for (const need of definition.needs) {
-        const others = definition.needs.filter((each) => each !== need).map((each) => needs[each])
-        const field = need === 'semester' ? 'month' : need
-        const errors =
-          need === 'classroom'
-            ? { grade: 'common.error.require', suffix: 'common.error.require' }
-            : { [field]: 'common.error.require' }
-        const query = [`type=${definition.number}`, own, ...others].join('&')
-        expect({ query, ...(await refused(query)) }).toEqual({ query, status: 400, errors })
-      }
-    }
-  })
-
-  test('and what does not exist', async () => {
-    const field = async (query: string) => (await refused(query)).errors
-    const none = 'classroom.choice.none'
-    expect(await field(`type=1&${own}&grade=7&suffix=ឃ`)).toEqual({ grade: none, suffix: none })
-    expect(await field(`type=1&${own}&classroom_id=${classrooms['same-district']}`)).toEqual({ classroom_id: none })
-    expect(await field(`type=3&${room}&month=13`)).toEqual({ month: 'score.error.month' })
-    expect(await field(`type=4&${room}&month=1`)).toEqual({ month: 'score.error.month' })
-    expect(await field(`type=9&${own}&scholarship=99`)).toEqual({ scholarship: 'common.error.invalidValue' })
-    expect(await field(`type=14&${own}&report_stage=4`)).toEqual({ report_stage: 'common.error.invalidValue' })
-    expect(await field(`type=17&${own}`)).toEqual({ type: 'report.error.type' })
-    expect(await field(`type=1&${room}&file_type=pdf`)).toEqual({ file_type: 'common.error.invalidValue' })
-    expect(await field(`type=5&${room}&month=1&student_id=S3021`)).toEqual({ student_id: 'common.error.invalidValue' })
-    expect(await field(`type=1&${room}&number=0`)).toEqual({ number: 'common.error.unknownField' })
-    expect(await field('type=1')).toEqual({ academic_year_school_id: 'common.error.require' })
-  })
-
-  test('by permission and place', async () => {
-    const status = async (query: string, as: Role) => (await ask(query, as)).status
-    const school = 'type=13&ethnicity=0'
-    const other = `academic_year_school_id=${schools.otherProvince}`
-    expect(await status(`${school}&${own}`, 'teacher')).toBe(403)
-    expect(await status(`type=1&${room}`, 'teacher')).toBe(200)
-    expect(await status(`type=1&${own}&classroom_id=${classrooms['own-school']}`, 'teacher')).toBe(403)
-    expect(await status(`${school}&${other}`, 'school_management')).toBe(403)
-    expect(await status(`${school}&${other}`, 'provincial_officer')).toBe(403)
-    expect(await status(`${school}&${other}`, 'demis')).toBe(200)
-    expect(await status(`type=1&${own}&classroom_id=${classrooms['other-province']}`, 'district_officer')).toBe(400)
-  })
-
-  test("a class of an earlier year tells a teacher nothing of its pupils' profiles", async () => {
-    const past = `academic_year_school_id=11&classroom_id=${classroomOfYear.archived}`
-    const home = { house_number: '12', phone_number_1: '012345678', gazetteer_code: '02080101' }
-    await world.db.updateTable('students').set(home).where('id', '=', 1011).execute()
-    const addressFor = async (as: Role) => (await open(`type=2&${past}`, as)).table().rows.map((row) => row.slice(-2))
-    expect(await addressFor('school_management')).toEqual([['012345678', expect.stringContaining('12')]])
-    expect(await addressFor('teacher')).toEqual([[null, null]])
-    expect((await ask(`type=1&${past}`, 'teacher')).status).toBe(200)
-    const biographies = await ask(`type=50&${past}`, 'teacher')
-    expect({ status: biographies.status, body: await biographies.json() }).toEqual({
-      status: 409,
-      body: { message: 'report.error.noProfiles' },
-    })
-    expect((await ask(`type=50&${past}`)).status).toBe(200)
-  })
-
-  test('each kind of report needs its own permission', async () => {
-    const holding = async (permission: string, query: string) => {
-      const claims = { preferred_username: 'school_management', realm_access: { roles: [permission] } }
-      const headers = { Authorization: `Bearer ${await world.sign(claims)}` }
-      return (await world.call('GET', `/reports/export?${query}`, { headers })).status
-    }
-    const ofClass = `type=1&${room}`
-    const ofSchool = `type=13&ethnicity=0&${own}`
-    expect(await holding('sts_view_classroom_report', ofClass)).toBe(200)
-    expect(await holding('sts_view_classroom_report', ofSchool)).toBe(403)
-    expect(await holding('sts_view_school_report', ofClass)).toBe(403)
-    expect(await holding('sts_view_school_report', ofSchool)).toBe(200)
-  })
-
-  test('a student draws only their own card and biography', async () => {
-    for (const query of [`type=5&month=${november}`, 'type=8', 'type=50']) {
-      const { sheets } = await open(`${query}&${own}`, 'student')
-      expect(sheets.map((sheet) => sheet.name.split(' ')[0])).toEqual(['S3011'])
-      const refusals = [`${query}&${own}&student_id=S3012`, `${query}&${own}&classroom_id=${classrooms['own-school']}`]
-      for (const refusal of [...refusals, `${query}&academic_year_school_id=${schools.sameDistrict}`]) {
-        expect({ refusal, status: (await ask(refusal, 'student')).status }).toEqual({ refusal, status: 403 })
-      }
-    }
-    expect(await refused(`type=5&${own}`, 'student')).toEqual({
-      status: 400,
-      errors: { month: 'common.error.require' },
-    })
-    expect((await ask(`type=1&${room}`, 'student')).status).toBe(403)
-    expect((await ask(`type=13&ethnicity=0&${own}`, 'student')).status).toBe(403)
   })
 })

@@ -2,7 +2,7 @@ import { sql, type Expression, type Kysely, type SqlBool } from 'kysely'
 import type * as z from 'zod'
 import { scholarshipStudent } from '@/features/scholarships/schema'
 import type { Database } from '../../db/types'
-import { attends, isScholarshipStudent } from '../../pupil-conditions'
+import { isAttending, isEnrolled, isScholarshipStudent } from '../../pupil-conditions'
 import { withinReach, type Reach } from '../../reach'
 import { tagOf } from '../../tag'
 
@@ -15,14 +15,14 @@ export function reachedEnrollments(db: Kysely<Database>, reach: Reach) {
     .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
     .innerJoin('academic_years', 'academic_years.id', 'schools.academic_year_id')
     .leftJoin('classrooms', 'classrooms.id', 'enrollments.classroom_id')
-    .where('enrollments.closed_on', 'is', null)
+    .where(isEnrolled())
     .where(withinReach(reach))
 }
 
 const isPoor = sql<SqlBool>`enrollments.poor_level <> 'none'`
 
 /** Who is in the list: the scholarship students, and apart from them who is poor enough to be considered for a scholarship. */
-export const isListed = sql<SqlBool>`(${isScholarshipStudent()} or (${attends} and ${isPoor}))`
+export const isListed = sql<SqlBool>`(${isScholarshipStudent()} or (${isAttending()} and ${isPoor}))`
 
 /** Whom a round is paid to: scholarship students with a poor level. */
 export const isValidStudent = sql<SqlBool>`(${isScholarshipStudent()} and ${isPoor})`

@@ -10,8 +10,8 @@ import {
   type AnnualScoreRow,
   type AnnualScoreSave,
 } from '@/features/scores/annual-schema'
-import { monthsOfSpan } from '@/features/academic-years/schema'
-import { annual, monthKeys, semesterOne, semesterTwo } from '@/lib/month-codes'
+import { monthCodesOfSpan } from '@/features/academic-years/schema'
+import { annual, semesterOne, semesterTwo } from '@/lib/month-codes'
 import type { Database } from '../../db/types'
 import { reading, writing, type ServedOperation } from '../../operation'
 import type { Reach } from '../../reach'
@@ -137,7 +137,7 @@ function checkMonths(room: ClassroomRecord, { grade, months }: { grade: number; 
   const errors = months.flatMap((month, index): [string, string][] =>
     isMonthOfYear(room, month) ? [] : [[`months.${index}`, 'score.error.month']],
   )
-  const span = [...monthsOfSpan(room.start_date, room.end_date).keys()].map((key) => monthKeys.indexOf(key))
+  const span = monthCodesOfSpan(room.start_date, room.end_date)
   const first = span.indexOf(months[0] ?? -1)
   const areInOrder = months.every((month, index) => span[first + index] === month)
   if (errors.length === 0 && !areInOrder) errors.push(['months', 'common.error.startDateRange'])

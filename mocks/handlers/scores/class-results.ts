@@ -1,9 +1,14 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import * as z from 'zod'
-import { dropout } from '@/features/enrollments/shared/entry-status'
-import { annualResults, semesterScore, usualPassMark } from '@/features/graduations/shared/annual-results'
+import {
+  annualResults,
+  highestAverage,
+  semesterScore,
+  usualPassMark,
+} from '@/features/graduations/shared/annual-results'
 import { semesterOne, semesterTwo } from '@/lib/month-codes'
 import type { Database } from '../../db/types'
+import { isAttending } from '../../pupil-conditions'
 
 /** The subjects that the classes learn, with the most a score may be: `classroom_id`, `subject_id`, `max_score`. A
  *  subject named for the class's type takes the place of the one for every type; those excluded for it are left out. */
@@ -42,6 +47,37 @@ export function hasResult(): RawBuilder<SqlBool> {
   ))`
 }
 
+interface SemesterQuery {
+  /** What pupils are read from: has `enrollments`. */
+  pupils: RawBuilder<unknown>
+  where: RawBuilder<SqlBool>
+  months: readonly number[]
+}
+
+/**
+ * The semesters in which a pupil has a score of every subject of the class, in a query that has `learned` (see above)
+ * beside it: the enrollment's `id`, the `month`, the pupil's `points` and the `maximum`. Only such a semester counts.
+ */
+export function completeSemesters({ pupils, where, months }: SemesterQuery): RawBuilder<unknown> {
+  return sql`
+    select enrollments.id, scores.month, sum(scores.score) as points, sum(learned.max_score) as maximum
+    from ${pupils}
+    join (select classroom_id, count(*) as subjects from learned group by classroom_id) as whole
+      on whole.classroom_id = enrollments.classroom_id
+    join learned on learned.classroom_id = enrollments.classroom_id
+    join scores on scores.enrollment_id = enrollments.id and scores.subject_id = learned.subject_id
+    where ${where} and ${isAttending()} and scores.month = any(${[...months]}::integer[])
+    group by enrollments.id, whole.subjects, scores.month
+    having count(*) = whole.subjects`
+}
+
+/**
+ * The average of a pupil's complete semesters in hundredths, rounded half up once: in SQL what `annualResults` counts, for
+ * figures of a whole country. All semesters of a class have the same maximum, so that their mean is that of all points.
+ */
+export const averageInHundredths = sql`floor(
+  (sum(points) * ${highestAverage * 200}::integer + sum(maximum)) / (2 * sum(maximum)))`
+
 export interface ClassResult {
   semester1: number | null
   semester2: number | null
@@ -58,6 +94,7 @@ export async function resultsOf(
   db: Kysely<Database>,
   classroomIds: readonly number[],
 ): Promise<Map<number, ClassResult>> {
+  const isOfClasses = sql<SqlBool>`enrollments.classroom_id = any(${[...classroomIds]}::integer[])`
   const { rows } = await sql<{
     id: number
     classroom_id: number
@@ -65,35 +102,23 @@ export async function resultsOf(
     month: number | null
     points: number
     maximum: number
-    is_complete: boolean
   }>`
-    with learned as materialized (${learnedSubjects(sql`classrooms.id = any(${[...classroomIds]}::integer[])`)})
+    with learned as materialized (${learnedSubjects(sql`classrooms.id = any(${[...classroomIds]}::integer[])`)}),
+    semesters as (${completeSemesters({ pupils: sql`enrollments`, where: isOfClasses, months: [semesterOne, semesterTwo] })})
     select
       enrollments.id,
       enrollments.classroom_id,
       enrollments.annual_result_changed as changed,
-      scores.month,
-      coalesce(sum(scores.score), 0)::double precision as points,
-      coalesce(sum(learned.max_score), 0)::double precision as maximum,
-      count(*) = (
-        select count(*) from learned as every where every.classroom_id = enrollments.classroom_id
-      ) as is_complete
-    from enrollments
-    left join (scores join learned on learned.subject_id = scores.subject_id)
-      on scores.enrollment_id = enrollments.id
-      and learned.classroom_id = enrollments.classroom_id
-      and scores.month in (${semesterOne}, ${semesterTwo})
-    where enrollments.classroom_id = any(${[...classroomIds]}::integer[])
-      and enrollments.entry_status <> ${dropout} and enrollments.closed_on is null
-    group by enrollments.id, scores.month`.execute(db)
+      semesters.month,
+      coalesce(semesters.points, 0)::double precision as points,
+      coalesce(semesters.maximum, 0)::double precision as maximum
+    from enrollments left join semesters on semesters.id = enrollments.id
+    where ${isOfClasses} and ${isAttending()}`.execute(db)
   const mark = await passMark(db)
   const found = new Map<number, ClassResult>()
   for (const [, ofClass] of groupBy(rows, ({ classroom_id: id }) => id)) {
     const pupils = [...groupBy(ofClass, ({ id }) => id)].map(([id, months]) => {
-      const semester = (month: number) => {
-        const row = months.find((each) => each.month === month && each.is_complete)
-        return row ?? null
-      }
+      const semester = (month: number) => months.find((each) => each.month === month) ?? null
       return { id, changed: months[0]?.changed, semester1: semester(semesterOne), semester2: semester(semesterTwo) }
     })
     const results = annualResults(pupils, mark)

@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { dropout } from '@/features/enrollments/shared/entry-status'
 import { monthsOfSpan } from '@/features/academic-years/schema'
 import { monthKeys, semesterOne, semesterTwo } from '@/lib/month-codes'
 import type { ScoreItem } from '@/features/scores/schema'
 import type { Database } from '../../db/types'
+import { isAttending } from '../../pupil-conditions'
 import type { Rule } from '../../policy'
 import { Problem } from '../../problem'
 import type { ClassroomRecord } from '../classrooms/classroom-record'
@@ -47,8 +47,7 @@ export async function holdPupils(
     .select('id')
     .where(sql<boolean>`id = any(${ids}::integer[])`)
     .where('classroom_id', '=', room.id)
-    .where('entry_status', '<>', dropout)
-    .where('closed_on', 'is', null)
+    .where(isAttending())
     .orderBy('id')
     .forShare()
     .execute()

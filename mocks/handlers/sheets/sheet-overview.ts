@@ -1,16 +1,16 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import * as z from 'zod'
-import { dropout } from '@/features/enrollments/shared/entry-status'
-import { monthsOfSpan, type StudyDayCounts } from '@/features/academic-years/schema'
+import { monthCodesOfSpan, schoolMonths, type StudyDayCounts } from '@/features/academic-years/schema'
 import { classProgress, type ClassProgress } from '@/features/sheet-overview/schema'
-import { endOfMonth, firstOfMonth, monthOf, yearOf } from '@/lib/calendar'
-import { monthKeys, semesterOne, semesterTwo } from '@/lib/month-codes'
+import { semesterOne, semesterTwo } from '@/lib/month-codes'
 import type { Database } from '../../db/types'
+import { isAttending } from '../../pupil-conditions'
 import { reading, type ServedOperation } from '../../operation'
 import { widenToSchools, withinReach, type Reach } from '../../reach'
 import { idText, nothing } from '../../request'
 import { learnedSubjects } from '../scores/class-results'
 import { noRecord } from '../lookups/no-record'
+import { isDueBy, isEntered, lastDayOf } from './due-entries'
 
 const overviewRequest = z.strictObject({ academic_year_school_id: idText })
 
@@ -120,10 +120,10 @@ async function attendanceProgress(db: Kysely<Database>, reach: Reach, school: Sc
       select
         pupils.classroom_id,
         months.month,
-        count(*) filter (where attendances.absent is not null or attendances.permission is not null) as entered,
+        count(*) filter (where ${isEntered}) as entered,
         count(*) as expected
       from pupils
-      join months on months.has_school and pupils.enrolled_date <= months.last_day
+      join months on months.has_school and ${isDueBy('pupils', sql`months.last_day`)}
       left join attendances on attendances.enrollment_id = pupils.id and attendances.month = months.month
       group by pupils.classroom_id, months.month
     )
@@ -155,16 +155,15 @@ function pupilsOf(): RawBuilder<unknown> {
     select enrollments.id, enrollments.classroom_id, enrollments.enrolled_date
     from enrollments
     where enrollments.classroom_id in (select id from rooms)
-      and enrollments.entry_status <> ${dropout} and enrollments.closed_on is null`
+      and ${isAttending()}`
 }
 
-/** The months of the year in order, each with its last day (of the later one where a span has a month twice). */
-function monthsOf({ start_date, end_date, study_days: [counts = {}] }: SchoolInYear) {
-  return [...monthsOfSpan(start_date, end_date).keys()].map((key) => {
-    const month = monthKeys.indexOf(key)
-    const year = month < monthOf(end_date) ? yearOf(end_date) : yearOf(end_date) - 1
-    const lastDay = endOfMonth(firstOfMonth(year, month + 1))
-    return { month, lastDay, hasSchool: counts[key] !== 0 }
+/** The months of the year in order. */
+function monthsOf(school: SchoolInYear) {
+  const due = new Set(schoolMonths(school))
+  return monthCodesOfSpan(school.start_date, school.end_date).map((month) => {
+    const lastDay = lastDayOf(month, school.end_date)
+    return { month, lastDay, hasSchool: due.has(month) }
   })
 }
 

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { dropout } from '@/features/enrollments/shared/entry-status'
+import { isAttending } from '../../pupil-conditions'
 import { withinReach, type Reach } from '../../reach'
 
-const isOpen = sql<SqlBool>`(enrollments.entry_status <> ${dropout} and enrollments.closed_on is null
+const isOpen = sql<SqlBool>`(${isAttending()}
   and academic_years.status not in ('post', 'archived'))`
 
 /**
@@ -15,7 +15,7 @@ const isCurrent = sql<SqlBool>`(${isOpen} or not exists (
   join schools as other_school on other_school.id = other.school_id
   join academic_years as other_year on other_year.id = other_school.academic_year_id
   where other.student_id = enrollments.student_id and (
-    (other.entry_status <> ${dropout} and other.closed_on is null and other_year.status not in ('post', 'archived'))
+    (${isAttending('other')} and other_year.status not in ('post', 'archived'))
     or (other_year.start_date, other.id) > (academic_years.start_date, enrollments.id)
   )))`
 
@@ -28,7 +28,7 @@ export function opensProfile(reach: Reach): RawBuilder<SqlBool> {
   if (reach.kind === 'everywhere') return sql<SqlBool>`true`
   const current = sql<SqlBool>`(${withinReach(reach)} and ${isCurrent})`
   if (reach.kind !== 'own-classrooms') return current
-  return sql<SqlBool>`(${current} and enrollments.entry_status <> ${dropout} and enrollments.closed_on is null
+  return sql<SqlBool>`(${current} and ${isAttending()}
     and academic_years.status <> 'archived')`
 }
 

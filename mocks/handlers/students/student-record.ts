@@ -1,5 +1,6 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { Database } from '../../db/types'
+import { isAttending } from '../../pupil-conditions'
 import { withinReach, type Reach } from '../../reach'
 
 /** The students of the reach: enrolled there in the year that is running or being prepared, and neither dropped out
@@ -12,8 +13,7 @@ export function studentWithin(reach: Reach) {
     join raw_schools on raw_schools.id = schools.raw_school_id
     join academic_years on academic_years.id = schools.academic_year_id
     left join classrooms on classrooms.id = enrollments.classroom_id
-    where enrollments.student_id = students.id and enrollments.entry_status <> 3
-      and enrollments.closed_on is null
+    where enrollments.student_id = students.id and ${isAttending()}
       and academic_years.status in ('pre', 'running') and ${withinReach(reach)})`
 }
 

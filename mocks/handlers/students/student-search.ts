@@ -5,6 +5,7 @@ import { gender, wireDate } from '@/lib/wire'
 import { code, requiredText } from '@/forms/input-types'
 import type { Caller } from '../../caller'
 import type { Database } from '../../db/types'
+import { isAttending } from '../../pupil-conditions'
 import { reading, type ServedOperation } from '../../operation'
 import { isPermitted, ruleOf } from '../../policy'
 import { reachOf } from '../../reach'
@@ -146,8 +147,7 @@ async function currentEnrollments(db: Kysely<Database>, studentIds: readonly num
     .select(['enrollments.id', 'enrollments.student_id'])
     .where(sql<boolean>`enrollments.student_id = any(${[...studentIds]}::integer[])`)
     .where('schools.academic_year_id', '=', academicYearId)
-    .where('enrollments.entry_status', '<>', 3)
-    .where('enrollments.closed_on', 'is', null)
+    .where(isAttending())
     .execute()
   return new Map(rows.map((row) => [row.student_id, row.id]))
 }

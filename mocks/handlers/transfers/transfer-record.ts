@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { dropout } from '@/features/enrollments/shared/entry-status'
 import type { AcademicYearStatus } from '@/features/academic-years/schema'
 import type { Database } from '../../db/types'
+import { isAttending } from '../../pupil-conditions'
 import type { Rule } from '../../policy'
 import { withinReach, type Reach } from '../../reach'
 import { Problem } from '../../problem'
@@ -80,8 +81,7 @@ export async function refuseEnrolledIn(
     .select('enrollments.id')
     .where('enrollments.student_id', '=', student_id)
     .where('schools.academic_year_id', '=', destinationYear)
-    .where('enrollments.entry_status', '<>', dropout)
-    .where('enrollments.closed_on', 'is', null)
+    .where(isAttending())
     .executeTakeFirst()
   if (other !== undefined) throw new Problem(409, 'transfer.error.enrolledInYear')
 }

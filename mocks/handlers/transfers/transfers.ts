@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import * as z from 'zod'
-import { dropout } from '@/features/enrollments/shared/entry-status'
 import { directions, states, transferApproval, transferInput, transferRow } from '@/features/transfers/schema'
 import { optionalCode } from '@/forms/input-types'
 import { assertIfMatch, auditNames, recordTag, type FormRecord } from '../../changes'
 import type { Database } from '../../db/types'
+import { isAttending } from '../../pupil-conditions'
 import { reading, readingTagged, writing, type ServedOperation } from '../../operation'
 import { withinReach, type Reach } from '../../reach'
 import { Problem } from '../../problem'
@@ -114,7 +114,7 @@ function transfersMatching(db: Kysely<Database>, reach: Reach, query: TransfersR
 
 /** The pending ones that can be approved: the pupil is still there and undecided, the year takes pupils, and so does the
  *  school. Others wait for their sender to take them back. */
-const isApprovable = sql<boolean>`enrollments.entry_status <> ${dropout} and enrollments.closed_on is null
+const isApprovable = sql<boolean>`${isAttending()}
   and enrollments.graduation_status = 0 and to_schools.status = 1 and exists (
     select from academic_years
     where academic_years.id = to_schools.academic_year_id and academic_years.status in ('pre', 'running')

@@ -1,7 +1,16 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { highestAverage } from '@/features/graduations/shared/annual-results'
-import { learnedSubjects } from '../../handlers/scores/class-results'
-import { attends, isScholarshipStudent, stands } from '../../pupil-conditions'
+import { hundredthsToPass } from '@/features/graduations/shared/annual-results'
+import { averageInHundredths, completeSemesters, learnedSubjects } from '../../handlers/scores/class-results'
+import {
+  hasEthnicity,
+  hasOption,
+  isAttending,
+  isDropout,
+  isNewEntrant,
+  isRepeater,
+  isScholarshipStudent,
+} from '../../pupil-conditions'
+import { absencesCounted } from '../templates/absences'
 import { asking, schoolsAsked, type Asked } from '../templates/aggregate'
 import { classesCounted, semesters } from '../templates/aggregates-of-classes'
 import { pupils } from '../templates/tally'
@@ -18,14 +27,14 @@ export interface IndicatorAsked extends Asked {
 
 /** What is counted of pupils, by indicator; one query counts all that are asked for. */
 const pupilConditions: Readonly<Record<string, Condition>> = {
-  pupils: attends,
-  new_entrants: sql<SqlBool>`${attends} and enrollments.entry_status = 0`,
-  repeaters: sql<SqlBool>`${attends} and enrollments.entry_status = 2`,
-  dropouts: sql<SqlBool>`${stands} and enrollments.entry_status = 3`,
-  disabilities: sql<SqlBool>`${attends} and enrollments.disabilities <> '[]'`,
-  health_problems: sql<SqlBool>`${attends} and enrollments.health_problems <> '[]'`,
-  personal_problems: sql<SqlBool>`${attends} and enrollments.personal_problems <> '[]'`,
-  minorities: sql<SqlBool>`${attends} and enrollments.ethnicity > 0`,
+  pupils: isAttending(),
+  new_entrants: isNewEntrant,
+  repeaters: isRepeater,
+  dropouts: isDropout(),
+  disabilities: hasOption('disabilities'),
+  health_problems: hasOption('health_problems'),
+  personal_problems: hasOption('personal_problems'),
+  minorities: hasEthnicity(),
   scholarships: isScholarshipStudent(),
 }
 
@@ -56,38 +65,28 @@ function transferring(side: 'to' | 'from', key: string) {
   }
 }
 
-/** Pass or fail by the same rule as `resultsOf`: a semester counts when every subject of the class has a score, the
- *  year when both do, and a result set by hand goes before the computed one. The average is that of all semesters asked
- *  for, rounded half up once, in hundredths. */
+/** Pass or fail of a semester, or of the year: then a result set by hand goes before the computed one. */
 function results(asked: IndicatorAsked): RawBuilder<unknown> {
   const { unit, where } = asking(asked, 'enrollments')
   const months = semesters(asked.result)
   const isAnnual = months.length > 1
-  const needed = highestAverage * 100 * asked.passMark
   return sql`with learned as materialized (${learnedSubjects(sql<SqlBool>`classrooms.id in (
         select classrooms.id from classrooms
         join schools on schools.id = classrooms.school_id
         join raw_schools on raw_schools.id = schools.raw_school_id
         where ${asking(asked, 'classrooms').where})`)}),
-      many as materialized (select classroom_id, count(*) as subjects from learned group by 1),
-      reached as (
-        select enrollments.id, floor(
-          (sum(scores.score) * ${highestAverage * 200}::integer + sum(learned.max_score)) / (2 * sum(learned.max_score))
-          ) as hundredths
-        from ${pupils}
-        join many on many.classroom_id = enrollments.classroom_id
-        join learned on learned.classroom_id = enrollments.classroom_id
-        join scores on scores.enrollment_id = enrollments.id and scores.subject_id = learned.subject_id
-        where ${where} and ${attends} and scores.month = any(${months}::integer[])
-        group by enrollments.id, many.subjects having count(*) = many.subjects * ${months.length}::integer
+      semesters as (${completeSemesters({ pupils, where, months })}),
+      averages as (
+        select id, ${averageInHundredths} as hundredths
+        from semesters group by id having count(*) = ${months.length}::integer
       ),
       decided as (
         select ${unit} as unit, case
           when ${isAnnual} and enrollments.annual_result_changed is not null then enrollments.annual_result_changed
-          when reached.hundredths >= ${needed}::double precision then 1
-          when reached.hundredths is not null then 0 end as result
-        from ${pupils} left join reached on reached.id = enrollments.id
-        where ${where} and ${attends}
+          when averages.hundredths >= ${hundredthsToPass(asked.passMark)}::integer then 1
+          when averages.hundredths is not null then 0 end as result
+        from ${pupils} left join averages on averages.id = enrollments.id
+        where ${where} and ${isAttending()}
       )
     select unit, null as category, count(*) filter (where result = 1) as results_passed,
       count(*) filter (where result = 0) as results_failed
@@ -95,11 +94,8 @@ function results(asked: IndicatorAsked): RawBuilder<unknown> {
 }
 
 function absences(asked: Asked): RawBuilder<unknown> {
-  const { unit, where } = asking(asked, 'enrollments')
-  return sql`select ${unit} as unit, null as category, coalesce(sum(attendances.absent), 0) as absences_absent,
-      coalesce(sum(attendances.permission), 0) as absences_permission
-    from ${pupils} join attendances on attendances.enrollment_id = enrollments.id
-    where ${where} and ${attends} group by 1`
+  return sql`select unit, null as category, sum(absent) as absences_absent, sum(permission) as absences_permission
+    from (${absencesCounted(asked)}) as counted group by 1`
 }
 
 /** Money that was paid to pupils, of all rounds or of one. */

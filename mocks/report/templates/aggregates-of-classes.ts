@@ -2,10 +2,11 @@ import { sql, type SqlBool } from 'kysely'
 import { monthName } from '@/lib/dates'
 import { semesterOne, semesterTwo } from '@/lib/month-codes'
 import { learnedSubjects } from '../../handlers/scores/class-results'
+import { absencesCounted } from './absences'
 import { asking, numberOf, type AggregateTemplate, type Asked } from './aggregate'
 import { count, headFigures, quotient } from './figures'
 import { heads, pupils } from './tally'
-import { attends } from '../../pupil-conditions'
+import { isAttending, isClass } from '../../pupil-conditions'
 import { transferSource } from './transfer-source'
 import { word } from './words'
 
@@ -36,11 +37,8 @@ function transferring(side: 'to' | 'from', category: 'in' | 'out' | 'outside', c
 /** The pupils of each class: `members` has `classroom_id`, `n` and `girls`. */
 const members = (where: ReturnType<typeof asking>['where']) => sql`(
     select enrollments.classroom_id, count(*) as n, count(*) filter (where students.gender = 'f') as girls
-    from ${pupils} where ${where} and ${attends} and enrollments.classroom_id is not null group by 1
+    from ${pupils} where ${where} and ${isAttending()} and enrollments.classroom_id is not null group by 1
   ) as members`
-
-/** A class that is in use, or has pupils all the same. */
-export const isClass = sql<SqlBool>`(classrooms.status = 1 or members.n > 0)`
 
 export function classesCounted(asked: Asked, more = sql``) {
   const { unit, where } = asking(asked, 'classrooms')
@@ -50,7 +48,7 @@ export function classesCounted(asked: Asked, more = sql``) {
     join schools on schools.id = classrooms.school_id
     join raw_schools on raw_schools.id = schools.raw_school_id
     left join ${members(asking(asked, 'enrollments').where)} on members.classroom_id = classrooms.id
-    where ${where} and ${isClass} group by 1`
+    where ${where} and ${isClass(sql<SqlBool>`members.n > 0`)} group by 1`
 }
 
 export const aggregatesOfClasses: Readonly<Record<string, AggregateTemplate>> = {
@@ -70,19 +68,7 @@ export const aggregatesOfClasses: Readonly<Record<string, AggregateTemplate>> = 
     figures: ({ language }) => headFigures(language),
   },
   aggregate_012: {
-    queries: [
-      (asked) => {
-        const { unit, where } = asking(asked, 'enrollments')
-        const all = sql`coalesce(attendances.absent, 0) + coalesce(attendances.permission, 0)`
-        return sql`select ${unit} as unit, attendances.month::text as category,
-            sum(${all}) as total,
-            coalesce(sum(${all}) filter (where students.gender = 'f'), 0) as female,
-            coalesce(sum(attendances.absent), 0) as absent,
-            coalesce(sum(attendances.permission), 0) as permission
-          from ${pupils} join attendances on attendances.enrollment_id = enrollments.id
-          where ${where} and ${attends} group by 1, 2`
-      },
-    ],
+    queries: [absencesCounted],
     categories: (found, { language }) =>
       monthsOfYear
         .filter((month) => found.includes(String(month)))
@@ -115,7 +101,7 @@ export const aggregatesOfClasses: Readonly<Record<string, AggregateTemplate>> = 
             from ${pupils}
             join learned on learned.classroom_id = enrollments.classroom_id
             join scores on scores.enrollment_id = enrollments.id and scores.subject_id = learned.subject_id
-            where ${where} and ${attends} and scores.month = any(${months}::integer[])
+            where ${where} and ${isAttending()} and scores.month = any(${months}::integer[])
             group by enrollments.id, 1, 2, 3 having count(*) = ${months.length}
           ) as reached
           group by 1, 2`
@@ -150,7 +136,7 @@ export const aggregatesOfClasses: Readonly<Record<string, AggregateTemplate>> = 
       (asked) => {
         const { unit, where } = asking(asked, 'enrollments')
         return sql`select ${unit} as unit, null as category, count(*) as without_class
-          from ${pupils} where ${where} and ${attends} and enrollments.classroom_id is null group by 1`
+          from ${pupils} where ${where} and ${isAttending()} and enrollments.classroom_id is null group by 1`
       },
     ],
     categories: null,

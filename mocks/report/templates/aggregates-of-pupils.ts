@@ -1,7 +1,17 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { gradeNames } from '../../handlers/lookups/grade-names'
-import { attends, isScholarshipStudent, stands } from '../../pupil-conditions'
+import {
+  hasEthnicity,
+  hasOption,
+  isAttending,
+  isDropout,
+  isEnrolled,
+  isNewEntrant,
+  isRepeater,
+  isScholarshipStudent,
+} from '../../pupil-conditions'
 import { studentOptionLists } from '../../student-options'
+import { idsUnder } from '../option-names'
 import { asking, chosenOf, idsOf, numberOf, type AggregateTemplate, type Asked, type Naming } from './aggregate'
 import { catalogueText } from './catalogue-text'
 import { count, headFigures, share } from './figures'
@@ -78,24 +88,21 @@ function ofList(
   names: readonly { id: number; name: string; name_en: string }[],
 ): AggregateTemplate {
   const list = sql.ref(`enrollments.${column}`)
-  const chosen = (asked: Asked, of: RawBuilder<unknown>) => {
-    const ids = idsOf(asked.params, column)
-    return ids.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${of} = any(${ids}::integer[])`
-  }
+  const idsAsked = ({ params }: Asked) => idsUnder(column, idsOf(params, column))
   return {
     queries: [
       (asked) => {
         const { unit, where } = asking(asked, 'enrollments')
+        const ids = idsAsked(asked)
+        const chosen = ids.length === 0 ? sql`true` : sql`one.id = any(${ids}::integer[])`
         return sql`select ${unit} as unit, one.id::text as category, ${heads}
           from ${pupils}, lateral (select distinct value::integer as id from jsonb_array_elements(${list})) as one
-          where ${where} and ${attends} and ${list} <> '[]' and ${chosen(asked, sql`one.id`)} group by 1, 2`
+          where ${where} and ${hasOption(column, ids)} and ${chosen} group by 1, 2`
       },
       (asked) => {
         const { unit, where } = asking(asked, 'enrollments')
         return sql`select ${unit} as unit, null as category, ${heads} from ${pupils}
-          where ${where} and ${attends} and ${list} <> '[]' and exists (
-            select from jsonb_array_elements(${list}) as one where ${chosen(asked, sql`one.value::integer`)}
-          ) group by 1`
+          where ${where} and ${hasOption(column, idsAsked(asked))} group by 1`
       },
     ],
     categories: listed(names),
@@ -118,7 +125,7 @@ function options(template: string, param: string) {
 const disabilities = studentOptionLists.disability.flatMap((group) => [group, ...group.all_children])
 
 export const aggregatesOfPupils: Readonly<Record<string, AggregateTemplate>> = {
-  aggregate_001: byGrade(attends),
+  aggregate_001: byGrade(isAttending()),
   aggregate_002: {
     queries: [
       (asked) => {
@@ -128,7 +135,7 @@ export const aggregatesOfPupils: Readonly<Record<string, AggregateTemplate>> = {
             when age > ${numberOf(asked.params, 'oldest')} then 'above' else age::text end as category,
             sum(total) as total, sum(female) as female
           from (
-            select ${unit} as unit, ${age} as age, ${heads} from ${pupils} where ${where} and ${attends} group by 1, 2
+            select ${unit} as unit, ${age} as age, ${heads} from ${pupils} where ${where} and ${isAttending()} group by 1, 2
           ) as counted group by 1, 2`
       },
     ],
@@ -136,16 +143,13 @@ export const aggregatesOfPupils: Readonly<Record<string, AggregateTemplate>> = {
     heading: 'age',
     figures: ({ language }) => headFigures(language),
   },
-  aggregate_003: byGrade(sql<SqlBool>`(${attends} and enrollments.entry_status = 0)`),
-  aggregate_004: byGrade(sql<SqlBool>`(${attends} and enrollments.entry_status = 2)`),
+  aggregate_003: byGrade(isNewEntrant),
+  aggregate_004: byGrade(isRepeater),
   aggregate_005: {
     queries: [
-      pupilsBy(sql<string>`coalesce(enrollments.drop_out_reason::text, 'notSaid')`, ({ params }) => {
-        const reasons = idsOf(params, 'reasons')
-        const some = sql<SqlBool>`enrollments.drop_out_reason = any(${reasons}::integer[])`
-        const dropped = sql<SqlBool>`${stands} and enrollments.entry_status = 3`
-        return reasons.length === 0 ? sql<SqlBool>`(${dropped})` : sql<SqlBool>`(${dropped} and ${some})`
-      }),
+      pupilsBy(sql<string>`coalesce(enrollments.drop_out_reason::text, 'notSaid')`, ({ params }) =>
+        isDropout(idsOf(params, 'reasons')),
+      ),
     ],
     categories: options('aggregate_005', 'reasons'),
     heading: 'reason',
@@ -156,8 +160,8 @@ export const aggregatesOfPupils: Readonly<Record<string, AggregateTemplate>> = {
       (asked) => {
         const { unit, where } = asking(asked, 'enrollments')
         const girls = sql`students.gender = 'f'`
-        const dropped = sql`enrollments.entry_status = 3`
-        const became = (status: number) => sql`not ${dropped} and enrollments.graduation_status = ${status}`
+        const dropped = isDropout()
+        const became = (status: number) => sql`${isAttending()} and enrollments.graduation_status = ${status}`
         return sql`select ${unit} as unit, null as category, ${heads},
             count(*) filter (where ${became(1)}) as promoted,
             count(*) filter (where ${became(1)} and ${girls}) as promoted_female,
@@ -166,7 +170,7 @@ export const aggregatesOfPupils: Readonly<Record<string, AggregateTemplate>> = {
             count(*) filter (where ${dropped}) as dropped,
             count(*) filter (where ${dropped} and ${girls}) as dropped_female,
             count(*) filter (where ${became(0)}) as undecided
-          from ${pupils} where ${where} and ${stands} group by 1`
+          from ${pupils} where ${where} and ${isEnrolled()} group by 1`
       },
     ],
     categories: null,
@@ -187,11 +191,7 @@ export const aggregatesOfPupils: Readonly<Record<string, AggregateTemplate>> = {
   aggregate_009: ofList('health_problems', 'healthProblem', studentOptionLists.healthProblem),
   aggregate_010: {
     queries: [
-      pupilsBy(sql<string>`enrollments.ethnicity::text`, ({ params }) => {
-        const ids = idsOf(params, 'ethnicities')
-        const some = ids.length === 0 ? sql`> 0` : sql`= any(${ids}::integer[])`
-        return sql<SqlBool>`(${attends} and enrollments.ethnicity ${some})`
-      }),
+      pupilsBy(sql<string>`enrollments.ethnicity::text`, ({ params }) => hasEthnicity(idsOf(params, 'ethnicities'))),
     ],
     categories: listed(studentOptionLists.ethnicity),
     heading: 'ethnicity',

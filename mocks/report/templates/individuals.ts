@@ -1,8 +1,18 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { studentOptionLists } from '../../student-options'
-import { attends, isScholarshipStudent, stands } from '../../pupil-conditions'
+import {
+  hasEthnicity,
+  hasOption,
+  isAttending,
+  isDropout,
+  isNewEntrant,
+  isRepeater,
+  isScholarshipStudent,
+  type OptionList,
+} from '../../pupil-conditions'
 import type { CellKind, ReportCell } from '../document'
-import { chosenOf, idsOf, type Naming } from './aggregate'
+import { idsUnder } from '../option-names'
+import { idsOf, type Naming } from './aggregate'
 import { catalogueText } from './catalogue-text'
 import type { TemplateValues } from './export-request'
 import { pupils } from './tally'
@@ -107,23 +117,9 @@ function ofPupils(
   return { from: () => pupils, condition, extra, ...(note === undefined ? {} : { note }) }
 }
 
-function withStatus(status: 0 | 2, extra: readonly ExtraColumn[]): IndividualTemplate {
-  return ofPupils(() => sql<SqlBool>`(${attends} and enrollments.entry_status = ${status})`, extra)
-}
-
 /** Pupils of whose list something is chosen: of the parameter's choice, or anything. */
-function withSome(param: string, column: string, heading: Word, names: readonly Named[]): IndividualTemplate {
-  const list = sql.ref(`enrollments.${column}`)
-  return ofPupils(
-    (params) => {
-      const ids = idsOf(params, param)
-      if (ids.length === 0) return sql<SqlBool>`(${attends} and ${list} <> '[]')`
-      return sql<SqlBool>`(${attends} and exists (
-        select from jsonb_array_elements(${list}) as one where one.value::integer = any(${ids}::integer[])
-      ))`
-    },
-    [namesOf(heading, column, names)],
-  )
+function withSome(list: OptionList, heading: Word, names: readonly Named[]): IndividualTemplate {
+  return ofPupils((params) => hasOption(list, idsUnder(list, idsOf(params, list))), [namesOf(heading, list, names)])
 }
 
 const disabilities = studentOptionLists.disability.flatMap((group): Named[] => [group, ...group.all_children])
@@ -168,16 +164,11 @@ function transferring(side: 'to' | 'from'): IndividualTemplate {
 
 /** All but the results, which are worked out class by class. */
 export const individuals: Readonly<Record<string, IndividualTemplate>> = {
-  individual_students: ofPupils(() => attends, [entryStatus, enrolledOn]),
-  individual_new: withStatus(0, [enrolledOn]),
-  individual_repeating: withStatus(2, [enrolledOn]),
+  individual_students: ofPupils(() => isAttending(), [entryStatus, enrolledOn]),
+  individual_new: ofPupils(() => isNewEntrant, [enrolledOn]),
+  individual_repeating: ofPupils(() => isRepeater, [enrolledOn]),
   individual_dropped_out: ofPupils(
-    (params) => {
-      const reasons = idsOf(params, 'reasons')
-      const dropped = sql<SqlBool>`${stands} and enrollments.entry_status = 3`
-      if (reasons.length === 0) return sql<SqlBool>`(${dropped})`
-      return sql<SqlBool>`(${dropped} and enrollments.drop_out_reason = any(${reasons}::integer[]))`
-    },
+    (params) => isDropout(idsOf(params, 'reasons')),
     [
       {
         heading: 'reason',
@@ -191,25 +182,11 @@ export const individuals: Readonly<Record<string, IndividualTemplate>> = {
   ),
   individual_transferred_in: transferring('to'),
   individual_transferred_out: transferring('from'),
-  individual_disability: withSome('disabilities', 'disabilities', 'disability', disabilities),
-  individual_health_problem: withSome(
-    'health_problems',
-    'health_problems',
-    'healthProblem',
-    studentOptionLists.healthProblem,
-  ),
-  individual_personal_problem: withSome(
-    'personal_problems',
-    'personal_problems',
-    'personalProblem',
-    studentOptionLists.personalProblem,
-  ),
+  individual_disability: withSome('disabilities', 'disability', disabilities),
+  individual_health_problem: withSome('health_problems', 'healthProblem', studentOptionLists.healthProblem),
+  individual_personal_problem: withSome('personal_problems', 'personalProblem', studentOptionLists.personalProblem),
   individual_ethnicity: ofPupils(
-    (params) => {
-      const ids = chosenOf(params, 'ethnicities').map(Number)
-      const some = ids.length === 0 ? sql`> 0` : sql`= any(${ids}::integer[])`
-      return sql<SqlBool>`(${attends} and enrollments.ethnicity ${some})`
-    },
+    (params) => hasEthnicity(idsOf(params, 'ethnicities')),
     [namesOf('ethnicity', 'ethnicity', studentOptionLists.ethnicity)],
   ),
   individual_scholarship: ofPupils(
@@ -226,5 +203,5 @@ export const individuals: Readonly<Record<string, IndividualTemplate>> = {
     ],
     'scholarshipExplained',
   ),
-  individual_results: ofPupils(() => sql<SqlBool>`(${attends} and enrollments.classroom_id is not null)`, []),
+  individual_results: ofPupils(() => sql<SqlBool>`(${isAttending()} and enrollments.classroom_id is not null)`, []),
 }

@@ -4,7 +4,7 @@ import { className } from '@/lib/class-name'
 import type { Database } from '../../db/types'
 import { resultsOf, passMark, type ClassResult } from '../../handlers/scores/class-results'
 import { gradeNames } from '../../handlers/lookups/grade-names'
-import { highestAverage } from '@/features/graduations/shared/annual-results'
+import { isPass } from '@/features/graduations/shared/annual-results'
 import type { ReportCell, ReportColumn } from '../document'
 import type { TemplateValues } from './export-request'
 import { individuals, type ExtraColumn } from './individuals'
@@ -177,7 +177,7 @@ function resultColumns({ period, passed }: TemplateValues, language: ExportLangu
     cells: (found: ClassResult | undefined, mark: number): ReportCell[] | null => {
       const { semester1 = null, semester2 = null, average = null, ranking = null, result = null } = found ?? {}
       const score = one === 'semester1' ? semester1 : semester2
-      const reached = one === null ? result : score === null ? null : score >= highestAverage * mark ? 1 : 0
+      const reached = one === null ? result : score === null ? null : isPass(score, mark) ? 1 : 0
       if (passed !== 'all' && reached !== (passed === 'passed' ? 1 : 0)) return null
       const outcome = reached === null ? null : word(reached === 1 ? 'hasPassed' : 'hasFailed', language)
       if (one !== null) return [score, outcome]

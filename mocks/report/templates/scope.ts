@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
+import { monthCodesOfSpan } from '@/features/academic-years/schema'
 import {
   levelsOfPlace,
   placeLevelOf,
@@ -12,7 +13,7 @@ import type { ExportFilters } from './export-request'
 
 /** What an export includes: the filters, within the scope of the requesting user. */
 export interface Scope {
-  year: { id: number; name: string; startDate: string }
+  year: { id: number; name: string; startDate: string; months: readonly number[] }
   filters: ExportFilters
   reach: Reach
 }
@@ -66,7 +67,8 @@ export async function findScope(db: Kysely<Database>, account: Account, filters:
     if (!isWithin) throw noRecord(reach)
   }
   const name = year.name ?? `${year.start_date.slice(0, 4)}-${year.end_date.slice(0, 4)}`
-  const scope: Scope = { year: { id: year.id, name, startDate: year.start_date }, filters, reach }
+  const months = monthCodesOfSpan(year.start_date, year.end_date)
+  const scope: Scope = { year: { id: year.id, name, startDate: year.start_date, months }, filters, reach }
   if (filters.school !== null || filters.classroom !== null) {
     const found = await db
       .selectFrom('schools')

@@ -36,6 +36,19 @@ export function defaultYear(years: readonly AcademicYear[]): AcademicYear | null
   return years.find(({ status }) => status === 'running') ?? years[0] ?? null
 }
 
+/** The codes 0–11 of the months that a span touches, in their order. */
+export function monthCodesOfSpan(startDate: string, endDate: string): number[] {
+  return [...monthsOfSpan(startDate, endDate).keys()].map((key) => monthKeys.indexOf(key))
+}
+
+/** The same of a year, without the months that are all vacation: those in which scores and attendance are due. */
+export function schoolMonths(year: { start_date: string; end_date: string; study_days: readonly StudyDayCounts[] }) {
+  const counts: StudyDayCounts = year.study_days[0] ?? {}
+  return [...monthsOfSpan(year.start_date, year.end_date).keys()]
+    .filter((key) => counts[key] !== 0)
+    .map((key) => monthKeys.indexOf(key))
+}
+
 /** The months an academic year touches, each once, in calendar order from its start, with the most days that month has.
  *  Dates are `yyyy-MM-dd`; a span that ends before it starts has no months. */
 export function monthsOfSpan(startDate: string, endDate: string): Map<MonthKey, number> {

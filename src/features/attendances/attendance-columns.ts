@@ -11,6 +11,7 @@ import { pupilGroup, pupilValues } from '@/features/students/shared/pupil-column
 import type { AttendanceRow } from './schema'
 import { countColumnId, countKinds, type CountKind } from './shared/attendance-column'
 import { readCount } from './shared/read-count'
+import { sumCounts } from './shared/sum-counts'
 import { attendanceError, attendanceErrors, attendanceLimit } from './shared/attendance-limit'
 
 const countNames = { absent: msg({ id: 'attendance.absent' }), permission: msg({ id: 'attendance.permission' }) }
@@ -73,10 +74,10 @@ export function attendanceComputed(year: AcademicYear): ComputedColumns {
   return {
     valuesOf: (values) =>
       new Map(
-        countKinds.map((kind) => {
-          const counts = months.flatMap((month) => countIn(values, countColumnId(month, kind)) ?? [])
-          return [totalColumnId(kind), counts.length === 0 ? null : counts.reduce((all, count) => all + count, 0)]
-        }),
+        countKinds.map((kind) => [
+          totalColumnId(kind),
+          sumCounts(months.map((month) => countIn(values, countColumnId(month, kind)))),
+        ]),
       ),
   }
 }

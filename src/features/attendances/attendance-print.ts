@@ -4,6 +4,7 @@ import type { PrintDocument, PrintGroup } from '@/features/sheet-print/shared/pr
 import { monthKeysOf } from './attendance-columns'
 import type { AttendanceRow } from './schema'
 import { countColumnId, countKinds } from './shared/attendance-column'
+import { sumCounts } from './shared/sum-counts'
 
 // On paper in Khmer, like the rest of the form (features/sheet-print/shared/words.ts).
 const words = { title: 'សន្លឹកអវត្តមានប្រចាំឆ្នាំ', total: 'សរុប', absent: 'គ្មានច្បាប់', permission: 'មានច្បាប់' }
@@ -26,7 +27,7 @@ export function attendanceDocument(
   }
   const counts = rows.map((row) => {
     const ofMonths = months.flatMap((month) => countKinds.map((kind) => row[month]?.[kind] ?? null))
-    const ofYear = countKinds.map((kind) => sum(months.map((month) => row[month]?.[kind] ?? null)))
+    const ofYear = countKinds.map((kind) => sumCounts(months.map((month) => row[month]?.[kind] ?? null)))
     return [...ofMonths, ...ofYear]
   })
   const columns = [...groups, total].flatMap((group) => group.columns)
@@ -43,15 +44,9 @@ export function attendanceDocument(
     })),
     footer: {
       label: words.total,
-      values: columns.map((_, place) => textOf(sum(counts.map((row) => row[place] ?? null)))),
+      values: columns.map((_, place) => textOf(sumCounts(counts.map((row) => row[place] ?? null)))),
     },
   }
-}
-
-/** Null where nothing has been entered: that is not 0. */
-function sum(counts: readonly (number | null)[]): number | null {
-  const entered = counts.filter((count) => count !== null)
-  return entered.length === 0 ? null : entered.reduce((all, count) => all + count, 0)
 }
 
 function textOf(count: number | null): string {

@@ -10,23 +10,18 @@ import { fullName } from '@/lib/names'
 import { useMounted } from '@/lib/use-mounted'
 import { Button } from '@/ui/button'
 import { controlStyle } from '@/ui/control-style'
-import { Dialog } from '@/ui/dialog'
 import { Facts } from '@/ui/facts'
 import { FieldShell } from '@/ui/field-shell'
 import { Popover } from '@/ui/popover'
+import { EnrollmentRefusal, type Refusal } from './enrollment-refusal'
 import type { EnrollmentTarget } from './enrollment-values'
 import { type EnrollmentChoice, enrollmentQueries } from './queries'
-import type { EnrollmentRow, StudentSearchResult } from './schema'
+import type { StudentSearchResult } from './schema'
 
 interface AddStudentProps {
   choice: EnrollmentChoice
   onChosen: (target: EnrollmentTarget) => void
 }
-
-/** Why a student ID cannot be enrolled. */
-type Refusal =
-  | { message: 'enrollment.studentNotFound' }
-  | { message: 'enrollment.alreadyEnrolled'; row: EnrollmentRow | null }
 
 /** Adds a child: a new one, or one that has a student ID. */
 export function AddStudent({ choice, onChosen }: AddStudentProps) {
@@ -64,35 +59,13 @@ export function AddStudent({ choice, onChosen }: AddStudentProps) {
         </div>
       </Popover>
       {refusal !== null && (
-        <Dialog
-          open
-          role="alertdialog"
-          onOpenChange={(isOpen) => {
-            if (!isOpen) setRefusal(null)
-          }}
-          title={i18n._('enrollment.cannotEnroll')}
-          description={i18n._(refusal.message)}
-          footer={
-            <>
-              <Button onClick={() => setRefusal(null)}>{i18n._('common.close')}</Button>
-              {'row' in refusal && refusal.row !== null && (
-                <OpenEnrollment row={refusal.row} onOpen={(row) => choose({ kind: 'edit', row })} />
-              )}
-            </>
-          }
+        <EnrollmentRefusal
+          refusal={refusal}
+          onOpen={(row) => choose({ kind: 'edit', row })}
+          onClose={() => setRefusal(null)}
         />
       )}
     </>
-  )
-}
-
-/** The child is enrolled in this school already: the enrollment can be looked at and changed. */
-function OpenEnrollment({ row, onOpen }: { row: EnrollmentRow; onOpen: (row: EnrollmentRow) => void }) {
-  const { i18n } = useLingui()
-  return (
-    <Button variant="primary" onClick={() => onOpen(row)}>
-      {i18n._('enrollment.openExisting')}
-    </Button>
   )
 }
 
@@ -123,10 +96,10 @@ function SearchById({ choice, onFound, onRefused }: SearchByIdProps) {
   const search = async (id: string, isWanted: () => boolean) => {
     const student = await queryClient.query(enrollmentQueries.findStudent(id, choice.academicYear))
     if (!isWanted()) return
-    if (student === null) return onRefused({ message: 'enrollment.studentNotFound' })
+    if (student === null) return onRefused({ kind: 'notFound' })
     if (student.current_enroll_id === null) return setFound(student)
     const row = await queryClient.query(enrollmentQueries.ofStudent(id, choice.school))
-    if (isWanted()) onRefused({ message: 'enrollment.alreadyEnrolled', row })
+    if (isWanted()) onRefused({ kind: 'alreadyEnrolled', row })
   }
   const submit = async () => {
     if (pending) return

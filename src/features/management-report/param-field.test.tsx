@@ -10,7 +10,7 @@ import type { TemplateParam } from './shared/templates'
 const unknown: TemplateParam = JSON.parse('{"name":"since","label":"common.all","type":"DATE"}')
 
 test.each([
-  ['en', en, 'Invalid Type'],
+  ['en', en, 'Invalid Type. Reload the page; if this remains, choose another report.'],
   ['km', km, km['managementReport.param.invalidType']],
 ])('a parameter of a type that the program does not know is shown as invalid (%s)', (locale, messages, text) => {
   const i18n = setupI18n({ locale, messages: { [locale]: messages } })

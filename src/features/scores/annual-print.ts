@@ -2,7 +2,8 @@ import { fullName } from '@/lib/names'
 import type { PrintDocument, PrintGroup } from '@/features/sheet-print/shared/print-document'
 import type { SubjectCategory } from '@/features/subjects/schema'
 import { type AnnualScoreRow, levelBounds } from './annual-schema'
-import { mean, subjectGroups, textOf } from './score-print'
+import { subjectGroups, textOf } from './score-print'
+import { meanOf } from './shared/score-results'
 
 // On paper in Khmer, like the rest of the form (features/sheet-print/shared/words.ts).
 const words = {
@@ -48,7 +49,9 @@ export function annualTable(
     footer: {
       label: words.average,
       values: [
-        ...[...subjects.keys(), subjects.length].map((place) => textOf(mean(scores.map((row) => row[place] ?? null)))),
+        ...[...subjects.keys(), subjects.length].map((place) =>
+          textOf(meanOf(scores.map((row) => row[place] ?? null))),
+        ),
         '',
         '',
       ],

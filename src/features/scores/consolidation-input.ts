@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import type { AcademicYear } from '@/features/academic-years/schema'
+import { monthCodesOfSpan, type AcademicYear } from '@/features/academic-years/schema'
 import { wireDate } from '@/lib/wire'
-import { monthCodesOf } from './semester-span'
 
 const requiredDate = z.pipe(z.string('common.error.require').check(z.minLength(1, 'common.error.require')), wireDate)
 const isDate = (text: string) => wireDate.safeParse(text).success
@@ -25,6 +24,6 @@ export function consolidationInput({
         refuse('end', 'common.error.endDateRange')
       }),
     ),
-    z.transform(({ start, end }) => ({ months: monthCodesOf({ start, end }) })),
+    z.transform(({ start, end }) => ({ months: monthCodesOfSpan(start, end) })),
   )
 }

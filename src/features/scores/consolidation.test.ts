@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { AcademicYear } from '@/features/academic-years/schema'
+import { monthCodesOfSpan, type AcademicYear } from '@/features/academic-years/schema'
 import { consolidationInput } from './consolidation-input'
-import { monthCodesOf, semesterSpan } from './semester-span'
+import { semesterSpan } from './semester-span'
 
 type Vacation = [start: string | null, end: string | null]
 
@@ -53,7 +53,7 @@ describe('the usual months of a semester', () => {
   })
 
   test('are sent as codes in their order', () => {
-    expect(monthCodesOf({ start: '2025-11-30', end: '2026-02-01' })).toEqual([10, 11, 0, 1])
+    expect(monthCodesOfSpan('2025-11-30', '2026-02-01')).toEqual([10, 11, 0, 1])
   })
 })
 

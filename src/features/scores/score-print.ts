@@ -5,6 +5,7 @@ import { formatScore } from '@/lib/numbers'
 import type { PrintDocument, PrintGroup } from '@/features/sheet-print/shared/print-document'
 import type { SubjectCategory } from '@/features/subjects/schema'
 import type { ScoreRow } from './schema'
+import { meanOf, scoreResults, sumOf } from './shared/score-results'
 
 // On paper in Khmer, like the rest of the form (features/sheet-print/shared/words.ts).
 const words = { title: 'សន្លឹកពិន្ទុ', ofMonth: 'ប្រចាំខែ', total: 'ពិន្ទុសរុប', mean: 'មធ្យមភាគ' }
@@ -21,11 +22,11 @@ export function scoreDocument(
   rows: readonly ScoreRow[],
 ): PrintDocument {
   const subjects = categories.flatMap((category) => category.academic_year_subjects)
+  const maximum = sumOf(subjects.map(({ max_score: max }) => max))
   const scores = rows.map((row) => {
     const bySubject = new Map(row.scores.map(({ subject_id: id, score }) => [id, score]))
     const ofSubjects = subjects.map(({ id }) => bySubject.get(id) ?? null)
-    const entered = ofSubjects.filter((score) => score !== null)
-    return [...ofSubjects, entered.length === 0 ? null : entered.reduce((all, score) => all + score, 0)]
+    return [...ofSubjects, scoreResults(ofSubjects, maximum).total]
   })
   const name = monthName(month, 'km')
   return {
@@ -45,7 +46,7 @@ export function scoreDocument(
     footer: {
       label: words.mean,
       values: [...subjects.keys(), subjects.length].map((place) =>
-        textOf(mean(scores.map((row) => row[place] ?? null))),
+        textOf(meanOf(scores.map((row) => row[place] ?? null))),
       ),
     },
   }
@@ -62,12 +63,6 @@ export function subjectGroups(categories: readonly SubjectCategory[]): PrintGrou
       note: String(max),
     })),
   }))
-}
-
-/** Of those that are there; null of none. */
-export function mean(scores: readonly (number | null)[]): number | null {
-  const entered = scores.filter((score) => score !== null)
-  return entered.length === 0 ? null : entered.reduce((all, score) => all + score, 0) / entered.length
 }
 
 /** Nothing where nothing is entered. */

@@ -1,6 +1,5 @@
-import { monthsOfSpan, type AcademicYear } from '@/features/academic-years/schema'
+import type { AcademicYear } from '@/features/academic-years/schema'
 import { dayOfMonth, daysBetween, eachMonth, endOfMonth, startOfMonth } from '@/lib/calendar'
-import { monthKeys } from '@/lib/month-codes'
 
 export type Semester = 1 | 2
 
@@ -23,11 +22,6 @@ export function semesterSpan(year: AcademicYear, semester: Semester): Span {
   const first = months[from] ?? start
   const final = endOfMonth(months[to] ?? end)
   return { start: first < start ? start : first, end: final > end ? end : final }
-}
-
-/** The codes of the months that a span touches, in their order. */
-export function monthCodesOf({ start, end }: Span): number[] {
-  return [...monthsOfSpan(start, end).keys()].map((key) => monthKeys.indexOf(key))
 }
 
 /** Where the second semester begins among the months of the year. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { annualResults, semesterScore } from './annual-results'
+import { annualResults, semesterScore, isPass } from './annual-results'
 
 /** A pupil of a class whose subjects give ten points in all. */
 const pupil = (id: number, semester1: number | null, semester2: number | null) => ({
@@ -37,4 +37,10 @@ test('equal averages share a rank and the next one counts them all', () => {
   expect([...found.values()].map(({ ranking }) => ranking)).toEqual([2, 1, 2, 4, null])
   // 0.1 + 0.2 and 0.3: equal as they are shown.
   expect(annualResults([pupil(1, 0.1, 0.2), pupil(2, 0.3, 0)]).get(2)?.ranking).toBe(1)
+})
+
+test.each([0.07, 0.29, 0.5, 0.57, 0.58])('an average that is exactly the pass mark of %d passes', (mark) => {
+  const average = Number((mark * 10).toFixed(2))
+  expect(isPass(average, mark)).toBe(true)
+  expect(isPass(Number((average - 0.01).toFixed(2)), mark)).toBe(false)
 })

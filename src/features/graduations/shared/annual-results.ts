@@ -1,3 +1,5 @@
+import { ranksOf } from '@/lib/ranks'
+
 /** Averages go from 0 to this. */
 export const highestAverage = 10
 /** The share of the highest average with which a year is passed, unless a server says otherwise. */
@@ -29,6 +31,17 @@ function averageInHundredths(semesters: readonly SemesterPoints[]): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor))
 }
 
+/** The lowest average with which a year or a semester is passed, in hundredths. */
+export function hundredthsToPass(passMark: number): number {
+  // Multiplying in binary leaves a little behind, which must not raise the mark by a whole hundredth.
+  return Math.ceil(Number((highestAverage * 100 * passMark).toFixed(6)))
+}
+
+/** Whether an average with two decimals passes. */
+export function isPass(average: number, passMark: number): boolean {
+  return Math.round(average * 100) >= hundredthsToPass(passMark)
+}
+
 interface Semesters {
   id: number
   semester1: SemesterPoints | null
@@ -51,14 +64,13 @@ export function annualResults(pupils: readonly Semesters[], passMark = usualPass
   for (const { id, semester1, semester2 } of pupils) {
     if (semester1 !== null && semester2 !== null) averages.set(id, averageInHundredths([semester1, semester2]))
   }
-  const all = [...averages.values()]
-  const needed = highestAverage * 100 * passMark
+  const ranks = ranksOf([...averages.values()])
   return new Map(
     pupils.map(({ id }): [number, AnnualResult] => {
       const average = averages.get(id)
       if (average === undefined) return [id, { average: null, result: null, ranking: null }]
-      const ranking = 1 + all.filter((other) => other > average).length
-      return [id, { average: average / 100, result: average >= needed ? 1 : 0, ranking }]
+      const result = average >= hundredthsToPass(passMark) ? 1 : 0
+      return [id, { average: average / 100, result, ranking: ranks.get(average) ?? null }]
     }),
   )
 }

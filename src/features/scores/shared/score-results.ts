@@ -16,7 +16,18 @@ export function scoreResults(scores: readonly (number | null)[], maximum: number
   return { total, average: entered.length === scores.length ? semesterScore({ points: total, maximum }) : null }
 }
 
-/** Scores have two decimals at most: what adding them in binary leaves behind is taken away. */
+/** The mean of the scores that are there with two decimals, rounded half up; null of none. */
+export function meanOf(scores: readonly (number | null)[]): number | null {
+  const entered = scores.filter((score) => score !== null)
+  if (entered.length === 0) return null
+  return Math.floor((2 * hundredthsOf(entered) + entered.length) / (2 * entered.length)) / 100
+}
+
 export function sumOf(scores: readonly number[]): number {
-  return scores.reduce((all, score) => all + Math.round(score * 100), 0) / 100
+  return hundredthsOf(scores) / 100
+}
+
+/** Scores have two decimals at most: counted in hundredths, adding them in binary leaves nothing behind. */
+function hundredthsOf(scores: readonly number[]): number {
+  return scores.reduce((all, score) => all + Math.round(score * 100), 0)
 }

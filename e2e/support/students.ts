@@ -1,0 +1,69 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect } from './test'
+
+// What specs about the student list do again and again.
+
+export const main = (page: Page) => page.getByRole('main')
+export const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+export const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+export const demoSchool = 27_026
+
+export async function choose(page: Page, field: string, option: string | RegExp) {
+  await main(page).getByRole('combobox', { name: field }).click()
+  await page
+    .getByRole('option', { name: option, exact: typeof option === 'string' })
+    .first()
+    .click()
+}
+
+export async function search(page: Page, words: string) {
+  await main(page).getByRole('searchbox', { name: 'Name or student ID' }).fill(words)
+  await main(page).getByRole('button', { name: 'Search' }).click()
+}
+
+interface Pupil {
+  family: string
+  given: string
+  grade?: number
+}
+
+/** Enrolls students in the demo school, as its principal. */
+export async function enroll(page: Page, pupils: readonly Pupil[]) {
+  const call = page.waitForRequest(/\/api\/classrooms\?/)
+  await page.goto('/student')
+  const authorization = (await (await call).allHeaders())['authorization'] ?? ''
+  const headers = { authorization }
+  const own = await page.request.get('/api/profile/manager', { headers })
+  const profile: { id: number; school: { emis_code: string } } = await own.json()
+  const ids: number[] = []
+  for (const { family, given, grade = 8 } of pupils) {
+    const answer = await page.request.post('/api/enrollments', {
+      headers,
+      data: {
+        academic_year_id: 3,
+        grade,
+        emis_school_code: profile.school.emis_code,
+        report_stage: 1,
+        enrolled_date: '2025-11-03',
+        enrolled_by: profile.id,
+        emis_student_id: null,
+        student: {
+          first_name: given,
+          last_name: family,
+          gender: 'f',
+          birth_date: '2012-03-04',
+          enrollment_status: 0,
+          transfer_status: 0,
+        },
+        options: { ethnicity: 0, disabilities: [], health_problems: [], personal_problems: [], scholarships: [1] },
+      },
+    })
+    expect(answer.status(), await answer.text()).toBe(201)
+    const made: { data: { id: number } } = await answer.json()
+    ids.push(made.data.id)
+  }
+  return { headers, ids }
+}
+export const freshFamily = () => `Zt${String(randomInt(100_000, 999_999))}`
