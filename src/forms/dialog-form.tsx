@@ -91,7 +91,7 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
   const { errors, isSubmitting, isDirty } = form.formState
   const saved = useRef(false)
   const draft = useFormDraft({ form, draftKey, title: () => title, record: mutation.record })
-  const { hasFailed, message, send, showErrors } = useFormSubmit({
+  const { hasFailed, isLocked, message, send, showErrors } = useFormSubmit({
     element,
     form,
     mutation,
@@ -175,7 +175,9 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
         {(hasFailed || message !== null) && (
           <ErrorSummary form={element} errors={errors} message={message} heading={errorHeading} />
         )}
-        {children}
+        <div inert={isLocked} className="contents">
+          {children}
+        </div>
       </form>
       <FormConflicts element={element} form={form} record={mutation.record} />
     </Dialog>

@@ -228,3 +228,20 @@ test('a dialog names its fields in error as a page does', async () => {
   const summary = await screen.findByRole('alert', { name: 'Not saved yet: 1 field needs correcting.' })
   expect(await within(summary).findByRole('link')).toHaveProperty('textContent', 'Name: The field is required.')
 })
+
+test('a dialog that closes after saving takes no input while the save is sent, and takes it again when that fails', async () => {
+  let fail: (error: ApiError) => void = () => undefined
+  write = () =>
+    new Promise((_, reject) => {
+      fail = reject
+    })
+  await open(<NameDialog />)
+  const name = screen.getByRole('textbox', { name: 'Name' })
+  await userEvent.type(name, 'Sok')
+  expect(name.closest('[inert]')).toBeNull()
+  await save()
+  await waitFor(() => expect(name.closest('[inert]')).not.toBeNull())
+  fail(new ApiError({ kind: 'server', status: 500, endpoint: 'POST name' }))
+  await waitFor(() => expect(name.closest('[inert]')).toBeNull())
+  expect(name).toHaveProperty('value', 'Sok')
+})

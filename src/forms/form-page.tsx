@@ -51,7 +51,7 @@ export function FormPage<Values extends FieldValues, Output, Saved>({
   const { errors, isDirty, isSubmitting } = form.formState
   const title = () => document.querySelector('h1')?.textContent ?? ''
   const draft = useFormDraft({ form, draftKey, title, record: mutation.record })
-  const { hasFailed, message, send, showErrors } = useFormSubmit({
+  const { hasFailed, isLocked, message, send, showErrors } = useFormSubmit({
     element,
     form,
     mutation,
@@ -84,7 +84,9 @@ export function FormPage<Values extends FieldValues, Output, Saved>({
       {(hasFailed || message !== null) && (
         <ErrorSummary form={element} errors={errors} message={message} heading={errorHeading} />
       )}
-      {children}
+      <div inert={isLocked} className="contents">
+        {children}
+      </div>
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
         <Button
           type="submit"

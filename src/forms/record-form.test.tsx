@@ -222,6 +222,7 @@ test('what is typed while a save is under way stays in the form, unsaved', async
     return await answer(request)
   })
   await save()
+  expect(screen.getByLabelText('Remark').closest('[inert]')).toBeNull()
   await type('Remark', 'typed meanwhile')
   release()
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())

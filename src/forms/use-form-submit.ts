@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { get } from 'react-hook-form'
+import { flushSync } from 'react-dom'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { ApiError } from '@/lib/api-error'
@@ -24,6 +25,8 @@ const maxRounds = 4
 interface FormSubmit<Output> {
   /** Whether the fields in error are to be listed: from a failed submit until the next one. */
   hasFailed: boolean
+  /** Whether the fields take no input: while a save is sent after which the form is left, or that input would be lost. */
+  isLocked: boolean
   /** A failure of the whole, in the user's language. */
   message: string | null
   send: (output: Output) => Promise<void>
@@ -53,6 +56,7 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
   const { i18n } = useLingui()
   const [hasFailed, setHasFailed] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
+  const [isLocked, setIsLocked] = useState(false)
   const last = useRef({ text: '', key: '' })
   const announced = useRef<number | null>(null)
   const save = useMutation({
@@ -101,6 +105,9 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
     if (isAnnounced) announced.current = notify({ kind: 'error', id: messageId, values })
   }
 
+  /** Takes effect before anything else can be typed, and before the focus is put on a field. */
+  const lock = (locked: boolean) => flushSync(() => setIsLocked(locked))
+
   /** Merges what others have changed into the form, and sends the whole again once nothing is left to be chosen. */
   const mergeAndSend = async (session: RecordSession, changes: ApiError['changes'], round: number) => {
     try {
@@ -118,16 +125,22 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
     const text = JSON.stringify([output, record?.base().etag ?? null])
     if (last.current.text !== text) last.current = { text, key: crypto.randomUUID() }
     const sent = structuredClone(form.getValues())
+    const focused = document.activeElement
+    lock(record?.staysOpen !== true)
     let result: Saved
     try {
       result = await save.mutateAsync({ output, key: last.current.key })
     } catch (error) {
+      lock(false)
+      // A browser takes the focus from fields that are locked.
+      if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus()
       const isOvertaken = error instanceof ApiError && error.status === 412
       if (isOvertaken && record !== undefined && round < maxRounds) {
         return await mergeAndSend(record, error.changes, round)
       }
       return showFailure(error)
     }
+    lock(false)
     // The same sent again after a success is meant as another one.
     last.current = { text: '', key: '' }
     onStored?.(result)
@@ -144,7 +157,7 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
     else await sendRound(output, 0)
   }
 
-  return { hasFailed, message, send, showErrors }
+  return { hasFailed, isLocked, message, send, showErrors }
 }
 
 /** The messages that come above the field in the next moment would push it out of view on a phone. */

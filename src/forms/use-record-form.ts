@@ -69,6 +69,8 @@ interface Seen<Rec, Values> {
 
 /** What a form knows of the record behind it while others may change it too. */
 export interface RecordSession {
+  /** The form is not left after saving, so that what is typed while a save is sent stays in it, unsaved. */
+  staysOpen: boolean
   conflicts: readonly Conflict[]
   isChoosing: boolean
   setIsChoosing: (isChoosing: boolean) => void
@@ -148,6 +150,7 @@ export function useRecordForm<Rec extends WithTag<object>, Values extends FieldV
   }
 
   const session: RecordSession = {
+    staysOpen,
     conflicts,
     isChoosing,
     setIsChoosing,

@@ -26,7 +26,7 @@ export function NewStudentAccountForm({ student, onWork, onCreated }: NewStudent
     return () => onWork(false)
   }, [isDirty, onWork])
   const element = useRef<HTMLFormElement>(null)
-  const { send, showErrors } = useFormSubmit({
+  const { isLocked, send, showErrors } = useFormSubmit({
     element,
     form,
     mutation: studentAccountMutations.create(),
@@ -43,12 +43,14 @@ export function NewStudentAccountForm({ student, onWork, onCreated }: NewStudent
       className="flex flex-col gap-4 border-t border-line pt-4"
     >
       <StudentFacts student={student} />
-      <PasswordSection
-        control={form.control}
-        names={passwordNames}
-        label={i18n._('form.password')}
-        help={i18n._('form.password.firstHelp')}
-      />
+      <div inert={isLocked} className="contents">
+        <PasswordSection
+          control={form.control}
+          names={passwordNames}
+          label={i18n._('form.password')}
+          help={i18n._('form.password.firstHelp')}
+        />
+      </div>
       <div className="flex justify-end">
         <Button
           type="submit"
