@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../db/types'
 import { withoutForeignKeys } from './without-foreign-keys'
+import { withoutSearchIndexes } from './without-search-indexes'
 import { seedAcademicYears, yearIds } from './academic-years'
 import { seedAccounts, type DemoPeople } from './accounts'
 import { seedAttendances } from './attendances'
@@ -133,12 +134,13 @@ async function fill(db: Kysely<Database>, { scale, progress }: SeedOptions): Pro
     ],
     ['Last touches', () => moveCounters(db)],
   ]
-  await withoutForeignKeys(db, heavy, async () => {
+  const runSteps = async () => {
     for (const [index, [text, run]] of steps.entries()) {
       progress(text, index, steps.length)
       await run()
     }
-  })
+  }
+  await withoutForeignKeys(db, heavy, () => withoutSearchIndexes(db, runSteps))
   progress('The demo country is complete', steps.length, steps.length)
 }
 
