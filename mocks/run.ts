@@ -3,6 +3,7 @@ import { buildClient, isClientStale } from './build-client'
 import { DamagedFolder, FolderInUse } from './data-folder'
 import { prepareDatabase } from './database'
 import { isConnectionLost } from './db/connection-lost'
+import { MissingExtension } from './db/migrations/017-search-indexes'
 import { errorCode } from './db/transaction'
 import { describeFault } from './describe-fault'
 import { demoAccounts, demoPassword } from './identity/demo-accounts'
@@ -36,7 +37,7 @@ export async function run(): Promise<void> {
     await start()
   } catch (error) {
     if (error instanceof UsageError) fail(`${error.message}\n\n${usage}`)
-    const explained = [FolderInUse, DamagedFolder, ProviderError]
+    const explained = [FolderInUse, DamagedFolder, MissingExtension, ProviderError]
     if (error instanceof Error && explained.some((kind) => error instanceof kind)) fail(error.message)
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
       fail(`${error.message}. Stop what uses that port, or choose others with --port and --identity-port.`)

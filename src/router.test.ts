@@ -17,6 +17,7 @@ const session: Session = {
   signIn: () => Promise.resolve(),
   signOut: () => Promise.resolve(),
   onBeforeEnd: () => () => undefined,
+  onBeforeSignOut: () => () => undefined,
 }
 const router = createAppRouter({ session, queryClient: createQueryClient() })
 const routes = Object.values(router.routesById)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { writeXlsx } from 'hucre'
+import { readXlsx, writeXlsx } from 'hucre'
 import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
@@ -80,6 +80,9 @@ test.describe('demis', () => {
     const year = page.getByRole('combobox', { name: 'Academic year' })
     await expect(year).toHaveAccessibleDescription('The field is required.')
     await expect(year).toBeFocused()
+    await expect(
+      page.getByRole('alert', { name: 'Some fields are not right. Correct the marked fields, then save again.' }),
+    ).toContainText('Academic year: The field is required.')
     await expect(name).toHaveAccessibleDescription('The field is required.')
     await expect(textbox(page, 'Phone number 1')).toHaveAccessibleDescription(
       /Enter a phone number of 8 to 15 digits\./,
@@ -148,10 +151,10 @@ test.describe('demis', () => {
     const download = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Download the template' }).click()
     const file = await download
-    expect(file.suggestedFilename()).toBe('schools.csv')
-    const template = readFileSync(await file.path(), 'utf8')
-    expect(template).toMatch(/^\uFEFFEMIS code \(emis_code\),/)
-    expect(template).toContain('12020901901')
+    expect(file.suggestedFilename()).toBe('schools.xlsx')
+    const [template] = (await readXlsx(readFileSync(await file.path()))).sheets
+    expect(template?.rows[0]?.[0]).toBe('EMIS code (emis_code)')
+    expect(template?.rows.map(([code]) => code)).toContain('12020901901')
 
     const input = dialog.getByLabel('Excel or CSV file')
     const give = (text: string) =>

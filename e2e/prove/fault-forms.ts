@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { ImportColumn } from '@/features/enrollment-import/schema'
 import type { AccountName } from '../support/accounts'
 import { enrollmentFile } from '../support/enrollment-file'
+import { openSignedIn } from './fault-pages'
 import type { Random } from './seeded-random'
 
 /** A form, a dialog or a preview that is filled in while faults happen. */
@@ -124,9 +125,9 @@ const enrollmentDialog: FaultForm = {
   save: (page) => pressSave(page, 'Enroll'),
   saved: async (page, typed) => {
     const name = typed.get('First name') ?? ''
-    await page.goto(`/student?academicYear=3&school=27026&grade=7&keyword=${encodeURIComponent(name)}`)
+    const list = `/student?academicYear=3&school=27026&grade=7&keyword=${encodeURIComponent(name)}`
     const rows = page.getByRole('row').filter({ hasText: name })
-    if (!(await shownWithin(rows.first(), 3000))) return false
+    await openSignedIn(page, list, 'manager', rows.or(page.getByText('No data', { exact: true })).first())
     if ((await rows.count()) > 1) throw new Error(`${name} was enrolled twice`)
     return (await rows.filter({ hasText: typed.get('Last name') ?? '' }).count()) === 1
   },

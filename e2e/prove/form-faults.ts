@@ -101,9 +101,11 @@ async function oneRun(world: World, met: Map<string, number>): Promise<string[]>
     met.set(name, (met.get(name) ?? 0) + 1)
     await faults[name]?.(world)
     await setFaults(world.other, [])
-    const lost = await comeBack(world)
+    let lost = await comeBack(world)
     // A save that was retried automatically may have completed and closed the form.
     if (lost.length > 0 && (await world.form.saved?.(world.page, world.typed)) === true) return []
+    // A late refusal may have left the page just after its form was found open; the draft is offered when it is opened again.
+    if (lost.length > 0) lost = await comeBack(world)
     if (lost.length > 0) return lost.map((field) => `${field} after "${name}"`)
   }
   return await saveAll(world)
@@ -118,6 +120,8 @@ async function typeSome(world: World): Promise<void> {
 }
 
 async function typeInto({ form, page, random, typed }: World, field: FaultForm['fields'][number]): Promise<void> {
+  // The form closes when a save that was retried completes, and then there is nothing to type into.
+  if (!(await form.isOpen(page))) return
   const text = field.draw(random)
   await form.type(page, field.name, text)
   typed.set(field.name, text)

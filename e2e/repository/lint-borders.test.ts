@@ -106,7 +106,10 @@ const root = resolve(import.meta.dirname, '../..')
 function lint(files: Record<string, string>, typeAware: boolean): string {
   const folder = mkdtempSync(join(tmpdir(), 'sala-lint-'))
   try {
-    for (const config of ['.oxlintrc.json', 'tsconfig.json']) copyFileSync(join(root, config), join(folder, config))
+    mkdirSync(join(folder, 'src'))
+    for (const config of ['.oxlintrc.json', 'tsconfig.json', 'src/tsconfig.json']) {
+      copyFileSync(join(root, config), join(folder, config))
+    }
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true })

@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import { pgliteDialect } from './pglite-dialect'
@@ -35,13 +36,12 @@ export async function openDatabase(place: Place): Promise<OpenDatabase> {
     const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: postgresPool(place) }) })
     return { db, dump: null, close: () => db.destroy() }
   }
-  const client =
-    'dataDir' in place
-      ? await PGlite.create({ dataDir: place.dataDir, parsers: Object.fromEntries(parsers) })
-      : await PGlite.create({
-          parsers: Object.fromEntries(parsers),
-          ...(place.dump === undefined ? {} : { loadDataDir: place.dump }),
-        })
+  const client = await PGlite.create({
+    parsers: Object.fromEntries(parsers),
+    extensions: { pg_trgm },
+    ...('dataDir' in place && { dataDir: place.dataDir }),
+    ...('memory' in place && place.dump !== undefined && { loadDataDir: place.dump }),
+  })
   const db = new Kysely<Database>({ dialect: pgliteDialect(client) })
   return { db, dump: () => client.dumpDataDir('none'), close: () => db.destroy() }
 }

@@ -10,6 +10,7 @@ import { up as scholarships } from './migrations/013-scholarships'
 import { up as exports } from './migrations/014-exports'
 import { up as studentAccess } from './migrations/015-student-access'
 import { up as changedFields } from './migrations/016-changed-fields'
+import { up as searchIndexes } from './migrations/017-search-indexes'
 import { up as transfers } from './migrations/007-transfers'
 import type { Database } from './types'
 
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '014-exports': { up: exports },
   '015-student-access': { up: studentAccess },
   '016-changed-fields': { up: changedFields },
+  '017-search-indexes': { up: searchIndexes },
 }
 
 /** Brings the tables up to date, in one transaction; a second process that starts meanwhile waits for the first. */

@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre'
 import { expect, test } from 'vitest'
 import { parseCsv, plainCell, writeCsv } from '@/lib/csv'
-import { writeRows, writeTemplate } from '@/lib/spreadsheet/write-sheet'
+import { writeRows, writeTable, writeTemplate } from '@/lib/spreadsheet/write-sheet'
 import { writeSheetTemplate } from '../spreadsheets/sheet-template'
 import { partsOf } from '../testing/archive'
 import type { ReportColumn, ReportPage } from './document'
@@ -82,6 +82,7 @@ test.each<[string, () => Promise<Uint8Array>, readonly number[]]>([
     [],
   ],
   ['corrected rows', () => writeRows('S', [names]), []],
+  ['the school template', () => writeTable('S', [names, names]), []],
 ])('%s has no formula in it, whatever the names are; numbers stay numbers', async (_, write, numbersIn) => {
   const bytes = await write()
   // A rule of a list of choices has formulas of its own, which no name comes into.

@@ -20,7 +20,7 @@ export function enrollmentTemplate(): Promise<Uint8Array> {
     listsName: 'បញ្ជី',
     rows: importLimits.rows,
     columns: importColumns.map((column) => {
-      const words = offeredWords(column, choices)
+      const words = offeredWords(column, choices, 'km')
       const severalOfList = several.has(column)
       return {
         title: headingOf(column),

@@ -28,6 +28,19 @@ describe('searching a long choice', () => {
     expect(found('wat sangkae')).toEqual([])
   })
 
+  it('finds a Latin name in another spelling, after the names that are spelled as typed', () => {
+    const names = ['Sangkae', 'Phnum Sampov', 'Sangke', 'Samraong'].map((label) => ({ value: label, label }))
+    const matching = (query: string) =>
+      indexOptions(names)
+        .matching(query)
+        .map(({ value }) => value)
+    expect(matching('sangke')).toEqual(['Sangke', 'Sangkae'])
+    expect(matching('sangkae')).toEqual(['Sangkae', 'Sangke'])
+    expect(matching('sampou')).toEqual([])
+    expect(matching('pnom sampov')).toEqual([])
+    expect(matching('pnoum sampow')).toEqual(['Phnum Sampov'])
+  })
+
   it('gives everything for an empty query', () => {
     expect(found('  ')).toEqual(['1', '2', '3'])
   })

@@ -1,4 +1,5 @@
 import { foldForSearch } from '@/lib/khmer/fold'
+import { spellingsPattern } from '@/lib/romanization'
 
 export interface ComboboxOption {
   value: string
@@ -16,9 +17,15 @@ export interface ComboboxOption {
 export interface OptionIndex {
   /** Works out search forms until the time is up; true when all are there. */
   warm: (stillTime: () => boolean) => boolean
-  /** The options that hold every word of the query, in their order; all for an empty query. */
+  /**
+   * The options that hold every word of the query, in their order; all for an empty query. Those that have other Latin
+   * spellings of the words follow where there are few.
+   */
   matching: (query: string) => ComboboxOption[]
 }
+
+/** Fewer matches than this are followed by other spellings. */
+const fewMatches = 10
 
 export function indexOptions(options: readonly ComboboxOption[]): OptionIndex {
   const folded: string[] = []
@@ -45,7 +52,14 @@ export function indexOptions(options: readonly ComboboxOption[]): OptionIndex {
         .filter((word) => word !== '')
       if (words.length === 0) return [...options]
       while (folded.length < options.length) foldNext()
-      return options.filter((_, index) => words.every((word) => folded[index]?.includes(word)))
+      const has = (index: number) => words.every((word) => folded[index]?.includes(word))
+      const exact = options.filter((_, index) => has(index))
+      const patterns = words.map(spellingsPattern)
+      if (exact.length >= fewMatches || patterns.every((pattern) => pattern === null)) return exact
+      const expressions = patterns.map((pattern) => (pattern === null ? null : new RegExp(pattern)))
+      const soundsAlike = (text: string) =>
+        words.every((word, at) => expressions[at]?.test(text) ?? text.includes(word))
+      return [...exact, ...options.filter((_, index) => !has(index) && soundsAlike(folded[index] ?? ''))]
     },
   }
 }

@@ -1,7 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as z from 'zod/mini'
 import { en } from '@/testing/messages'
@@ -30,8 +30,25 @@ function TestForm() {
   )
 }
 
+afterEach(cleanup)
 beforeEach(() => {
+  sent.mockReset()
   i18n.loadAndActivate({ locale: 'en', messages: en })
+})
+
+test('"none" clears the choice and disables it', async () => {
+  render(
+    <I18nProvider i18n={i18n}>
+      <TestForm />
+    </I18nProvider>,
+  )
+  const choice = () => screen.getByRole('combobox', { name: /^Scholarships/ })
+  expect(choice().textContent).toBe('Secondary')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'No scholarship' }))
+  expect(choice().textContent).toBe('No scholarship')
+  expect(choice().getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(choice())
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('turning "none" off again restores what was chosen before', async () => {

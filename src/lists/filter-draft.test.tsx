@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { activateLocale, loadSignedInMessages } from '@/lib/i18n'
+import { ActiveFilters } from './active-filters'
 import { FilterBar } from './filter-bar'
 import { FilterDraft, useApplyDraft, useDraftValue } from './filter-draft'
 
@@ -27,6 +28,13 @@ function view(search: Search, requests: Search[]) {
     <I18nProvider i18n={i18n}>
       <FilterDraft search={search}>
         <NameAndGrade search={search} onSearch={(asked) => requests.push(asked)} onReset={() => requests.push({})} />
+        <ActiveFilters
+          filters={(['name', 'grade'] as const).flatMap((key) =>
+            search[key] === undefined
+              ? []
+              : [{ key, label: key, onDrop: () => requests.push({ ...search, [key]: undefined }) }],
+          )}
+        />
       </FilterDraft>
     </I18nProvider>
   )
@@ -97,5 +105,19 @@ test('a filter follows an address that it did not ask for, and another page of t
   rerender(view({ grade: '9' }, requests))
   await userEvent.type(field('Name'), 'dara')
   rerender(view({ grade: '8' }, requests))
+  expect(field('Name').value).toBe('')
+})
+
+test('removing the chip of one filter keeps what was typed into another and not searched yet', async () => {
+  const requests: Search[] = []
+  const { rerender } = render(view({ name: 'sok', grade: '7' }, requests))
+  await userEvent.type(field('Name'), ' dara')
+  await press('Remove filter: grade')
+  expect(requests).toEqual([{ name: 'sok' }])
+  rerender(view({ name: 'sok' }, requests))
+  expect(field('Name').value).toBe('sok dara')
+  expect(field('Grade').value).toBe('')
+  await press('Remove filter: name')
+  rerender(view({}, requests))
   expect(field('Name').value).toBe('')
 })

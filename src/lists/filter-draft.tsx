@@ -1,18 +1,29 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 
+type Cause = 'search' | 'chip' | 'other'
+
 interface FilterDraftContext {
   /** Changes with every address and every reset. */
   revision: number
-  /** Whether the present address is the response to this filter's own search or reset. */
-  isOwnResponse: boolean
+  /** What led to the present address: this filter's own search or reset, a removed chip, or anything else. */
+  cause: Cause
   /** How often the filter was applied or reset: input made since the last time is not part of any address yet. */
   requests: number
   noteRequest: () => void
+  noteChipRemoval: () => void
   reset: () => void
 }
 
 /** The filter around a field; null where filters apply as they are chosen. */
 const filterDraft = createContext<FilterDraftContext | null>(null)
+
+interface Seen {
+  address: string
+  requests: number
+  removals: number
+  revision: number
+  cause: Cause
+}
 
 interface FilterDraftProps {
   /** The address that the filter begins with, or what it reads of it. */
@@ -21,31 +32,35 @@ interface FilterDraftProps {
 }
 
 /**
- * Around a filter that applies on Search and keeps its input with `useDraftValue`. The input follows the address, except
- * that input made between a search and its response is kept. Another page or size of a list is the same address.
+ * Around a filter that applies on Search and keeps its input with `useDraftValue`, and around the chips of its list. The
+ * input follows the address, except that input made between a search and its response is kept, and that a removed chip
+ * clears only its own part. Another page or size of a list is the same address.
  */
 export function FilterDraft({ search, children }: FilterDraftProps) {
   const address = JSON.stringify(search, (name, value: unknown) =>
     name === 'page' || name === 'size' || name === 'sort' ? undefined : value,
   )
   const [requests, setRequests] = useState(0)
-  const [seen, setSeen] = useState({ address, requests, revision: 0, isOwnResponse: false })
+  const [removals, setRemovals] = useState(0)
+  const [seen, setSeen] = useState<Seen>({ address, requests, removals, revision: 0, cause: 'other' })
   if (address !== seen.address) {
-    setSeen({ address, requests, revision: seen.revision + 1, isOwnResponse: requests > seen.requests })
+    const cause: Cause = removals > seen.removals ? 'chip' : requests > seen.requests ? 'search' : 'other'
+    setSeen({ address, requests, removals, revision: seen.revision + 1, cause })
   }
-  const { revision, isOwnResponse } = seen
+  const { revision, cause } = seen
   const context = useMemo(
     () => ({
       revision,
-      isOwnResponse,
+      cause,
       requests,
       noteRequest: () => setRequests((count) => count + 1),
+      noteChipRemoval: () => setRemovals((count) => count + 1),
       reset: () => {
         setRequests((count) => count + 1)
-        setSeen((now) => ({ ...now, revision: now.revision + 1, isOwnResponse: false }))
+        setSeen((now) => ({ ...now, revision: now.revision + 1, cause: 'other' }))
       },
     }),
-    [revision, isOwnResponse, requests],
+    [revision, cause, requests],
   )
   return <filterDraft.Provider value={context}>{children}</filterDraft.Provider>
 }
@@ -58,12 +73,19 @@ export function useDraftValue<Value>(applied: () => Value) {
   const draft = useContext(filterDraft)
   const revision = draft?.revision ?? 0
   const requests = draft?.requests ?? 0
-  const [state, setState] = useState(() => ({ value: applied(), revision, enteredAfter: -1 }))
+  const [state, setState] = useState(() => {
+    const first = applied()
+    return { value: first, appliedKey: JSON.stringify(first), revision, enteredAfter: -1 }
+  })
   let { value } = state
   if (state.revision !== revision) {
-    const keepsInput = draft?.isOwnResponse === true && state.enteredAfter === requests
-    value = keepsInput ? state.value : applied()
-    setState({ ...state, value, revision })
+    const next = applied()
+    const appliedKey = JSON.stringify(next)
+    const keepsInput =
+      (draft?.cause === 'search' && state.enteredAfter === requests) ||
+      (draft?.cause === 'chip' && state.appliedKey === appliedKey)
+    value = keepsInput ? state.value : next
+    setState({ ...state, value, appliedKey, revision })
   }
   const updateValue = useCallback(
     (update: (now: Value) => Value) =>
@@ -81,6 +103,11 @@ export function useApplyDraft<Applied extends unknown[]>(apply: (...applied: App
     noteRequest?.()
     apply(...applied)
   }
+}
+
+/** Reports the removal of a chip to the filter around it. */
+export function useNoteChipRemoval() {
+  return useContext(filterDraft)?.noteChipRemoval
 }
 
 /** Tells the filter around a Reset button that it was pressed. */

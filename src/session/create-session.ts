@@ -67,6 +67,7 @@ export function createSession(
   }
   const state = createAtom<SessionState>({ status: 'checking' })
   const beforeEnd = new Set<() => Promise<void>>()
+  const beforeSignOut = new Set<() => Promise<boolean>>()
   let token: AccessToken | null = null
   let activity: ActivityWatch | null = null
   /** The ID token of the user who has just signed out: it tells the identity service whose session to end. */
@@ -233,7 +234,10 @@ export function createSession(
     })
   }
 
-  async function signOut(): Promise<void> {
+  async function signOut({ ask } = { ask: true }): Promise<void> {
+    for (const confirm of ask ? beforeSignOut : []) {
+      if (!(await confirm())) return
+    }
     forgetInterruptedPage()
     await leaveSession()
   }
@@ -313,6 +317,10 @@ export function createSession(
     onBeforeEnd(each) {
       beforeEnd.add(each)
       return () => beforeEnd.delete(each)
+    },
+    onBeforeSignOut(confirm) {
+      beforeSignOut.add(confirm)
+      return () => beforeSignOut.delete(confirm)
     },
     flush,
     stay: () => activity?.stay(),

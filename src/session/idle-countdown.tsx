@@ -28,7 +28,7 @@ export function IdleCountdown({ endsAt }: { endsAt: number }) {
       description={i18n._('session.idleBody')}
       footer={
         <>
-          <Button onClick={() => void session.signOut()}>{i18n._('session.signOutNow')}</Button>
+          <Button onClick={() => void session.signOut({ ask: false })}>{i18n._('session.signOutNow')}</Button>
           <Button ref={stay} variant="primary" onClick={() => session.stay()}>
             {i18n._('session.staySignedIn')}
           </Button>

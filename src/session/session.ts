@@ -51,7 +51,10 @@ export interface Session {
   ensureFreshToken: (options?: { force?: boolean }) => Promise<string | null>
   /** Leaves for the identity service; `returnTo` is a path inside the application. Resolves only when that failed. */
   signIn: (returnTo: string) => Promise<void>
-  signOut: () => Promise<void>
+  /** Asks the questions of `onBeforeSignOut` first, except when the user has answered already. */
+  signOut: (options?: { ask: boolean }) => Promise<void>
   /** Work to finish before the session ends or the page is left for an error page (drafts to disk). */
   onBeforeEnd: (flush: () => Promise<void>) => () => void
+  /** A question to the user who signs out; one that resolves to false keeps the session. */
+  onBeforeSignOut: (confirm: () => Promise<boolean>) => () => void
 }

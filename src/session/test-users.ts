@@ -90,7 +90,8 @@ export const anonymous = {
   logoutError: null,
 } satisfies SessionState
 
-function userOf(role: Role): SignedInUser {
+/** Someone of this role, with no place. */
+export function signedInUser(role: Role): SignedInUser {
   return {
     role,
     permissions: new Set(permissionsOf[role]),
@@ -115,5 +116,5 @@ function userOf(role: Role): SignedInUser {
 
 /** The session of someone of this role. */
 export function signedIn(role: Role): SessionState {
-  return { status: 'signed-in', user: userOf(role), online: true, tokenValid: true, idleEndsAt: null }
+  return { status: 'signed-in', user: signedInUser(role), online: true, tokenValid: true, idleEndsAt: null }
 }

@@ -20,6 +20,7 @@ function world(state: SessionState, signIn: () => Promise<void> = () => new Prom
     signIn: vi.fn<Session['signIn']>(signIn),
     signOut: () => Promise.resolve(),
     onBeforeEnd: () => () => undefined,
+    onBeforeSignOut: () => () => undefined,
   }
   const become = (next: SessionState) => now.set(next)
   const open = (facts: RouteFacts, preload = false) =>

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { LogIn, LogOut, Menu, UserRound } from 'lucide-react'
 import { useLocale } from '@/lib/i18n'
 import { fullName } from '@/lib/names'
-import { confirmSignOut } from '@/grid/work/confirm-sign-out'
 import { useSession } from '@/session/use-session'
 import type { SignedInUser } from '@/session/session'
 import { buttonStyle } from '@/ui/button-style'
@@ -30,9 +29,6 @@ export function TopBar({ menuOpen, menuId, onMenu, tools }: TopBarProps) {
   const session = useSession()
   const signIn = useSignIn()
   const title = usePageTitle()
-  const signOut = async () => {
-    if (await confirmSignOut(i18n)) await session.signOut()
-  }
   return (
     <header className="sticky top-0 z-sticky flex min-h-topbar items-center gap-1 border-b border-line bg-surface-raised px-2 print:hidden">
       <button
@@ -56,7 +52,7 @@ export function TopBar({ menuOpen, menuId, onMenu, tools }: TopBarProps) {
       <DisplaySettings />
       {session.status === 'signed-in' && <UserLink user={session.user} />}
       {(session.status === 'signed-in' || session.status === 'no-permissions') && (
-        <button type="button" className={control} onClick={() => void signOut()}>
+        <button type="button" className={control} onClick={() => void session.signOut()}>
           <LogOut aria-hidden className="size-5" />
           <span className="sr-only md:not-sr-only">{i18n._('session.signOut')}</span>
         </button>

@@ -141,6 +141,8 @@ export function storedAttendance(db: Kysely<Database>, classroomId: number) {
       'attendances.updated_at',
       'accounts.first_name',
       'accounts.last_name',
+      'accounts.first_name_en',
+      'accounts.last_name_en',
     ])
     .where('enrollments.classroom_id', '=', classroomId)
 }

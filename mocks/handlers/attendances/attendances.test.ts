@@ -75,6 +75,7 @@ describe('saving', () => {
       permission: 1,
       updated_at: expect.stringMatching(/^\d{4}-.*Z$/),
       updated_by: 'សុខ វណ្ណា',
+      updated_by_en: 'Sok Vanna',
     })
     expect([row?.dec, row?.jan]).toMatchObject([{ absent: null, permission: 0 }, nothing])
     expect((await rowOf(chan))?.oct).toMatchObject({ absent: 31, permission: null })

@@ -11,6 +11,7 @@ import {
 import { monthKeys, type MonthKey } from '@/lib/month-codes'
 import { fullName } from '@/lib/names'
 import type { Database } from '../../db/types'
+import { writerNames } from '../sheets/writer-names'
 import { readingTagged, refuseUnseen, writing, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { idText, nothing } from '../../request'
@@ -65,17 +66,16 @@ async function sheet(
     .$if(studentId !== undefined, (query) => query.where('students.id', '=', studentId ?? 0))
     .execute()
   const entered = new Map<string, AttendanceCounts>()
-  for (const { enrollment_id, month, absent, permission, updated_at, first_name, last_name } of await storedAttendance(
+  for (const { enrollment_id, month, absent, permission, updated_at, ...writer } of await storedAttendance(
     db,
     room.id,
   ).execute()) {
-    const writer = first_name === null || last_name === null ? null : fullName({ first_name, last_name }, 'km')
     const key = monthKeys[month]
     entered.set(`${enrollment_id}/${key}`, {
       absent,
       permission,
       updated_at: updated_at.toISOString(),
-      updated_by: writer,
+      ...writerNames(writer),
     })
   }
   const nothingEntered = { absent: null, permission: null, updated_at: null, updated_by: null }

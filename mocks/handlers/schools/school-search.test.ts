@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { school } from '@/features/schools/schema'
 import { pageOf } from '@/lib/wire'
 import { createTestWorld, type TestWorld } from '../../testing/world'
@@ -8,6 +8,7 @@ let world: TestWorld
 beforeAll(async () => {
   world = await createTestWorld()
 })
+beforeEach(() => world.reset())
 afterAll(() => world.close())
 
 async function find(name: string): Promise<string[]> {
@@ -33,6 +34,17 @@ test('schools spelled as typed come before schools spelled otherwise', async () 
     .execute()
   expect(await find('sangke')).toEqual(['Zone Sangke', 'Sangkae'])
   expect(await find('sangkae')).toEqual(['Sangkae', 'Zone Sangke'])
+})
+
+test('a school is found by a misspelt name, and only while nothing has the name as it is typed', async () => {
+  expect(await find('sangkare')).toEqual(['Sangkae', 'Sangkae Primary'])
+  expect(await find('sangkare primary')).toEqual(['Sangkae Primary'])
+  await world.db
+    .updateTable('raw_schools')
+    .set({ name_en: 'Sangkare', search_text: 'sangkare' })
+    .where('id', '=', 2)
+    .execute()
+  expect(await find('sangkare')).toEqual(['Sangkare'])
 })
 
 test('a code is found only as it is', async () => {

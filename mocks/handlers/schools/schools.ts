@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { schoolEditOf } from '@/features/schools/input-schema'
 import { copyingSchool, type School } from '@/features/schools/schema'
 import { foldDigits } from '@/lib/digits'
-import { foldForSearch } from '@/lib/khmer/fold'
 import type { Caller } from '../../caller'
 import { auditNames, recordTag, type FormRecord } from '../../changes'
 import type { Database } from '../../db/types'
@@ -11,10 +10,9 @@ import { reading, readingTagged, writing, type ServedOperation } from '../../ope
 import { withinReach, type Reach } from '../../reach'
 import { Problem } from '../../problem'
 import { flag, idParams, idText, noBody, nothing, paging, sortOrder, wholeNumber } from '../../request'
-import { spellingsPattern } from '../../romanization'
 import { isCopying } from '../academic-years/academic-year-copy'
 import { noRecord } from '../lookups/no-record'
-import { contains, containsSpelling } from '../lookups/search-words'
+import { contains, findClosest, matches, rankOf, searchWords, type WordMatch } from '../lookups/search-words'
 import { readSchools } from './school-rows'
 
 const placeCode = (digits: number) => z.string().regex(new RegExp(`^\\d{${digits}}$`))
@@ -57,8 +55,7 @@ const orderColumns = {
 
 const placeColumns = { 2: 'province_code', 4: 'district_code', 6: 'commune_code', 8: 'village_code' } as const
 
-/** Fewer matches than this are followed by the names that only sound like what was typed. */
-const fewMatches = 10
+const searchText = sql.ref('raw_schools.search_text')
 
 const senders = [
   'sts_transfer_student',
@@ -72,20 +69,17 @@ export const schoolOperations: readonly ServedOperation[] = [
     const sendsPupils = senders.some((permission) => caller.permissions.has(permission))
     if (query.target === true && !sendsPupils) throw new Problem(403, 'common.error.notPermitted')
     const seen: Reach = query.target === true ? { kind: 'everywhere' } : reach
-    const words = foldForSearch(query.school_name ?? '')
-      .split(' ')
-      .filter((word) => word !== '')
+    const words = searchWords(query.school_name)
     const others = schoolsMatching(db, seen, query)
-    const named = words.map((word) => contains('raw_schools.search_text', word))
     const key = `${orderColumns[query.orderBy]} as key` as const
-    const exact = others.where((where) => where.and(named)).select(['schools.id', key, sql<number>`0`.as('rank')])
     const page = { order: query.order, limit: query.limit, offset: (query.page - 1) * query.limit }
-    const found = await readSchools(db, caller.account, exact, page)
-    if (found.total >= fewMatches || !words.some((word) => spellingsPattern(word) !== null)) return asPage(found)
-    const similar = others
-      .where((where) => where.and(words.map((word) => containsSpelling('raw_schools.search_text', word))))
-      .select((where) => ['schools.id', key, sql<number>`case when ${where.and(named)} then 0 else 1 end`.as('rank')])
-    return asPage(await readSchools(db, caller.account, similar, page))
+    const find = (match: WordMatch) => {
+      const matching = others
+        .where((where) => where.and(words.map((word) => matches(match, searchText, word))))
+        .select(['schools.id', key, rankOf(match, searchText, words).as('rank')])
+      return readSchools(db, caller.account, matching, page)
+    }
+    return asPage(await findClosest(words, find, ({ total }) => total))
   }),
 
   readingTagged('GET /schools/:id', { params: idParams, query: nothing }, async ({ db, caller, reach, params }) => {
@@ -149,7 +143,7 @@ function schoolsMatching(db: Kysely<Database>, reach: Reach, query: SchoolsReque
     }
   }
   if (query.emis_code !== undefined) {
-    matching = matching.where(contains('raw_schools.emis_code', foldDigits(query.emis_code)))
+    matching = matching.where(contains(sql.ref('raw_schools.emis_code'), foldDigits(query.emis_code)))
   }
   // Schools of the same name in the same commune and year.
   if (query.duplicate_record === true) {

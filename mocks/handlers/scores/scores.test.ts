@@ -139,7 +139,9 @@ describe('saving', () => {
     const late = { ...body, data: [{ ...item, score: 10 }] }
     const response = await world.call('POST', '/scores', { as: 'demis', body: late, headers: ifMatch(seen) })
     expect(await refused(response)).toMatchObject({ status: 412, message: 'sheet.changedMeanwhile' })
-    expect((await sheet(january)).data[0]?.scores).toMatchObject([{ score: 40, updated_by: expect.any(String) }])
+    expect((await sheet(january)).data[0]?.scores).toMatchObject([
+      { score: 40, updated_by: expect.any(String), updated_by_en: 'Sok Vanna' },
+    ])
     expect(
       (await world.call('POST', '/scores', { as: 'demis', body: late, headers: ifMatch(await tag()) })).status,
     ).toBe(200)

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import * as z from 'zod'
 import { scoreRow, scoreSave, type ScoreItem, type ScoreRow, type ScoreSave } from '@/features/scores/schema'
 import type { Database } from '../../db/types'
+import { writerNames } from '../sheets/writer-names'
 import { readingTagged, refuseUnseen, writing, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { idText, nothing, wholeNumber } from '../../request'
@@ -74,16 +75,17 @@ async function sheet(
       'scores.updated_at',
       'accounts.last_name',
       'accounts.first_name',
+      'accounts.last_name_en',
+      'accounts.first_name_en',
     ])
     .where('enrollments.classroom_id', '=', room.id)
     .where('scores.month', '=', month)
     .orderBy('scores.subject_id')
     .execute()
   const byPupil = new Map<number, ScoreRow['scores']>()
-  for (const { enrollment_id, subject_id, score, updated_at, last_name, first_name } of scores) {
+  for (const { enrollment_id, subject_id, score, updated_at, ...writer } of scores) {
     const own = byPupil.get(enrollment_id) ?? []
-    const updated_by = last_name === null ? null : `${last_name} ${first_name}`
-    own.push({ subject_id, score, updated_at: updated_at.toISOString(), updated_by })
+    own.push({ subject_id, score, updated_at: updated_at.toISOString(), ...writerNames(writer) })
     byPupil.set(enrollment_id, own)
   }
   return pupils.map(({ enrollment_id, ...student }) => ({

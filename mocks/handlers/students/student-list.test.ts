@@ -47,6 +47,39 @@ describe('the student list', () => {
     expect(await ids(`${ofSchool}&keyword=sopol`)).toEqual([])
   })
 
+  const nameStudents = async (names: Readonly<Record<number, string>>) => {
+    for (const [id, name] of Object.entries(names)) {
+      const [last_name_en = '', first_name_en = ''] = name.split(' ')
+      const latin = { last_name_en, first_name_en }
+      await world.db
+        .updateTable('students')
+        .set({ ...latin, ...childText({ last_name: 'ចាន់', first_name: 'សុខា', ...latin }, `S${id}`) })
+        .where('id', '=', Number(id))
+        .execute()
+    }
+  }
+
+  test('finds names as they are typed first, then other spellings, and similar names where there are neither', async () => {
+    await nameStudents({ [sok]: 'Chhan Sokha', [chan]: 'Chan Sokha', [dara]: 'Kem Rotana' })
+    const inYear = `academicYear=${years.running}`
+    expect(await ids(`${inYear}&keyword=chan`)).toEqual([chan, sok])
+    expect(await ids(`${inYear}&keyword=chhan`)).toEqual([sok, chan])
+    expect(await ids(`${inYear}&keyword=sokkha%20chh`)).toEqual([sok, chan])
+    expect(await ids(`${inYear}&keyword=rotanak`)).toEqual([dara])
+    expect(await ids(`${inYear}&keyword=kem%20rotatana`)).toEqual([dara])
+    expect(await ids(`${inYear}&keyword=s30119`)).toEqual([])
+  })
+
+  test('finds half of a name in another spelling in the whole country', async () => {
+    await nameStudents({ [sok]: 'Chhan Sopheap', [3051]: 'Chan Sopeap' })
+    const found = await world.call('GET', `/students?keyword=${encodeURIComponent('sophea')}`, { as: 'demis' })
+    expect(
+      pageOf(studentRow)
+        .parse(await found.json())
+        .data.map(({ id }) => id),
+    ).toEqual([sok, 3051])
+  })
+
   test('is narrowed by each of its filters', async () => {
     const ofSchool = `school=${schools.own}&academicYear=${years.running}`
     expect(await ids(ofSchool)).toEqual([chan, dara, sok, dropout, otherClass])

@@ -1,12 +1,10 @@
-import { sql, type Kysely, type SqlBool } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import type * as z from 'zod'
 import { studentRow } from '@/features/students/schema'
-import { foldForSearch } from '@/lib/khmer/fold'
 import type { Database } from '../../db/types'
 import { isEnrolled } from '../../pupil-conditions'
 import { withinReach, type Reach } from '../../reach'
-import { spellingsPattern } from '../../romanization'
-import { contains, containsSpelling } from '../lookups/search-words'
+import { findClosest, matches, rankOf, searchWords, type WordMatch } from '../lookups/search-words'
 import { profileWithin } from './profile-scope'
 
 /** What lists of students are narrowed by; what is left out narrows nothing. */
@@ -36,34 +34,30 @@ interface Page {
   order: 'asc' | 'desc'
 }
 
-/** One page of the enrollments of the reach that fit, and how many there are. Names are in the order of the Khmer dictionary. */
+const searchText = sql.ref('students.search_text')
+
+/**
+ * One page of the enrollments of the reach that fit, and how many there are. Names are in the order of the Khmer dictionary,
+ * after those that are closer to what was typed.
+ */
 export async function studentPage(db: Kysely<Database>, reach: Reach, filter: StudentFilter, part: Page) {
-  const words = foldForSearch(filter.keyword ?? '')
-    .split(' ')
-    .filter((word) => word !== '')
+  const words = searchWords(filter.keyword)
   const others = studentsMatching(db, reach, filter)
-  const exact = others.where((where) => where.and(words.map((word) => contains('students.search_text', word))))
-  const found = await readPage(db, reach, exact, part)
-  const isSpelled = words.some((word) => spellingsPattern(word) !== null)
-  if (found.meta.total > 0 || !isSpelled || !isNarrowed(reach, filter)) return found
-  const similar = others.where((where) =>
-    where.and(words.map((word) => containsSpelling('students.search_text', word))),
-  )
-  return await readPage(db, reach, similar, part)
+  const find = (match: WordMatch) => {
+    const matching = others.where((where) => where.and(words.map((word) => matches(match, searchText, word))))
+    return readPage(db, reach, { matching, sorted: inOrder(matching, rankOf(match, searchText, words), part) }, part)
+  }
+  return await findClosest(words, find, ({ meta }) => meta.total)
 }
 
-/** Trying all spellings on every student of the country would take seconds. */
-function isNarrowed(reach: Reach, { school, student, province, district, commune, village }: StudentFilter): boolean {
-  return (
-    reach.kind !== 'everywhere' ||
-    [school, student, province, district, commune, village].some((value) => value !== undefined)
-  )
+interface Matching {
+  matching: ReturnType<typeof studentsInReach>
+  sorted: ReturnType<typeof studentsInReach>
 }
 
-async function readPage(db: Kysely<Database>, reach: Reach, matching: ReturnType<typeof studentsInReach>, part: Page) {
-  const { page, limit } = part
+async function readPage(db: Kysely<Database>, reach: Reach, { matching, sorted }: Matching, { page, limit }: Page) {
   // The whole search is gone through once, for the page's ids and the total; the details are of those few only.
-  const found = await inOrder(matching, part)
+  const found = await sorted
     .select((e) => ['enrollments.id', e.fn.countAll<number>().over().as('total')])
     .limit(limit)
     .offset((page - 1) * limit)
@@ -73,8 +67,9 @@ async function readPage(db: Kysely<Database>, reach: Reach, matching: ReturnType
   const rows =
     ids.length === 0
       ? []
-      : await withDetails(inOrder(studentsInReach(db, reach).where('enrollments.id', 'in', ids), part), reach).execute()
-  return { data: rows.map(toWire), meta: { total } }
+      : await withDetails(studentsInReach(db, reach).where('enrollments.id', 'in', ids), reach).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return { data: ids.flatMap((id) => byId.get(id) ?? []).map(toWire), meta: { total } }
 }
 
 function studentsInReach(db: Kysely<Database>, reach: Reach) {
@@ -100,10 +95,10 @@ const orderColumns = {
   entry_status: ['enrollments.entry_status'],
 } as const satisfies Record<Page['orderBy'], readonly unknown[]>
 
-function inOrder(students: ReturnType<typeof studentsInReach>, { orderBy, order }: Pick<Page, 'orderBy' | 'order'>) {
+function inOrder(students: ReturnType<typeof studentsInReach>, rank: RawBuilder<number>, { orderBy, order }: Page) {
   const columns: readonly (typeof orderColumns)[typeof orderBy][number][] = orderColumns[orderBy]
   return columns
-    .reduce((sorted, column) => sorted.orderBy(column, order), students)
+    .reduce((sorted, column) => sorted.orderBy(column, order), students.orderBy(rank))
     .orderBy('students.sort_key')
     .orderBy('students.id')
     .orderBy('enrollments.id', 'desc')

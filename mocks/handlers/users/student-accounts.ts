@@ -10,6 +10,7 @@ import {
   studentAccountInput,
 } from '@/features/student-accounts/schema'
 import { freeText, optionalCode } from '@/forms/input-types'
+import { foldForSearch } from '@/lib/khmer/fold'
 import type { Caller } from '../../caller'
 import { auditNames, mergeChanges, recordTag, type FormRecord } from '../../changes'
 import type { Database } from '../../db/types'
@@ -22,6 +23,7 @@ import { tagOf } from '../../tag'
 import { accountNamedLike } from './account-names'
 import { hashGivenPassword } from './given-password'
 import { noRecord } from '../lookups/no-record'
+import { contains, findClosest, matches, rankOf, type WordMatch } from '../lookups/search-words'
 import { studentAccounts, studentWithin } from '../students/student-record'
 
 const namePart = z.optional(freeText(100))
@@ -36,15 +38,20 @@ const accountParams = z.strictObject({ id: z.string().min(1).max(100) })
 
 export const studentAccountOperations: readonly ServedOperation[] = [
   reading('GET /student-accounts', { params: nothing, query: accountsRequest }, async ({ db, reach, query }) => {
-    const matching = accountsMatching(db, reach, query)
-    const rows = await withStudent(matching)
-      .orderBy('students.sort_key')
-      .orderBy('students.id')
-      .limit(query.limit)
-      .offset((query.page - 1) * query.limit)
-      .execute()
-    const { total } = await matching.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    return { data: rows.map(toWire), meta: { total } }
+    const names = [query.last_name, query.first_name].flatMap((name) => name?.toLowerCase() ?? [])
+    const find = async (match: WordMatch) => {
+      const matching = accountsMatching(db, reach, query, match)
+      const rows = await withStudent(matching)
+        .orderBy(rankOf(match, searchText, names))
+        .orderBy('students.sort_key')
+        .orderBy('students.id')
+        .limit(query.limit)
+        .offset((query.page - 1) * query.limit)
+        .execute()
+      const { total } = await matching.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      return { data: rows.map(toWire), meta: { total } }
+    }
+    return await findClosest(names, find, ({ meta }) => meta.total)
   }),
 
   reading(
@@ -143,23 +150,39 @@ export const studentAccountOperations: readonly ServedOperation[] = [
   }),
 ]
 
-function accountsMatching(db: Kysely<Database>, reach: Reach, query: z.output<typeof accountsRequest>) {
+function accountsMatching(
+  db: Kysely<Database>,
+  reach: Reach,
+  query: z.output<typeof accountsRequest>,
+  match: WordMatch,
+) {
   let matching = studentAccounts(db, reach)
-  if (query.sts_id !== undefined) matching = matching.where(contains('emis_student_id', query.sts_id))
+  const { sts_id: id } = query
+  if (id !== undefined) {
+    matching = matching
+      .where(contains(sql`lower(students.emis_student_id)`, id.toLowerCase()))
+      .where(isIndexed('exact', id))
+  }
   for (const field of ['last_name', 'first_name'] as const) {
-    const typed = query[field]
+    const typed = query[field]?.toLowerCase()
     if (typed === undefined) continue
-    matching = matching.where((where) => where.or([contains(field, typed), contains(`${field}_en`, typed)]))
+    matching = matching
+      .where((where) =>
+        where.or([
+          contains(sql`lower(${sql.ref(`students.${field}`)})`, typed),
+          matches(match, sql`lower(${sql.ref(`students.${field}_en`)})`, typed),
+        ]),
+      )
+      .where(isIndexed(match, typed))
   }
   return matching
 }
 
-function contains(
-  column: 'emis_student_id' | `${'last' | 'first'}_name` | `${'last' | 'first'}_name_en`,
-  typed: string,
-) {
-  const wanted = typed.toLowerCase()
-  return sql<SqlBool>`strpos(lower(${sql.ref(`students.${column}`)}), ${wanted}) > 0`
+const searchText = sql.ref('students.search_text')
+
+/** Single names and IDs have no index. The text of all of them has one, with Khmer names in another form. */
+function isIndexed(match: WordMatch, typed: string) {
+  return /^[ -~]*$/.test(typed) ? matches(match, searchText, foldForSearch(typed)) : sql<SqlBool>`true`
 }
 
 /** A student reaches their own account and no other; everyone else those of their students. */

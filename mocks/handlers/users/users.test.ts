@@ -65,6 +65,8 @@ describe('the list', () => {
     ['user_group=teacher', ['neighbour', 'stranger', 'teacher']],
     ['staff_group=school_management', ['school_management']],
     ['username=%20TEACH%20', ['teacher']],
+    ['username=teachar', ['teacher']],
+    ['username=managment', ['school_management']],
     ['username=_', ['data_user', 'district_officer', 'provincial_officer', 'school_management', 'super_data_user']],
     ['province=01', ['stranger']],
     ['district=0208', ['district_officer', 'neighbour', 'school_management', 'teacher']],
@@ -133,6 +135,7 @@ describe('creating', () => {
     ['a web address as a name', { first_name: 'http://x' }, { first_name: 'common.error.name' }],
     ['a phone of seven digits', { phone_number_1: '0123456' }, { phone_number_1: 'common.error.phone' }],
     ['no gender', { gender: '' }, { gender: 'common.error.require' }],
+    ['a gender other than f and m', { gender: 'F' }, { gender: 'common.error.notAChoice' }],
     ['no phone', { phone_number_1: '' }, { phone_number_1: 'common.error.require' }],
     ['a phone of letters', { phone_number_1: 'call me' }, { phone_number_1: 'common.error.phone' }],
     ['a common password', { password: 'qwerty123' }, { password: 'common.error.passwordCommon' }],
@@ -177,6 +180,22 @@ describe('creating', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(9).fill(409)])
     const again = await world.call('POST', '/users', { as: 'demis', body: teacher })
     expect(await errorsOf(again)).toEqual({ status: 409, errors: { username: 'userManagement.conflictUsername' } })
+  })
+
+  test('officers place a new user in their own province or district only', async () => {
+    const [province, otherProvince, district, otherDistrict] = [5, 1, 9, 6]
+    const tried: [Role, string, number, number][] = [
+      ['provincial_officer', 'provincial_officer', province, 201],
+      ['provincial_officer', 'provincial_officer', otherProvince, 403],
+      ['provincial_officer', 'district_officer', otherDistrict, 201],
+      ['district_officer', 'district_officer', district, 201],
+      ['district_officer', 'district_officer', otherDistrict, 403],
+    ]
+    for (const [nth, [as, group, place, status]] of tried.entries()) {
+      const body = { ...officer, username: `officer.${nth}`, user_group: group, gazetteer_id: place }
+      const response = await world.call('POST', '/users', { as, body })
+      expect({ as, group, place, status: response.status }).toEqual({ as, group, place, status })
+    }
   })
 
   test('a user cannot assign a group with a wider scope than their own', async () => {

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import * as z from 'zod'
 import { groupsGivenBy, needsOf, staffGroupOf } from '@/features/users/groups'
 import { newUserInput, userChanges, userInput, type UserInput } from '@/features/users/schema'
@@ -12,6 +12,7 @@ import { reading, readingTagged, writing, type ServedOperation } from '../../ope
 import type { Reach } from '../../reach'
 import { Problem } from '../../problem'
 import { idParams, idText, nothing, paging } from '../../request'
+import { findClosest, matches, rankOf, type WordMatch } from '../lookups/search-words'
 import { toggleUser } from './user-activation'
 import { liesWithin, placeOf, type AccountPlace } from './user-place'
 import { accountNamedLike } from './account-names'
@@ -38,14 +39,19 @@ const usersRequest = z.strictObject({
 
 export const userOperations: readonly ServedOperation[] = [
   reading('GET /users', { params: nothing, query: usersRequest }, async ({ db, caller, reach, query }) => {
-    const matching = usersMatching(db, caller, reach, query)
-    const rows = await withPlaces(matching)
-      .orderBy(sql`accounts.username collate "C"`)
-      .limit(query.limit)
-      .offset((query.page - 1) * query.limit)
-      .execute()
-    const { total } = await matching.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    return { data: rows.map(userOnWire), meta: { total } }
+    const words = wordsOf(query.username)
+    const find = async (match: WordMatch) => {
+      const matching = usersMatching(db, caller, reach, query, match)
+      const rows = await withPlaces(matching)
+        .orderBy(rankOf(match, username, words))
+        .orderBy(sql`accounts.username collate "C"`)
+        .limit(query.limit)
+        .offset((query.page - 1) * query.limit)
+        .execute()
+      const { total } = await matching.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      return { data: rows.map(userOnWire), meta: { total } }
+    }
+    return await findClosest(words, find, ({ meta }) => meta.total)
   }),
 
   readingTagged('GET /users/:id', { params: idParams, query: nothing }, async ({ db, caller, reach, params }) => {
@@ -123,15 +129,25 @@ export const userOperations: readonly ServedOperation[] = [
   toggleUser,
 ]
 
-function usersMatching(db: Kysely<Database>, caller: Caller, reach: Reach, query: z.output<typeof usersRequest>) {
+const username = sql`lower(accounts.username)`
+
+/** An account's name has no spaces: what is typed is looked for as one word. */
+function wordsOf(username: string | undefined): string[] {
+  return username === undefined ? [] : [username.toLowerCase()]
+}
+
+function usersMatching(
+  db: Kysely<Database>,
+  caller: Caller,
+  reach: Reach,
+  query: z.output<typeof usersRequest>,
+  match: WordMatch,
+) {
   let matching = userAccounts(db).where(managedBy(caller, reach))
   for (const group of [query.user_group, query.staff_group]) {
     if (group !== undefined) matching = matching.where('accounts.user_group', '=', group)
   }
-  const username = query.username?.toLowerCase()
-  if (username !== undefined) {
-    matching = matching.where(sql<SqlBool>`strpos(lower(accounts.username), ${username}) > 0`)
-  }
+  for (const word of wordsOf(query.username)) matching = matching.where(matches(match, username, word))
   for (const code of [query.province, query.district, query.gazetteer]) {
     if (code !== undefined) matching = matching.where(inPlace(code))
   }

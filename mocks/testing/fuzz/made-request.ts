@@ -153,7 +153,7 @@ function queryOf(schema: JsonSchema, world: Known, one: number): fc.Arbitrary<st
   const changes = seldom([], fc.array(bad, { minLength: 1, maxLength: 2 }), one)
   return fc.tuple(good, changes).map(([entries, made]) => {
     const all = made.reduce<readonly (readonly [string, unknown])[]>((now, change) => change(now), entries)
-    const text = new URLSearchParams(all.map(([name, part]) => [name, asText(part)])).toString()
+    const text = new URLSearchParams(all.map(([name, part]): [string, string] => [name, asText(part)])).toString()
     return text === '' ? '' : `?${text}`
   })
 }

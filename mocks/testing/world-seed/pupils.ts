@@ -16,7 +16,7 @@ export async function seedPupils(db: Kysely<Database>): Promise<void> {
       gender: 'f' as const,
       birth_date: '2013-01-01',
       sort_key: sortKey,
-      search_text: sortKey,
+      search_text: `${sortKey} s${id}`,
       folded_name: foldedName({ first_name: 'ដារា', last_name: sortKey }),
       // The ids of a school in its years end with the id of the school itself.
       created_by_school_id: schoolId % 10,

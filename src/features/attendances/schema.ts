@@ -8,6 +8,8 @@ export const attendanceCounts = z.object({
   /** When it was last written (ISO moment) and by whom (a name to show); null where nothing was. */
   updated_at: z.nullable(z.string()),
   updated_by: z.nullable(z.string()),
+  /** The Latin name, where the account has one. */
+  updated_by_en: z.optional(z.string()),
 })
 export type AttendanceCounts = z.infer<typeof attendanceCounts>
 

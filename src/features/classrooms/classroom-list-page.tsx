@@ -54,12 +54,12 @@ export function ClassroomListPage({ user, place, search, onPage, onSearch, ...fi
         <PlaceNotice problem={place.problem} yearLabel={filter.yearLabel} />
         <FilterDraft search={search}>
           <ClassroomFilter user={user} place={place} search={search} onSearch={onSearch} {...filter} />
+          <ClassroomFilterChips
+            user={user}
+            place={place}
+            onChange={(part) => onSearch({ academicYear: year?.id, ...part })}
+          />
         </FilterDraft>
-        <ClassroomFilterChips
-          user={user}
-          place={place}
-          onChange={(part) => onSearch({ academicYear: year?.id, ...part })}
-        />
         {listing === null || year === null ? (
           <EmptyList />
         ) : (

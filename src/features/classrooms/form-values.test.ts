@@ -24,6 +24,10 @@ const messagesOf = (input: object, schema: typeof classroomInput = classroomInpu
   Object.fromEntries(schema.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
 
 describe('a classroom as it is sent', () => {
+  it.each(['academic_year', 'grade', 'suffix', 'bilingual'])('needs %s', (field) => {
+    expect(messagesOf({ ...room, [field]: undefined })).toEqual({ [field]: 'common.error.require' })
+  })
+
   it.each([
     [4, 2],
     [12, 2],

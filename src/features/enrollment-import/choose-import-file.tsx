@@ -14,7 +14,7 @@ import { FieldShell } from '@/ui/field-shell'
 import { Spinner } from '@/ui/spinner'
 import { mayEnrollOn } from '@/features/enrollments/shared/enrolled-date'
 import { DateOrderQuestion } from './date-order-question'
-import { columnTitles } from './import-words'
+import { columnTitles, headingIn } from './import-words'
 import type { FileProblem, FileRows } from './read-import-file'
 import { readChosenFile } from './spreadsheet-worker'
 import { templatePath } from './template-path'
@@ -170,7 +170,11 @@ function Headings({ missing, unmatched }: FileProblem) {
         </li>
       )}
       {unmatched !== undefined && unmatched.length > 0 && (
-        <li>{i18n._('enrollment.import.unmatchedFields', { names: unmatched.join(', ') })}</li>
+        <li>
+          {i18n._('enrollment.import.unmatchedFields', {
+            names: unmatched.map((heading) => headingIn(locale, heading)).join(', '),
+          })}
+        </li>
       )}
     </ul>
   )

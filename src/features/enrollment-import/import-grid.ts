@@ -64,7 +64,7 @@ interface ColumnsInput {
 
 export function importGroups({ i18n, locale, narrow, readers, choices }: ColumnsInput): ColumnGroup[] {
   const field = (column: ImportColumn): SheetColumn => {
-    const words = offeredWords(column, choices)
+    const words = offeredWords(column, choices, locale)
     return {
       id: column,
       header: columnTitles[column][locale],

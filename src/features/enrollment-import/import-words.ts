@@ -17,7 +17,7 @@ export const columnTitles = {
   scholarships: { km: 'អាហារូបករណ៍', en: 'Scholarships' },
 } as const satisfies Record<ImportColumn, { km: string; en: string }>
 
-/** What may stand in a column, with the words for it; the first word is the one that is offered. */
+/** What may stand in a column, with the words for it: the first is the one that is offered in Khmer, the second in English. */
 export interface Choice<T extends string | number = number> {
   value: T
   words: readonly string[]
@@ -68,9 +68,10 @@ export function choicesOf(options: StudentOptions): ImportChoices {
   }
 }
 
-/** The words that a column offers, in the language of the template. */
-export function offeredWords(column: ImportColumn, choices: ImportChoices): readonly string[] {
-  const first = (list: readonly Choice<string | number>[]) => list.flatMap(({ words: [word] }) => word ?? [])
+/** The words that a column offers, in the language of the user or of the template. */
+export function offeredWords(column: ImportColumn, choices: ImportChoices, locale: 'km' | 'en'): readonly string[] {
+  const at = locale === 'km' ? 0 : 1
+  const first = (list: readonly Choice<string | number>[]) => list.flatMap(({ words }) => words[at] || words[0] || [])
   switch (column) {
     case 'last_name':
     case 'first_name':
@@ -87,10 +88,23 @@ export function offeredWords(column: ImportColumn, choices: ImportChoices): read
     case 'health_problems':
     case 'personal_problems':
     case 'scholarships':
-      return [noneWords[0], ...first(choices[column])]
+      return [noneWords[at], ...first(choices[column])]
     default:
       return column satisfies never
   }
+}
+
+const hasKhmer = /[\u1780-\u17FF]/
+
+/** A heading as a file has it, in one line: of one that names its column in both languages, the part in the user's. */
+export function headingIn(locale: 'km' | 'en', heading: string): string {
+  const oneLine = heading.replaceAll(/\s+/g, ' ').trim()
+  const at = oneLine.indexOf(' (')
+  const [khmer, latin] = [oneLine.slice(0, at), oneLine.slice(at + 2, -1)]
+  const isBoth =
+    at > 0 && oneLine.endsWith(')') && hasKhmer.test(khmer) && /[A-Za-z]/.test(latin) && !hasKhmer.test(latin)
+  if (!isBoth) return oneLine
+  return locale === 'km' ? khmer : latin
 }
 
 const columnOfTitle = new Map(

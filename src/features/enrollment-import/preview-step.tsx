@@ -17,7 +17,7 @@ import type { DialogFrame } from './choose-import-file'
 import { importGroups } from './import-grid'
 import { ImportPreview } from './import-preview'
 import { problemsOf, type ImportSheet } from './import-sheet'
-import type { ImportChoices } from './import-words'
+import { headingIn, type ImportChoices } from './import-words'
 import type { CellReaders } from './read-cell'
 import { useDuplicateCheck } from './use-duplicate-check'
 import { useImportTask, type Outcome } from './use-import-task'
@@ -133,7 +133,9 @@ export function PreviewStep(props: PreviewStepProps) {
       {outcome !== null && <OutcomeAlert outcome={outcome} />}
       {unmatched.length > 0 && (
         <p className="text-sm text-warning">
-          {i18n._('enrollment.import.unmatchedFields', { names: unmatched.join(', ') })}
+          {i18n._('enrollment.import.unmatchedFields', {
+            names: unmatched.map((heading) => headingIn(locale, heading)).join(', '),
+          })}
         </p>
       )}
       {checkError !== null && (

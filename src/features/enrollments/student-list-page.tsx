@@ -81,12 +81,12 @@ export function StudentListPage({ newAccount, ...page }: StudentListPageProps) {
             onSearch={onSearch}
             onReset={onReset}
           />
+          {year === null || listing === null ? (
+            <EmptyList hint={place.problem === null ? i18n._('student.chooseFirst') : undefined} />
+          ) : (
+            <Found {...page} year={year} listing={listing} />
+          )}
         </FilterDraft>
-        {year === null || listing === null ? (
-          <EmptyList hint={place.problem === null ? i18n._('student.chooseFirst') : undefined} />
-        ) : (
-          <Found {...page} year={year} listing={listing} />
-        )}
       </div>
     </>
   )

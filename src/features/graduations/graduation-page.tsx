@@ -46,20 +46,20 @@ export function GraduationPage({ user, place, search, onPage, ...filter }: Gradu
         <PlaceNotice problem={place.problem} yearLabel={filter.yearLabel} />
         <FilterDraft search={search}>
           <GraduationFilter user={user} place={place} search={search} {...filter} />
+          <ActiveFilters
+            filters={
+              result === undefined
+                ? []
+                : [
+                    {
+                      key: 'result',
+                      label: `${i18n._('graduation.result')}: ${i18n._(resultLabels[result])}`,
+                      onDrop: () => filter.onSearch({ ...search, result: undefined, page: undefined }),
+                    },
+                  ]
+            }
+          />
         </FilterDraft>
-        <ActiveFilters
-          filters={
-            result === undefined
-              ? []
-              : [
-                  {
-                    key: 'result',
-                    label: `${i18n._('graduation.result')}: ${i18n._(resultLabels[result])}`,
-                    onDrop: () => filter.onSearch({ ...search, result: undefined, page: undefined }),
-                  },
-                ]
-          }
-        />
         {listing === null || school === null || year === null ? (
           <EmptyList hint={place.problem === null ? i18n._('graduation.chooseClass') : undefined} />
         ) : (

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { writeOds } from 'hucre/ods'
+import { writeCsv } from '@/lib/csv'
 import { readSheetRows } from '@/lib/spreadsheet/read-rows'
 import type { ReadTask } from '@/lib/spreadsheet/read-worker'
-import { writeRows } from '@/lib/spreadsheet/write-sheet'
-import { importTemplate, readImportFile } from './import-file'
+import { writeRows, writeTable } from '@/lib/spreadsheet/write-sheet'
+import { readImportFile, templateRows } from './import-file'
 import { localErrors, previewOf } from './import-preview'
 import { importLimits } from './import-schema'
 import type { RawSchool } from './input-schema'
@@ -35,24 +36,26 @@ const titles = {
 }
 const read = (text: string) => readImportFile(new Blob([text]))
 
+const readTemplate = {
+  rows: [
+    {
+      row: 2,
+      cells: {
+        emis_code: '02080101901',
+        code: '0220001',
+        name: 'សាលាបឋមសិក្សា, ថ្មី',
+        name_en: '=New',
+        degree: '2',
+        village_code: '02080101',
+      },
+    },
+  ],
+  unknown: [],
+}
+
 describe('a file of schools', () => {
   test('the template is read as it was written', async () => {
-    expect(await read(importTemplate(titles, [school]))).toEqual({
-      rows: [
-        {
-          row: 2,
-          cells: {
-            emis_code: '02080101901',
-            code: '0220001',
-            name: 'សាលាបឋមសិក្សា, ថ្មី',
-            name_en: '=New',
-            degree: '2',
-            village_code: '02080101',
-          },
-        },
-      ],
-      unknown: [],
-    })
+    expect(await read(writeCsv(templateRows(titles, [school])))).toEqual(readTemplate)
   })
 
   test('columns stand in any order, under their own names too; others are named and left out', async () => {
@@ -120,6 +123,10 @@ describe('an Excel file of schools', () => {
     vi.stubGlobal('Worker', SameThreadWorker)
     return await readImportFile(new Blob([new Uint8Array(bytes)]))
   }
+
+  test('as the template has it keeps the zeros that codes begin with', async () => {
+    expect(await readBytes(await writeTable('សាលា', templateRows(titles, [school])))).toEqual(readTemplate)
+  })
 
   test('is read like a CSV file, by the columns of its first row', async () => {
     const file = await writeRows('S', [

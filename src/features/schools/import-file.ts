@@ -1,4 +1,4 @@
-import { decodeText, parseCsv, plainCell, writeCsv } from '@/lib/csv'
+import { decodeText, parseCsv, plainCell } from '@/lib/csv'
 import { foldDigits } from '@/lib/digits'
 import { containerOf } from '@/lib/spreadsheet/container'
 import type { ReadSheet, SheetProblem } from '@/lib/spreadsheet/read-rows'
@@ -89,8 +89,11 @@ function columnOf(title: string): ImportColumn | null {
   return importColumns.find((column) => column === plain) ?? null
 }
 
-/** The template: the columns' names and a row for every school that the year does not have yet. */
-export function importTemplate(titles: Readonly<Record<ImportColumn, string>>, schools: readonly RawSchool[]): string {
+/** The template's rows: the columns' names and one for every school that the year does not have yet. */
+export function templateRows(
+  titles: Readonly<Record<ImportColumn, string>>,
+  schools: readonly RawSchool[],
+): [head: string[], ...schools: string[][]] {
   const rows = schools.map((school) => {
     const values: Record<ImportColumn, string> = {
       emis_code: school.emis_code,
@@ -105,5 +108,5 @@ export function importTemplate(titles: Readonly<Record<ImportColumn, string>>, s
     }
     return importColumns.map((column) => values[column])
   })
-  return writeCsv([importColumns.map((column) => columnTitle(column, titles[column])), ...rows])
+  return [importColumns.map((column) => columnTitle(column, titles[column])), ...rows]
 }

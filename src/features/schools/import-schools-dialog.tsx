@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { CircleAlert, CircleCheck, Download } from 'lucide-react'
 import { ApiError } from '@/lib/api-error'
-import { downloadText } from '@/lib/download'
+import { downloadFile, downloadText } from '@/lib/download'
 import { acceptedSpreadsheets } from '@/lib/spreadsheet/accepted-files'
 import { Button } from '@/ui/button'
 import { controlStyle } from '@/ui/control-style'
 import { Dialog } from '@/ui/dialog'
 import { FieldShell } from '@/ui/field-shell'
 import { Spinner } from '@/ui/spinner'
-import { importTemplate } from './import-file'
+import { templateRows } from './import-file'
 import { columnLabels } from './import-labels'
 import type { PreviewRow, RowState } from './import-preview'
 import { ImportPreviewTable } from './import-preview-table'
@@ -129,6 +129,8 @@ function Problem({ id }: { id: string }) {
   )
 }
 
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 interface ChooseFileProps {
   year: OpenYear
   problem: string | null
@@ -144,7 +146,7 @@ function ChooseFile({ year, problem, checking, onChoose }: ChooseFileProps) {
     problem: null,
   })
 
-  const download = async () => {
+  const download = async (format: 'xlsx' | 'csv') => {
     setTemplate({ pending: true, problem: null })
     try {
       const candidates = { academicYear: year.id, emisCode: '', limit: importLimits.rows }
@@ -160,7 +162,15 @@ function ChooseFile({ year, problem, checking, onChoose }: ChooseFileProps) {
         phone_number_2: i18n._(columnLabels.phone_number_2),
         phone_number_3: i18n._(columnLabels.phone_number_3),
       }
-      downloadText(`${i18n._('school.import.templateName')}.csv`, importTemplate(titles, data), 'text/csv')
+      const name = i18n._('school.import.templateName')
+      const rows = templateRows(titles, data)
+      if (format === 'csv') {
+        const { writeCsv } = await import('@/lib/csv')
+        downloadText(`${name}.csv`, writeCsv(rows), 'text/csv')
+      } else {
+        const { writeTable } = await import('@/lib/spreadsheet/write-sheet')
+        downloadFile(`${name}.xlsx`, new Uint8Array(await writeTable(name, rows)), xlsxType)
+      }
       setTemplate({ pending: false, problem: null })
     } catch (error) {
       const id = error instanceof ApiError ? error.messageId : 'common.error.unexpected'
@@ -172,13 +182,22 @@ function ChooseFile({ year, problem, checking, onChoose }: ChooseFileProps) {
     <>
       <p className="text-sm">{i18n._('school.import.body')}</p>
       <div className="flex flex-col items-start gap-2">
-        <Button
-          icon={<Download aria-hidden className="size-4" />}
-          pending={template.pending}
-          onClick={() => void download()}
-        >
-          {i18n._('school.import.template')}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            icon={<Download aria-hidden className="size-4" />}
+            pending={template.pending}
+            onClick={() => void download('xlsx')}
+          >
+            {i18n._('school.import.template')}
+          </Button>
+          <Button
+            variant="quiet"
+            disabledReason={template.pending ? i18n._('common.loading') : null}
+            onClick={() => void download('csv')}
+          >
+            {i18n._('school.import.templateCsv')}
+          </Button>
+        </div>
         {template.problem !== null && <Problem id={template.problem} />}
       </div>
       <FieldShell

@@ -39,6 +39,7 @@ export function SchoolCreateForm({ raw, academicYear, years, Accomplishment, onS
       mutation={schoolMutations.create()}
       draftKey={`school/new/${raw.emis_code}`}
       onSaved={onSaved}
+      errorHeading={i18n._('common.error.form')}
       cancel={
         <LinkButton to="/school" search={{ academicYear }}>
           {i18n._('common.cancel')}

@@ -21,6 +21,8 @@ export const scoreRow = z.object({
       updated_at: z.string(),
       /** The name of who wrote it, where it is known. */
       updated_by: z.nullish(z.string()),
+      /** The Latin name, where the account has one. */
+      updated_by_en: z.optional(z.string()),
     }),
   ),
 })

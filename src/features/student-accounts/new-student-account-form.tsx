@@ -1,12 +1,12 @@
-import { useEffect } from 'react'
-import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useLingui } from '@lingui/react'
 import { PasswordSection } from '@/forms/password-section'
+import { useFormSubmit } from '@/forms/use-form-submit'
 import { useZodForm } from '@/forms/use-zod-form'
 import { Button } from '@/ui/button'
 import { noPassword, passwordNames } from './password-names'
 import { studentAccountMutations } from './queries'
-import { type FoundStudent, passwordForm, type StudentAccount, type StudentAccountInput } from './schema'
+import { type FoundStudent, passwordForm, type StudentAccount } from './schema'
 import { StudentFacts } from './student-facts'
 
 interface NewStudentAccountFormProps {
@@ -25,14 +25,20 @@ export function NewStudentAccountForm({ student, onWork, onCreated }: NewStudent
     onWork(isDirty)
     return () => onWork(false)
   }, [isDirty, onWork])
-  const create = useMutation(studentAccountMutations.create())
-  const send = (input: StudentAccountInput) => create.mutateAsync(input).then(onCreated, () => undefined)
+  const element = useRef<HTMLFormElement>(null)
+  const { send, showErrors } = useFormSubmit({
+    element,
+    form,
+    mutation: studentAccountMutations.create(),
+    onSaved: onCreated,
+  })
   return (
     <form
+      ref={element}
       noValidate
       aria-label={i18n._('studentAccount.new')}
       onSubmit={(event) => {
-        void form.handleSubmit(send, (errors) => form.setFocus(errors.password ? 'password' : 'confirmation'))(event)
+        void form.handleSubmit(send, showErrors)(event)
       }}
       className="flex flex-col gap-4 border-t border-line pt-4"
     >

@@ -1,4 +1,4 @@
-import type { I18n } from '@lingui/core'
+import { i18n } from '@lingui/core'
 import { currentFormDrafts, draftSize } from '@/lib/form-drafts'
 import { notify } from '@/lib/notify'
 import { confirm } from '@/shell/confirm'
@@ -13,7 +13,7 @@ import type { Work } from './work'
 const saveTimeoutMs = 15_000
 
 /** What is to become of unsent work at a sign-out: saved, kept on the device, or given up. Gives whether to go on. */
-export async function askForWork(i18n: I18n): Promise<boolean> {
+export async function askForWork(): Promise<boolean> {
   const work = await currentWork()
   await work.flush()
   const sheets = await work.drafts.sheets()

@@ -1,4 +1,3 @@
-import type { I18n } from '@lingui/core'
 import { recordError } from '@/lib/error-log'
 import { mayHoldWork } from '@/lib/device-work'
 
@@ -6,11 +5,11 @@ import { mayHoldWork } from '@/lib/device-work'
  * Warns before a sign-out that leaves unsent work on the device, and asks what to do with it. Returns whether to go on.
  * A disk or a connection that does not respond must not prevent the sign-out.
  */
-export async function confirmSignOut(i18n: I18n): Promise<boolean> {
+export async function confirmSignOut(): Promise<boolean> {
   if (!mayHoldWork()) return true
   try {
     const { askForWork } = await import('./ask-for-work')
-    return await askForWork(i18n)
+    return await askForWork()
   } catch (error) {
     recordError(error)
     return true

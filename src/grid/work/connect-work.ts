@@ -6,6 +6,7 @@ import {
   mayHoldWork,
 } from '@/lib/device-work'
 import type { Session } from '@/session/session'
+import { confirmSignOut } from './confirm-sign-out'
 import { forgetSheets } from './opened-sheets'
 import type { SheetKind, SheetSender } from './sheet'
 import type { Work } from './work'
@@ -33,10 +34,12 @@ export function connectWork(to: WorkConnection): void {
     await (await opened)?.flush()
     await flushDeviceWork()
   })
+  const stopConfirming = session.onBeforeSignOut(confirmSignOut)
   const stopWatching = session.subscribe(() => {
     if (session.state().status === 'signed-in') return
     stopWatching()
     stopFlushing()
+    stopConfirming()
     const ended = opened
     opened = null
     connection = null

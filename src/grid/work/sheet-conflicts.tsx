@@ -5,13 +5,14 @@ import type { ColumnGroup } from '@/grid/columns'
 import { cellAt, columnAt, type GridState, type Position } from '@/grid/model'
 import type { GridStore } from '@/grid/store'
 import { useGridState } from '@/grid/use-grid-state'
+import { useLocale } from '@/lib/i18n'
 import { cellNames } from './cell-names'
 import type { HeldCell } from './sheet'
 
 interface SheetConflictsProps {
   store: GridStore
   groups: readonly ColumnGroup[]
-  held: (rowId: string, columnId: string) => Pick<HeldCell, 'by' | 'at'> | null
+  held: (rowId: string, columnId: string) => Pick<HeldCell, 'by' | 'byLatin' | 'at'> | null
   onClose: () => void
 }
 
@@ -20,6 +21,7 @@ type Choice = 'mine' | 'theirs'
 /** Cells that somebody else has changed too. */
 export function SheetConflicts({ store, groups, held, onClose }: SheetConflictsProps) {
   const { i18n } = useLingui()
+  const locale = useLocale()
   const cells = useGridState(store, (state) => state.cells)
   const state = store.state()
   const names = cellNames(state, groups)
@@ -34,7 +36,7 @@ export function SheetConflicts({ store, groups, held, onClose }: SheetConflictsP
       name: `${names.row(rowId)} · ${names.column(columnId)}`,
       mine: text,
       theirs: names.written(columnId, theirs?.value ?? null),
-      by: who?.by ?? null,
+      by: (locale === 'en' ? who?.byLatin : undefined) ?? who?.by ?? null,
       at: who?.at ?? null,
     }
   })

@@ -54,6 +54,7 @@ beforeAll(() => {
       signIn: async () => undefined,
       signOut: async () => undefined,
       onBeforeEnd: () => () => undefined,
+      onBeforeSignOut: () => () => undefined,
     },
     owner: 'teacher',
     senderOf: async () => ({
@@ -94,7 +95,12 @@ afterEach(async () => {
 
 let classroom = 0
 
-async function open({ readOnlyReason = null }: { readOnlyReason?: string | null } = {}) {
+interface Opened {
+  readOnlyReason?: string | null
+  writer?: HeldCell | null
+}
+
+async function open({ readOnlyReason = null, writer = null }: Opened = {}) {
   classroom += 1
   sheet = {
     kind: 'scores',
@@ -116,7 +122,7 @@ async function open({ readOnlyReason = null }: { readOnlyReason?: string | null 
           rows={rows}
           totals={{ total: 2, female: 1 }}
           readOnlyReason={readOnlyReason}
-          held={() => null}
+          held={() => writer}
           savedMessage="score.saveSuccessfulMessage"
           onSaved={() => undefined}
           noRows=""
@@ -181,6 +187,22 @@ test('a save that waits for the server is not called a lost connection, and what
   await vi.waitFor(() => expect(status().textContent).toBe('The server is busy · 1 cell not saved · sent by itself'))
   await user.keyboard('8{Enter}')
   expect(status().textContent).toBe('The server is busy · 1 cell not saved · sent by itself1 cell not saved')
+})
+
+test('in English a conflict names the other person in Latin letters, where they have a Latin name', async () => {
+  for (const [writer, name] of [
+    [{ ...heldCell(9), byLatin: 'Sok Dara' }, 'Sok Dara'],
+    [heldCell(9), 'សុខ ដារ៉ា'],
+  ] as const) {
+    held.get('r0')?.set('Khmer', writer)
+    const user = await open({ writer })
+    cell(0, 1).focus()
+    await user.keyboard('7{Enter}{Control>}s{/Control}')
+    await user.click(await screen.findByRole('button', { name: 'Compare and choose' }))
+    expect((await screen.findByRole('dialog')).textContent).toContain(name)
+    await user.click(await screen.findByRole('button', { name: /^Take theirs: 9/ }, { timeout: 10_000 }))
+    cleanup()
+  }
 })
 
 test('Ctrl+Z takes back what was chosen in a conflict', async () => {

@@ -26,6 +26,8 @@ export function sheetKey({ kind, classroom, month }: SheetId): string {
 export interface HeldCell {
   value: CellValue
   by: string | null
+  /** The same name in Latin letters, where there is one. */
+  byLatin?: string | undefined
   /** ISO moment. */
   at: string | null
 }

@@ -25,6 +25,7 @@ const fontName = 'Khmer OS Battambang'
 /** In points; Khmer stacks signs above and below the baseline, so rows are higher than the default. */
 const heights = { heading: 48, row: 24 }
 const styledRows = 200
+const tableColumnWidth = 24
 
 /** Text stays the text that was typed. */
 const body: CellStyle = { font: { name: fontName, size: 11 }, numFmt: '@' }
@@ -84,6 +85,28 @@ export async function writeTemplate({ name, listsName, columns, rows }: Template
 /** Headings and rows as texts, nothing else: no text is ever a formula. */
 export async function writeRows(name: string, rows: readonly (readonly string[])[]): Promise<Uint8Array> {
   return await writeXlsx({ sheets: [{ name, rows: rows.map((cells) => [...cells]) }], stringMode: 'inline' })
+}
+
+/** Texts below a heading that stays in view. What is typed into the table later stays text too: codes keep their zeros. */
+export async function writeTable(
+  name: string,
+  [head, ...rows]: readonly [head: readonly string[], ...rows: (readonly string[])[]],
+): Promise<Uint8Array> {
+  const cells = head.map((title, at) => [`0,${at}`, { value: title, type: 'string', style: heading }] as const)
+  return await writeXlsx({
+    sheets: [
+      {
+        name,
+        rows: [[...head], ...rows.map((line) => [...line])],
+        columns: head.map(() => ({ width: tableColumnWidth, style: body })),
+        cells: new Map<string, Partial<Cell>>(cells),
+        rowDefs: new Map([[0, { height: heights.heading }]]),
+        freezePane: { rows: 1 },
+      },
+    ],
+    defaultFont: { name: fontName, size: 11 },
+    stringMode: 'inline',
+  })
 }
 
 /** The name of a column, counted from 0: A to Z, then AA. */

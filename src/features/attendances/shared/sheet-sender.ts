@@ -92,8 +92,8 @@ export function heldIn(row: AttendanceRow): Map<string, HeldCell> {
     monthKeys.flatMap((month) => {
       const counts = row[month]
       if (counts === undefined) return []
-      const { updated_by: by, updated_at: at } = counts
-      return countKinds.map((kind) => [countColumnId(month, kind), { value: counts[kind], by, at }] as const)
+      const { updated_by: by, updated_by_en: byLatin, updated_at: at } = counts
+      return countKinds.map((kind) => [countColumnId(month, kind), { value: counts[kind], by, byLatin, at }] as const)
     }),
   )
 }

@@ -52,9 +52,9 @@ function readingOf({ rows, etag }: { rows: readonly ScoreRow[]; etag: string | n
 /** What the server holds of one pupil, by column. */
 export function heldIn({ scores }: ScoreRow): Map<string, HeldCell> {
   return new Map(
-    scores.map(({ subject_id, score, updated_by = null, updated_at }) => [
+    scores.map(({ subject_id, score, updated_by = null, updated_by_en, updated_at }) => [
       subjectColumnId(subject_id),
-      { value: score, by: updated_by, at: updated_at },
+      { value: score, by: updated_by, byLatin: updated_by_en, at: updated_at },
     ]),
   )
 }

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cleanup, screen } from '@testing-library/react'
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
+import { FilterDraft } from '@/lists/filter-draft'
+import { signedInUser } from '@/session/test-users'
+import { answerCalls } from '@/testing/answer-calls'
+import { makeSchool, makeYear } from '@/testing/records'
+import { renderInPage } from '@/testing/render-in-page'
+import { TransferFilter } from './transfer-filter'
+import type { TransferSearch } from './transfer-search'
+import type { TransferPlace } from './load-transfers'
+
+const [year, nextYear, school] = [makeYear(), makeYear({ id: 4, status: 'pre' }), makeSchool()]
+const nowhere: TransferPlace = {
+  years: [year, nextYear],
+  year: null,
+  school: null,
+  problem: null,
+  classrooms: null,
+  classroom: null,
+  listing: null,
+}
+const officer = signedInUser('provincial_officer')
+const ofProvince = { ...officer, profile: { ...officer.profile, province: school.province } }
+
+const onSearch = vi.fn<(search: TransferSearch) => void>()
+beforeEach(() => {
+  onSearch.mockReset()
+  answerCalls(({ name, params }) => {
+    const isListed = name === 'GET schools' && params['academic_year'] === '3'
+    return Response.json({ data: isListed ? [school] : [], total: 0 })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+// jsdom draws nothing, so it cannot know which element covers another.
+const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
+
+async function searchWith(place: Partial<TransferPlace>, search: TransferSearch = {}) {
+  cleanup()
+  await renderInPage(
+    <FilterDraft search={search}>
+      <TransferFilter
+        user={ofProvince}
+        place={{ ...nowhere, ...place }}
+        search={search}
+        yearLabel={() => '2025-2026'}
+        onSearch={onSearch}
+        onReset={() => undefined}
+      />
+    </FilterDraft>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+}
+/** The fields under which a message stands. */
+const refused = (message: string) =>
+  screen.queryAllByText(message).map((text) => text.closest('div')?.querySelector('label')?.textContent)
+
+const required = 'The field is required.'
+
+test('a search needs a year, a school and a grade', async () => {
+  await searchWith({})
+  expect(refused(required)).toEqual(['Academic year *', 'School *'])
+  await searchWith({ year, school })
+  expect(refused(required)).toEqual(['Grade *'])
+  expect(onSearch).not.toHaveBeenCalled()
+  await searchWith({ year, school }, { grade: 7 })
+  const chosen = { academicYear: 3, school: 31, grade: 7, suffix: undefined, direction: 'in' }
+  expect(onSearch.mock.calls).toEqual([[chosen]])
+})
+
+test('a school that is not in the list of the chosen year cannot be searched for', async () => {
+  await searchWith({ year: nextYear }, { grade: 7 })
+  expect(refused(required)).toEqual(['School *'])
+  const field = await screen.findByRole('combobox', { name: /^School/ })
+  await user.type(field, 'zz')
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  expect(refused(required)).toEqual(['School *'])
+  expect(onSearch).not.toHaveBeenCalled()
+})

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { vi } from 'vitest'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { configure, render, screen } from '@testing-library/react'
+import { createQueryClient } from '@/lib/query-client'
+import { en } from './messages'
+
+// The code of a dialog comes with its first use, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
+
+/** Shows a part of a page in English, with what a page has around it except the session. Undo it with `cleanup()` and
+ *  `vi.unstubAllGlobals()`. */
+export async function renderInPage(part: ReactNode): Promise<void> {
+  i18n.loadAndActivate({ locale: 'en', messages: en })
+  // jsdom draws nothing and has none of these.
+  Element.prototype.scrollIntoView = () => undefined
+  window.scrollTo = () => undefined
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  const router = createRouter({
+    routeTree: createRootRoute({ staticData: { title: 'home.title', requires: 'public' }, component: () => part }),
+    history: createMemoryHistory(),
+  })
+  render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>,
+  )
+  await screen.findAllByText(/./)
+}
