@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { printBar } from '../../mocks/prove/print-bar'
 import type { AccountName } from '../support/accounts'
 import { origin } from '../support/origins'
@@ -85,10 +85,16 @@ class PayloadWalker extends Walker {
   }
 }
 
+async function watchedContext(browser: Browser, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext(options)
+  // tsx wraps named functions in a call of this helper, which pages do not have.
+  await context.addInitScript({ content: 'globalThis.__name = (value) => value' })
+  return { context, met: await watchPayloads(context) }
+}
+
 /** Counts the payloads that do harm on an unprotected page: the others prove nothing. */
 async function harmful(browser: Browser): Promise<number> {
-  const context = await browser.newContext()
-  const met = await watchPayloads(context)
+  const { context, met } = await watchedContext(browser)
   let number = 0
   for (const text of payloads) {
     // Some payloads navigate, so each gets its own page.
@@ -106,8 +112,7 @@ async function harmful(browser: Browser): Promise<number> {
 
 /** Whether the detector notices what the policy blocks, shown by inserting markup into a page of the product. */
 async function seesWhatIsStopped(browser: Browser): Promise<boolean> {
-  const context = await browser.newContext()
-  const met = await watchPayloads(context)
+  const { context, met } = await watchedContext(browser)
   const page = await context.newPage()
   // This file has the same policy as the pages, but does not check for a session and redirect meanwhile.
   await page.goto(`${origin}/config.json`)
@@ -125,12 +130,11 @@ async function seesWhatIsStopped(browser: Browser): Promise<boolean> {
 
 async function walk(browser: Browser, account: AccountName | null, tally: Tally): Promise<void> {
   const localStorage = [{ name: 'sala.locale', value: '"en"' }]
-  const context = await browser.newContext({
+  const { context, met } = await watchedContext(browser, {
     baseURL: origin,
     viewport: { width: 1366, height: 900 },
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   })
-  const met = await watchPayloads(context)
   const page = await context.newPage()
   page.on('download', (download) => tally.files.push(download.suggestedFilename()))
   if (account !== null) {

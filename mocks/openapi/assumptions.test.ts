@@ -63,7 +63,7 @@ const specified: Readonly<Record<string, string>> = {
   '/export_history/:taskId': 'GET',
   '/export_history/file/:id': 'GET',
 }
-/** No calls of the client: for whoever runs the server, and a deletion that is always refused. */
+/** Operations that the client never calls: those for the operator of the server, and a deletion that is always refused. */
 const notOfTheClient = ['GET /health', 'GET /ready', 'GET /openapi.json', 'DELETE /schools/:id']
 
 test('every specified call is served, and every other call of the client is marked as assumed', () => {
