@@ -1,80 +1,10 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { en } from '@/testing/messages'
-import type { Cell } from './cell'
-import { textColumn, type ColumnGroup } from './columns'
-import { DataGrid } from './grid'
-import { createGrid, selectedRange } from './model'
-import { changesSinceBase } from './reconcile'
-import { createGridStore, type GridStore } from './store'
-import { numberColumn } from './test-columns'
+import { expect, test, vi } from 'vitest'
+import { selectedRange } from './model'
+import { cell, onPhone, open, prepareGrid, shown } from './test-grid'
 
-const shown: string[] = []
-const show = (cell: Cell) => {
-  shown.push(cell.text)
-  return cell.text
-}
-const subject = (id: string) => ({ ...numberColumn(id), header: id, width: 90, show })
-const groups: ColumnGroup[] = [
-  {
-    id: 'pupil',
-    header: null,
-    columns: [textColumn({ id: 'name', header: 'Name', width: 200, frozen: true, isRowHeader: true })],
-  },
-  { id: 'language', header: 'Languages', columns: [subject('Khmer'), subject('English')] },
-  { id: 'science', header: 'Science', columns: [subject('Physics')] },
-]
-
-let isPhone = false
-beforeAll(() => {
-  // jsdom lays nothing out and has neither of these.
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: isPhone && query.includes('max-width'),
-    addEventListener() {},
-    removeEventListener() {},
-  }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-  Element.prototype.scrollTo = () => {}
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { value: 600 })
-  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { value: 1000 })
-  i18n.loadAndActivate({ locale: 'en', messages: en })
-})
-beforeEach(() => {
-  isPhone = false
-  shown.splice(0)
-})
-afterEach(cleanup)
-
-function open(readOnly = false): GridStore {
-  const rows = Array.from({ length: 150 }, (_, index) => ({
-    id: String(index),
-    values: [`Pupil ${index}`, index === 0 ? null : 5, 6, 7],
-  }))
-  const columns = groups.flatMap((group) => group.columns)
-  const store = createGridStore(createGrid({ columns, rows, readOnly }))
-  render(
-    <I18nProvider i18n={i18n}>
-      <button type="button">Before</button>
-      <DataGrid store={store} groups={groups} label="Scores" canFind />
-    </I18nProvider>,
-  )
-  return store
-}
-
-const cell = (row: number, column: number) => {
-  const found = document.querySelector<HTMLElement>(`[data-place="${row}/${column}"]`)
-  if (found === null) throw new Error(`No cell ${row}, ${column} in the page`)
-  return found
-}
+prepareGrid()
 
 test('the grid is one stop of the Tab key, and its first editable cell has the focus', async () => {
   const user = userEvent.setup()
@@ -239,7 +169,7 @@ test('Ctrl+F finds a row by its name, Enter the next one, and Escape goes on in 
 })
 
 test('on a phone the reason of an invalid cell is beside it while one types, and after going on', async () => {
-  isPhone = true
+  onPhone()
   const user = userEvent.setup()
   open()
   const bubble = () => document.querySelector<HTMLElement>('p.border-danger')
@@ -262,107 +192,6 @@ test('a tap opens the editor with its text selected', async () => {
   const store = open()
   await user.pointer({ keys: '[TouchA]', target: cell(1, 1) })
   expect(store.state().edit).toMatchObject({ row: 1, column: 1, mode: 'modify', selected: true })
-})
-
-/** Pastes into whatever has the focus, as the browser tells it. */
-function clipboard(type: 'copy' | 'cut' | 'paste', text = '') {
-  const held = new Map([['text/plain', text]])
-  const clipboardData = {
-    getData: (format: string) => held.get(format) ?? '',
-    setData: (format: string, data: string) => held.set(format, data),
-  }
-  fireEvent[type](document.activeElement ?? document.body, { clipboardData })
-  return held
-}
-
-test('a pasted block is put in, its result is said, and one undo takes it and the words away', async () => {
-  const user = userEvent.setup()
-  const store = open()
-  cell(0, 1).focus()
-  await user.keyboard('{Control>}{End}{/Control}{ArrowUp}{ArrowLeft}{ArrowLeft}')
-  clipboard('paste', '7\t99\n8\t9\n1\t1\n')
-  expect(store.state().cells[148]?.map(({ text }) => text)).toEqual(['Pupil 148', '7', '99', '7'])
-  const line = '4 cells pasted, 1 not valid, 1 row did not fit'
-  expect(screen.getByRole('status').textContent).toBe(line)
-  expect(document.activeElement).toBe(cell(148, 1))
-  expect(document.querySelectorAll('[aria-selected="true"]')).toHaveLength(4)
-  await user.keyboard('{Control>}z{/Control}')
-  expect(store.state().cells[149]?.[1]?.text).toBe('5')
-  expect(screen.getByRole('status').textContent).toBe('')
-})
-
-test('a pasted blank is not counted as a pasted cell', async () => {
-  const user = userEvent.setup()
-  open()
-  await user.click(cell(0, 1))
-  clipboard('paste', '7\t\n \t9')
-  expect(screen.getByRole('status').textContent).toBe('2 cells pasted, 2 not valid')
-})
-
-test('an undo that would empty a saved cell changes nothing and says why', async () => {
-  const user = userEvent.setup()
-  const store = open()
-  cell(0, 1).focus()
-  await user.keyboard('8{Enter}')
-  const saves = changesSinceBase(store.state())
-  act(() => store.dispatch({ type: 'saveStarted', saves }))
-  act(() => store.dispatch({ type: 'saveSucceeded', saves }))
-  await user.keyboard('{Control>}z{/Control}')
-  expect(store.state().cells[0]?.[1]).toMatchObject({ text: '8', state: 'clean' })
-  expect(screen.getByRole('status').textContent).toMatch(/^This step was not undone/)
-  await user.keyboard('9{Enter}')
-  expect(screen.getByRole('status').textContent).toBe('')
-})
-
-test('a block that names its pupils goes to them; by position it goes where it was asked', async () => {
-  const user = userEvent.setup()
-  const store = open()
-  await user.click(cell(0, 1))
-  clipboard('paste', 'Pupil 3\t9\nPupil 2\t8\nNobody\t1')
-  expect([2, 3].map((row) => store.state().cells[row]?.[1]?.text)).toEqual(['8', '9'])
-  expect(screen.getByRole('status').textContent).toBe('2 cells pasted, 1 row not found, matched by Name')
-  await user.click(screen.getByRole('button', { name: 'Paste by position instead' }))
-  expect([2, 3].map((row) => store.state().cells[row]?.[1]?.text)).toEqual(['Nobody', '5'])
-  expect(store.state().cells[0]?.map(({ text }) => text)).toEqual(['Pupil 0', 'Pupil 3', '9', '7'])
-  expect(screen.queryByRole('button', { name: 'Paste by position instead' })).toBeNull()
-})
-
-test('copied cells are outlined until Escape has been pressed on one cell; cut ones are empty', async () => {
-  const user = userEvent.setup()
-  const store = open()
-  await user.click(cell(1, 1))
-  await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
-  expect(clipboard('copy').get('text/plain')).toBe('5\t6')
-  const outlined = () => document.querySelectorAll('.outline-dashed').length
-  expect(outlined()).toBe(2)
-  await user.keyboard('{Escape}')
-  expect(outlined()).toBe(2)
-  await user.keyboard('{Escape}')
-  expect(outlined()).toBe(0)
-  expect(clipboard('cut').get('text/html')).toContain('<td>6</td>')
-  expect(store.state().cells[1]?.[2]?.text).toBe('')
-  expect(screen.getByRole('status').textContent).toBe('1 cell cut, 1 not valid')
-})
-
-test('while one types, a value is pasted into the input and a table into the grid', async () => {
-  const user = userEvent.setup()
-  const store = open()
-  cell(0, 1).focus()
-  await user.keyboard('1')
-  clipboard('paste', '3')
-  expect(store.state().edit?.text).toBe('1')
-  clipboard('paste', '3\t4')
-  expect(store.state().edit).toBeNull()
-  expect(store.state().cells[0]?.map(({ text }) => text)).toEqual(['Pupil 0', '3', '4', '7'])
-})
-
-test('Ctrl+R fills to the right and says so', async () => {
-  const user = userEvent.setup()
-  const store = open()
-  await user.click(cell(1, 1))
-  await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}{Control>}r{/Control}')
-  expect(store.state().cells[1]?.map(({ text }) => text)).toEqual(['Pupil 1', '5', '5', '5'])
-  expect(screen.getByRole('status').textContent).toBe('2 cells filled')
 })
 
 function tap(target: HTMLElement): void {

@@ -1,0 +1,87 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { en } from '@/testing/messages'
+import type { Cell } from './cell'
+import { textColumn, type ColumnGroup } from './columns'
+import { DataGrid } from './grid'
+import { createGrid } from './model'
+import { createGridStore, type GridStore } from './store'
+import { numberColumn } from './test-columns'
+
+/** The texts of the cells that were drawn, one after the other. */
+export const shown: string[] = []
+const show = (cell: Cell) => {
+  shown.push(cell.text)
+  return cell.text
+}
+const subject = (id: string) => ({ ...numberColumn(id), header: id, width: 90, show })
+const groups: ColumnGroup[] = [
+  {
+    id: 'pupil',
+    header: null,
+    columns: [textColumn({ id: 'name', header: 'Name', width: 200, frozen: true, isRowHeader: true })],
+  },
+  { id: 'language', header: 'Languages', columns: [subject('Khmer'), subject('English')] },
+  { id: 'science', header: 'Science', columns: [subject('Physics')] },
+]
+
+let isPhone = false
+
+/** The next grid is opened on a phone. */
+export function onPhone(): void {
+  isPhone = true
+}
+
+/** Makes jsdom enough of a browser for a grid, for all tests of a file. */
+export function prepareGrid(): void {
+  beforeAll(() => {
+    // jsdom lays nothing out and has neither of these.
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: isPhone && query.includes('max-width'),
+      addEventListener() {},
+      removeEventListener() {},
+    }))
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    )
+    Element.prototype.scrollTo = () => {}
+    Object.defineProperty(HTMLElement.prototype, 'clientHeight', { value: 600 })
+    Object.defineProperty(HTMLElement.prototype, 'clientWidth', { value: 1000 })
+    i18n.loadAndActivate({ locale: 'en', messages: en })
+  })
+  beforeEach(() => {
+    isPhone = false
+    shown.splice(0)
+  })
+  afterEach(cleanup)
+}
+
+/** Draws a sheet of 150 rows and three columns of numbers. */
+export function open(readOnly = false): GridStore {
+  const rows = Array.from({ length: 150 }, (_, index) => ({
+    id: String(index),
+    values: [`Pupil ${index}`, index === 0 ? null : 5, 6, 7],
+  }))
+  const columns = groups.flatMap((group) => group.columns)
+  const store = createGridStore(createGrid({ columns, rows, readOnly }))
+  render(
+    <I18nProvider i18n={i18n}>
+      <button type="button">Before</button>
+      <DataGrid store={store} groups={groups} label="Scores" canFind />
+    </I18nProvider>,
+  )
+  return store
+}
+
+/** The cell at a row and column that is in the page. */
+export const cell = (row: number, column: number) => {
+  const found = document.querySelector<HTMLElement>(`[data-place="${row}/${column}"]`)
+  if (found === null) throw new Error(`No cell ${row}, ${column} in the page`)
+  return found
+}
