@@ -2,9 +2,15 @@ import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
 // What an anonymous visitor can see. A signed-in user loads both catalogs, so no page behind sign-in can lack a message.
-const publicSources = ['*.tsx', 'lib', 'session', 'shell', 'ui', 'routes/*.tsx', 'features/tutorial'].map(
-  (path) => `<rootDir>/src/${path}`,
-)
+const publicSources = [
+  'app',
+  'lib',
+  'auth',
+  'components/layout',
+  'components/ui',
+  'routes/*.tsx',
+  'features/tutorial',
+].map((path) => `<rootDir>/src/${path}`)
 
 // Explicit ids everywhere and no source language: Khmer and English are equals, and an id that one of them lacks
 // is an error instead of a silent fallback.

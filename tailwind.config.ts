@@ -1,7 +1,7 @@
 import type { Config } from 'tailwindcss'
 
 // The design tokens. Screens use these names, never raw values; the values behind them (light and dark) are the custom
-// properties of src/styles.css.
+// properties of src/app/styles.css.
 const role = (name: string) => `var(--color-${name})`
 
 export default {

@@ -14,7 +14,7 @@ const linguiMacro = {
 
 const page = { jsdom: { url: 'http://localhost:5173/' } }
 const slow = '**/*.slow.test.ts'
-const servers = ['mocks/server.test.ts', 'mocks/other-provider.test.ts', 'mocks/identity/**/*.test.ts']
+const servers = ['mocks/http/server.test.ts', 'mocks/identity/**/*.test.ts']
 // A failed test is not tried again, so each gets the time it needs on a busy machine.
 const testTimeout = 30_000
 
@@ -35,27 +35,31 @@ const chunkGroups = [
   },
   { name: 'start', tags: ['$initial' as const] },
   // Every signed-in page shows the menu; its icons are not to come with a page that happens to use one of them.
-  { name: 'menu-icons', test: /src\/shell\/signed-in-icon/, minSize: 0 },
+  { name: 'menu-icons', test: /src\/components\/layout\/signed-in-icon/, minSize: 0 },
   // What only forms need of the library; a list does without.
-  { name: 'drafts', test: /src\/lib\/(?:field-paths|form-drafts|passwords)/, minSize: 0 },
+  { name: 'drafts', test: /src\/lib\/(?:text\/field-paths|storage\/form-drafts|text\/passwords)/, minSize: 0 },
   // `minShareCount` is the number of pages and dialogs that have to share a module.
   {
     name: 'ui',
-    test: /node_modules\/(?:lucide-react|@tanstack\/react-query)\/|src\/(?:features\/school-choice\/shared\/place-notice|forms\/(?:work-notice|leave-guard)|lib\/(?!spreadsheet|khmer\/(?:clusters|fold)|class-name|phone)|lists\/(?:area\.|filter-draft)|session\/|shell\/(?!confirm-dialog|query-part|snackbar\.)|ui\/(?!dialog|facts|menu|popover|select-control))/,
+    test: /node_modules\/(?:lucide-react|@tanstack\/react-query)\/|src\/(?:domain\/(?:school-selection\/place-notice|places\/area\.|riel)|lib\/(?!spreadsheet\/(?!csv)|khmer\/(?:clusters|fold)|text\/phone)|auth\/|components\/(?:forms\/(?:work-notice|leave-guard)|tables\/filter-draft|layout\/(?!confirm-dialog|query-part|snackbar\.)|ui\/(?!dialog|facts|menu|popover|select-control)))/,
     minShareCount: 6,
   },
   // Every list, then every page about one school.
-  { name: 'data', test: /src\/features\/(?!classrooms)/, minShareCount: 16, minSize: 0 },
-  { name: 'choices', test: /src\/features\//, minShareCount: 12, minSize: 0 },
+  { name: 'data', test: /src\/(?:features|domain)\/(?!classrooms)/, minShareCount: 16, minSize: 0 },
+  { name: 'choices', test: /src\/(?:features|domain)\//, minShareCount: 12, minSize: 0 },
   { name: 'table', test: /node_modules\/@tanstack\/(?:react-table|table-core)\// },
-  { name: 'lists', test: /src\/lists\/(?!view-menu)/, minShareCount: 3 },
+  { name: 'lists', test: /src\/(?:components\/tables\/(?!view-menu)|domain\/places\/area)/, minShareCount: 3 },
   // Loaded after the first rows of a list.
   {
     name: 'overlays',
-    test: /node_modules\/(?:@radix-ui|@floating-ui)\/|src\/(?:lists\/view-menu|ui\/(?:dialog|menu|popover|select-control))/,
+    test: /node_modules\/(?:@radix-ui|@floating-ui)\/|src\/components\/(?:tables\/view-menu|ui\/(?:dialog|menu|popover|select-control))/,
   },
-  { name: 'forms', test: /src\/forms\/|node_modules\/(?:react-hook-form|@hookform)\//, minShareCount: 3 },
-  { name: 'features', test: /src\/features\/(?!.*-(?:dialog|fields|step|frame|results|years)\.)/, minShareCount: 6 },
+  { name: 'forms', test: /src\/components\/forms\/|node_modules\/(?:react-hook-form|@hookform)\//, minShareCount: 3 },
+  {
+    name: 'features',
+    test: /src\/(?:features|domain)\/(?!.*-(?:dialog|fields|step|frame|results|years)\.)/,
+    minShareCount: 6,
+  },
   // The pages that are opened most load nothing of another area.
   codeOfPages('schools', 'school/index'),
   { name: 'sheets', test: /src\/(?:routes\/_app\/score-management|features\/scores\/score-sheet\.)/ },

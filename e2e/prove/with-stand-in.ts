@@ -10,14 +10,14 @@ const startMs = 300_000
 /**
  * Runs `prove` against a stand-in whose faults can be set while it runs, then closes the browser, stops the stand-in and
  * removes its data folder.
- * @param options further options of `mocks/start.ts`
+ * @param options further options of `mocks/cli/start.ts`
  */
 export async function withStandIn(
   { data, options = [] }: { data: string; options?: readonly string[] },
   prove: (browser: Browser) => Promise<void>,
 ): Promise<void> {
   const own = ['--port', String(ports.app), '--identity-port', String(ports.identity), '--data', data, '--faults']
-  const server = spawn('npx', ['--no-install', 'tsx', 'mocks/start.ts', ...own, ...options], {
+  const server = spawn('npx', ['--no-install', 'tsx', 'mocks/cli/start.ts', ...own, ...options], {
     stdio: 'ignore',
     detached: true,
   })

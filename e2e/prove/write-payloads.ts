@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { prepareDatabase } from '../../mocks/database'
+import { prepareDatabase } from '../../mocks/db/database'
 import { payloads } from '../support/payloads'
 
 /** Text that is no one's words, and why it stays: everything else in the tables is written over. */

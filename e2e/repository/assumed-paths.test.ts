@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { assumptions } from '../../mocks/openapi/assumptions'
+import { assumptions } from '../../mocks/api/openapi/assumptions'
 
 const rows = assumptions.map(({ operation, parameters, what }) => {
   const [method = '', path = ''] = operation.split(' ')

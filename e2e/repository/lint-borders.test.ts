@@ -14,38 +14,62 @@ interface Break {
 
 const breaks: Break[] = [
   {
-    border: 'ui knows no feature',
-    files: { 'src/ui/breaks.ts': "import { school } from '@/features/schools/schema'\nexport const x = school\n" },
+    border: 'lib imports no component',
+    files: { 'src/lib/breaks.ts': "import { Button } from '@/components/ui/button'\nexport const x = Button\n" },
     rule: 'no-restricted-imports',
   },
   {
-    border: 'lib knows no ui',
-    files: { 'src/lib/breaks.ts': "import { Button } from '@/ui/button'\nexport const x = Button\n" },
+    border: 'auth imports no component',
+    files: { 'src/auth/breaks.ts': "import { menu } from '@/components/layout/menu'\nexport const x = menu\n" },
     rule: 'no-restricted-imports',
   },
   {
-    border: 'session knows no shell',
-    files: { 'src/session/breaks.ts': "import { menu } from '@/shell/menu'\nexport const x = menu\n" },
+    border: 'a component of ui imports no other kind of component',
+    files: {
+      'src/components/ui/breaks.ts': "import { menu } from '@/components/layout/menu'\nexport const x = menu\n",
+    },
     rule: 'no-restricted-imports',
   },
   {
-    border: 'the grid knows no feature',
-    files: { 'src/grid/breaks.ts': "import { scoreRow } from '@/features/scores/schema'\nexport const x = scoreRow\n" },
+    border: 'components import nothing of the domain',
+    files: {
+      'src/components/tables/breaks.ts': "import { school } from '@/domain/schools/schema'\nexport const x = school\n",
+    },
+    rule: 'no-restricted-imports',
+  },
+  {
+    border: 'the domain imports no sheet',
+    files: { 'src/domain/a/breaks.ts': "import { Grid } from '@/sheets/grid/grid'\nexport const x = Grid\n" },
+    rule: 'no-restricted-imports',
+  },
+  {
+    border: 'sheets import no feature',
+    files: {
+      'src/sheets/grid/breaks.ts': "import { scoreRow } from '@/features/scores/schema'\nexport const x = scoreRow\n",
+    },
     rule: 'no-restricted-imports',
   },
   {
     border: 'a folder is not left by a relative path',
-    files: { 'src/forms/breaks.ts': "import { school } from '../features/schools/schema'\nexport const x = school\n" },
+    files: {
+      'src/components/forms/breaks.ts':
+        "import { school } from '../../domain/schools/schema'\nexport const x = school\n",
+    },
     rule: 'no-restricted-imports',
   },
   {
-    border: 'a feature knows no route',
+    border: 'a feature imports no route',
     files: { 'src/features/a/breaks.ts': "import { Route } from '@/routes/index'\nexport const x = Route\n" },
     rule: 'no-restricted-imports',
   },
   {
-    border: 'a feature reaches another one only by its schema, queries, labels or shared parts',
+    border: 'a feature imports of another one only its schema, queries and labels',
     files: { 'src/features/a/breaks.ts': "import { form } from '@/features/b/b-form'\nexport const x = form\n" },
+    rule: 'no-restricted-imports',
+  },
+  {
+    border: 'a folder of a feature imports of another feature only its schema, queries and labels',
+    files: { 'src/features/a/part/breaks.ts': "import { form } from '@/features/b/b-form'\nexport const x = form\n" },
     rule: 'no-restricted-imports',
   },
   {
@@ -55,7 +79,7 @@ const breaks: Break[] = [
   },
   {
     border: 'the client never imports the stand-in',
-    files: { 'src/features/a/breaks.ts': "import { app } from '../../../mocks/app'\nexport const x = app\n" },
+    files: { 'src/features/a/breaks.ts': "import { app } from '../../../mocks/api/app'\nexport const x = app\n" },
     rule: 'no-restricted-imports',
   },
   {
@@ -96,7 +120,9 @@ const breaks: Break[] = [
   },
   {
     border: 'no raw HTML',
-    files: { 'src/ui/breaks.tsx': 'export const X = () => <p dangerouslySetInnerHTML={{ __html: "" }} />\n' },
+    files: {
+      'src/components/ui/breaks.tsx': 'export const X = () => <p dangerouslySetInnerHTML={{ __html: "" }} />\n',
+    },
     rule: 'no-danger',
   },
 ]

@@ -11,10 +11,10 @@ const complete = {
       'common.noData': 'No data',
     },
   },
-  isPublic: (path: string) => path.startsWith('src/shell/'),
+  isPublic: (path: string) => path.startsWith('src/components/layout/'),
   files: [
     { path: 'src/a.tsx', text: "title: 'score.title', where: 'scores.month'" },
-    { path: 'src/shell/home.tsx', text: "title: 'home.title'" },
+    { path: 'src/components/layout/home.tsx', text: "title: 'home.title'" },
     { path: 'mocks/b.ts', text: "message: 'common.noData'" },
   ],
   extracted: { 'score.count': ['src/a.tsx'] },
@@ -42,8 +42,8 @@ test.each([
   ],
   [
     'an id of public code that only signed-in users load',
-    withFile('src/shell/c.tsx', "i18n._('score.title')"),
-    'score.title is used by public code (src/shell/c.tsx) and must be in the public catalog',
+    withFile('src/components/layout/c.tsx', "i18n._('score.title')"),
+    'score.title is used by public code (src/components/layout/c.tsx) and must be in the public catalog',
   ],
   [
     'a public message that no public code uses',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseCsv } from '@/lib/csv'
+import { parseCsv } from '@/lib/spreadsheet/csv'
 
 /** The rows of a table of this folder below its heading, each with its fields. */
 export async function readTable(name: string): Promise<string[][]> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { origin } from './origins'
 
-/** A rule of the stand-in (`mocks/faults.ts`). */
+/** A rule of the stand-in (`mocks/api/faults.ts`). */
 interface Rule {
   server?: 'identity'
   path: string

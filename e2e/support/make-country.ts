@@ -1,4 +1,4 @@
-import { prepareDatabase } from '../../mocks/database'
+import { prepareDatabase } from '../../mocks/db/database'
 
 // Makes the country that the browser tests begin from, so that this goes beside checks which leave a processor free.
 const snapshot = process.env['SALA_E2E_SNAPSHOT']

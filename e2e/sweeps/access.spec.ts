@@ -8,7 +8,7 @@ import { watchLandings } from '../support/watch-landings'
 
 // Every route of the specification × every role, written by hand from the
 // permission table of the decisions and not from the code that decides. Who may open what by permission is proved for
-// every pair in src/router.test.ts; a browser drives what pages decide by their data (f, o) and a sample of the others, a
+// every pair in src/app/router.test.ts; a browser drives what pages decide by their data (f, o) and a sample of the others, a
 // different one for each visitor. `npm run prove:routes` drives every route as everyone.
 // Columns: demis, provincial, district, manager, teacher, data, superdata, student, and an anonymous visitor.
 // s shown · h sent home (role or group) · f sent to the 403 page (out of scope) · o sent to one's own record · v sent to

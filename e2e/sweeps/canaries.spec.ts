@@ -5,7 +5,7 @@ import { origin } from '../support/origins'
 import { expect, signInAt, test } from '../support/test'
 
 // Marks every name, number and sentence about people that the API returns, works with them and signs out, and expects
-// no mark to be left anywhere (ASVS 14.2.1, 14.3.1, 14.3.3). mocks/app.test.ts shows that the server's log has none
+// no mark to be left anywhere (ASVS 14.2.1, 14.3.1, 14.3.3). mocks/api/app.test.ts shows that the server's log has none
 // either.
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })

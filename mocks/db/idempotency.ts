@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { Problem } from '../problem'
+import { Problem } from '../api/problem'
 import type { AuditLogTable, Database, New } from './types'
 
 export interface StoredAnswer {

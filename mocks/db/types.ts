@@ -1,12 +1,12 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
-import type { AcademicYearStatus, StudyDayCounts } from '@/features/academic-years/schema'
+import type { AcademicYearStatus, StudyDayCounts } from '@/domain/academic-years/schema'
 import type { ImportResult } from '@/features/enrollment-import/schema'
-import type { Round } from '@/features/funding/shared/rounds'
+import type { Round } from '@/features/scholarships/rounds/rounds'
 import type { PoorLevel } from '@/features/scholarships/schema'
-import type { ExportFileType, ExportTask } from '@/features/exports/schema'
-import type { Role } from '@/session/permissions'
-import type { Gender } from '@/lib/wire'
-import type { ExportRequest } from '../report/templates/export-request'
+import type { ExportFileType, ExportTask } from '@/domain/exports/schema'
+import type { Role } from '@/auth/permissions'
+import type { Gender } from '@/lib/api/wire'
+import type { ExportRequest } from '../documents/templates/export-request'
 
 /** A calendar date: text `yyyy-MM-dd` in and out, never a JavaScript `Date` (no time zone may move it). */
 type CalendarDate = string

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { Problem } from '../problem'
+import { Problem } from '../api/problem'
 
 const firstMs = 10_000
 const bytesPerSecond = 4096

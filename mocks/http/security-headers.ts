@@ -70,7 +70,7 @@ function contentSecurityPolicy(
     objectSrc: ["'none'"],
     formAction: ["'none'"],
     requireTrustedTypesFor: ["'script'"],
-    // One policy lets one fixed text pass (src/ui/trusted-style.ts), one the workers of the build (src/lib/app-worker.ts);
+    // One policy lets one fixed text pass (src/components/ui/trusted-style.ts), one the workers of the build (src/lib/app-worker.ts);
     // no other may be added unseen.
     trustedTypes: ['default', 'app-worker'],
   }

@@ -1,4 +1,4 @@
-import type { Role } from '@/session/permissions'
+import type { Role } from '@/auth/permissions'
 
 export type Language = 'km' | 'en'
 

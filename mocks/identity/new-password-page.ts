@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { longestPassword } from '@/lib/passwords'
+import { longestPassword } from '@/lib/text/passwords'
 import type { Language } from './demo-accounts'
 import type { PasswordProblem } from './new-password'
 import { page } from './pages'

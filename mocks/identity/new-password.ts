@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { longestPassword, shortestPassword } from '@/lib/passwords'
+import { longestPassword, shortestPassword } from '@/lib/text/passwords'
 import type { Account, Database } from '../db/types'
 import { accountOf } from './accounts'
 import { endSessions } from './end-sessions'

@@ -1,4 +1,4 @@
-import type { Permission, Role } from '@/session/permissions'
+import type { Permission, Role } from '@/auth/permissions'
 
 const officer = [
   'sts_view_academic_years',

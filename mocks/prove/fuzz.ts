@@ -1,4 +1,4 @@
-import { servedOperations } from '../served-operations'
+import { servedOperations } from '../api/served-operations'
 import { fuzz } from '../testing/fuzz/run-fuzz'
 import { createTestWorld } from '../testing/world'
 import { printBar } from './print-bar'

@@ -61,7 +61,7 @@ export class StandInProcess {
     ]
     return new StandInProcess(
       { appOrigin: `http://localhost:${port}`, identityOrigin: `http://localhost:${identityPort}` },
-      ['--import', 'tsx', join(root, 'mocks/start.ts'), ...places, ...ports, ...others],
+      ['--import', 'tsx', join(root, 'mocks/cli/start.ts'), ...places, ...ports, ...others],
       { folders: given === undefined ? [client, folder] : [folder], databaseUrl },
     )
   }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { StudyDayCounts } from '@/features/academic-years/schema'
+import type { StudyDayCounts } from '@/domain/academic-years/schema'
 import type { Database, New, AcademicYearTable } from '../db/types'
 
 /** The ids of the demo calendar. It is fixed, not the clock's, so that every start shows the same country. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { degreeGrades } from '@/features/schools/schema'
+import { degreeGrades } from '@/domain/schools/schema'
 import type { ClassroomTable, Database, New } from '../db/types'
 import { yearIds } from './academic-years'
 import { insertRows } from './insert-rows'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { foldForSearch } from '@/lib/khmer/fold'
-import { gender } from '@/lib/wire'
+import { gender } from '@/lib/api/wire'
 import { familyNames, givenNames } from './people'
 import { demoCountry } from './seed'
 import { yearSubjects } from './subjects'

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../db/types'
-import { resultsOf } from '../handlers/scores/class-results'
+import { resultsOf } from '../api/handlers/scores/class-results'
 
 const [promoted, repeats] = [1, 2]
 

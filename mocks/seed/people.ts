@@ -1,5 +1,5 @@
 import { foldForSearch } from '@/lib/khmer/fold'
-import type { Gender } from '@/lib/wire'
+import type { Gender } from '@/lib/api/wire'
 import type { StaffTable } from '../db/types'
 import type { Random } from './random'
 

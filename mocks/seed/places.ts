@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Kysely } from 'kysely'
-import { parseCsv } from '@/lib/csv'
+import { parseCsv } from '@/lib/spreadsheet/csv'
 import type { Database, GazetteerTable } from '../db/types'
 import { insertRows } from './insert-rows'
 import { createRandom } from './random'

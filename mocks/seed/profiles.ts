@@ -1,5 +1,5 @@
 import type { EnrollmentTable, New, StudentRelationshipTable, StudentTable } from '../db/types'
-import { knownOptions } from '../student-options'
+import { knownOptions } from '../api/student-options'
 import { makePerson, type Person } from './people'
 import type { Commune, Country } from './places'
 import type { Random } from './random'

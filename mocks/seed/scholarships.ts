@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import { rounds, type Round } from '@/features/funding/shared/rounds'
-import { requiredFund, type remittedAmounts } from '@/features/remittances/schema'
-import { countValidStudents } from '../handlers/scholarships/scholarship-record'
+import { rounds, type Round } from '@/features/scholarships/rounds/rounds'
+import { requiredFund, type remittedAmounts } from '@/features/scholarships/remittances/schema'
+import { countValidStudents } from '../api/handlers/scholarships/scholarship-record'
 import type { Database, New, ScholarshipFundingTable, ScholarshipRemittanceTable } from '../db/types'
 import { noise } from './random'
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { semesterOne, semesterTwo } from '@/lib/month-codes'
+import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import type { Database } from '../db/types'
 import { noise } from './random'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { Role } from '@/session/permissions'
+import type { Role } from '@/auth/permissions'
 import type { TestWorld } from './world'
 
 /**

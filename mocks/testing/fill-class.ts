@@ -1,4 +1,4 @@
-import { foldedName } from '../handlers/students/child-text'
+import { foldedName } from '../api/handlers/students/child-text'
 import { type TestWorld } from './world'
 import { classrooms, enrollments, schools } from './world-ids'
 

@@ -1,6 +1,6 @@
-import { fundingPage } from '@/features/funding/schema'
-import { rounds, type Round } from '@/features/funding/shared/rounds'
-import { remittancePage, requiredFund, type remittedAmounts } from '@/features/remittances/schema'
+import { fundingPage } from '@/features/scholarships/funding/schema'
+import { rounds, type Round } from '@/features/scholarships/rounds/rounds'
+import { remittancePage, requiredFund, type remittedAmounts } from '@/features/scholarships/remittances/schema'
 import { type TestWorld } from './world'
 import { enrollments, schools, years } from './world-ids'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { answers } from '../answers'
-import type { Outgoing } from '../operation'
-import type { Operation } from '../policy'
+import { answers } from '../api/answers'
+import type { Outgoing } from '../api/operation'
+import type { Operation } from '../api/policy'
 
 /** Why an answer is not what the description says of its operation; null when it is. */
 export function misfitOf(operation: Operation, { status, body, file }: Outgoing): string | null {

@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre'
 import { expect } from 'vitest'
-import type { Role } from '@/session/permissions'
+import type { Role } from '@/auth/permissions'
 import type { TestWorld } from './world'
 
 /** Asks for reports of a world, and reads what comes as a spreadsheet program would. */

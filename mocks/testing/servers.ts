@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import { StorageMonitor } from '../db/storage-monitor'
 import type { Database } from '../db/types'
-import { startServers } from '../server'
+import { startServers } from '../http/server'
 
 /** Ports that are free now. */
 export async function freePorts(count: number): Promise<number[]> {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { academicYear } from '@/features/academic-years/schema'
-import { classroom } from '@/features/classrooms/schema'
+import { academicYear } from '@/domain/academic-years/schema'
+import { classroom } from '@/domain/classrooms/schema'
 import { scoreRow, type ScoreRow } from '@/features/scores/schema'
 import { subjectCategory } from '@/features/subjects/schema'
-import { profile } from '@/session/profile'
+import { profile } from '@/auth/profile'
 import { Visitor, type Origins, type Tokens } from './servers'
 
 export interface Teacher {

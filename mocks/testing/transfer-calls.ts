@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { transferRow, type TransferRow } from '@/features/transfers/schema'
-import { dataOf, pageOf } from '@/lib/wire'
-import type { Role } from '@/session/permissions'
+import { dataOf, pageOf } from '@/lib/api/wire'
+import type { Role } from '@/auth/permissions'
 import type { TestWorld } from './world'
 import { enrollments, schools } from './world-ids'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { AcademicYearStatus } from '@/features/academic-years/schema'
+import type { AcademicYearStatus } from '@/domain/academic-years/schema'
 import type { TestWorld } from './world'
 import type { years } from './world-ids'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ApiError } from './api-error'
-import { recordError } from './error-log'
+import { ApiError } from './api/api-error'
+import { recordError } from './storage/error-log'
 
 const timeout = 15_000
 

@@ -1,9 +1,9 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { QuickOpen } from '@/features/quick-open/quick-open'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Session } from '@/session/session'
-import { AppShell } from '@/shell/app-shell'
-import { ErrorPage } from '@/shell/error-page'
+import type { Session } from '@/auth/session'
+import { AppShell } from '@/components/layout/app-shell'
+import { ErrorPage } from '@/components/layout/error-page'
 
 interface RouterContext {
   session: Session

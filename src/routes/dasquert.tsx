@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ChartPie } from 'lucide-react'
 import { dataQuerySearch } from '@/features/data-query/data-query-search'
-import { placeOfUser } from '@/features/management-report/shared/place-of-user'
-import { can } from '@/session/can'
-import { useUser } from '@/session/use-session'
-import { PageHeader } from '@/shell/page-header'
-import { UnderDevelopment } from '@/shell/under-development'
-import { lazyWithRetry } from '@/ui/lazy'
+import { placeOfUser } from '@/domain/aggregation/place-of-user'
+import { can } from '@/auth/can'
+import { useUser } from '@/auth/use-session'
+import { PageHeader } from '@/components/layout/page-header'
+import { UnderDevelopment } from '@/components/layout/under-development'
+import { lazyWithRetry } from '@/components/ui/lazy'
 
 // An anonymous visitor, who sees only the placeholder, does not load it.
 const DataQueryArea = lazyWithRetry(async () => (await import('@/features/data-query/data-query-area')).DataQueryArea)

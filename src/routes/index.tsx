@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { House } from 'lucide-react'
-import { useUser } from '@/session/use-session'
-import { HomePage } from '@/shell/home-page'
-import { lazyWithRetry } from '@/ui/lazy'
+import { useUser } from '@/auth/use-session'
+import { HomePage } from '@/components/layout/home-page'
+import { lazyWithRetry } from '@/components/ui/lazy'
 
 export const Route = createFileRoute('/')({
   staticData: { title: 'home.title', requires: 'public', menu: { group: 'public', order: 1, icon: House } },

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { connectApi } from '@/lib/api-request'
+import { connectApi } from '@/lib/api/api-request'
 
 /** A call of the client, as the API gets it. */
 export interface SentCall {

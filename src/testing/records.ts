@@ -1,6 +1,6 @@
-import type { AcademicYear } from '@/features/academic-years/schema'
-import type { Classroom } from '@/features/classrooms/schema'
-import type { School } from '@/features/schools/schema'
+import type { AcademicYear } from '@/domain/academic-years/schema'
+import type { Classroom } from '@/domain/classrooms/schema'
+import type { School } from '@/domain/schools/schema'
 
 // Records of which a test names only what matters to it.
 

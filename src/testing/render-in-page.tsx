@@ -5,7 +5,7 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { configure, render, screen } from '@testing-library/react'
-import { createQueryClient } from '@/lib/query-client'
+import { createQueryClient } from '@/lib/api/query-client'
 import { en } from './messages'
 
 // The code of a dialog comes with its first use, which takes its time on a busy machine.

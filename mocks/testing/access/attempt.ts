@@ -1,5 +1,5 @@
-import type { Operation } from '../../policy'
-import type { Role } from '@/session/permissions'
+import type { Operation } from '../../api/policy'
+import type { Role } from '@/auth/permissions'
 import { accountAttempts } from './attempts/accounts'
 import { classroomAttempts } from './attempts/classrooms'
 import { enrollmentAttempts } from './attempts/enrollments'

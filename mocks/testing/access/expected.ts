@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { parseCsv } from '@/lib/csv'
-import { permissions, type Permission } from '@/session/permissions'
-import { policy, type Operation } from '../../policy'
+import { parseCsv } from '@/lib/spreadsheet/csv'
+import { permissions, type Permission } from '@/auth/permissions'
+import { policy, type Operation } from '../../api/policy'
 
 const operations = new Map(Object.keys(policy).map((name) => [name, operationOf(name)]))
 
@@ -19,7 +19,7 @@ export const allOperations: readonly Operation[] = [...operations.values()]
 
 /** A reviewed table: the names of its columns, and its lines with the operation apart. */
 function readTable(name: string) {
-  const text = readFileSync(new URL(`../../${name}.expected.csv`, import.meta.url), 'utf8')
+  const text = readFileSync(new URL(`../../api/${name}.expected.csv`, import.meta.url), 'utf8')
   const [head, ...body] = parseCsv(text)
   const rows = body.map(({ cells: [operation = '', ...cells] }) => ({ operation: operationOf(operation), cells }))
   return { columns: head?.cells.slice(1) ?? [], rows }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import type { Operation } from '../../policy'
-import type { Role } from '@/session/permissions'
+import type { Operation } from '../../api/policy'
+import type { Role } from '@/auth/permissions'
 import { classrooms, enrollments, schools, users, years } from '../world-ids'
 
 type Values = readonly [string | number | boolean, ...(string | number | boolean)[]]

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { JsonSchema } from '../../openapi/schema-of'
+import type { JsonSchema } from '../../api/openapi/schema-of'
 
 const days = ['2025-11-03', '2026-02-28', '2013-05-06']
 const words = ['ក', 'សុខា', 'Banan', '១២', '0', 'a b', 'ស្ត្រី\u200bខ្មែរ']

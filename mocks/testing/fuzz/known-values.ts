@@ -1,4 +1,4 @@
-import type { Operation } from '../../policy'
+import type { Operation } from '../../api/policy'
 import { classrooms, enrollments, schools, subjects, transfers, users, years } from '../world-ids'
 
 const yearIds = [years.running, years.running, years.pre, years.post]

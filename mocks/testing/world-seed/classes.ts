@@ -1,4 +1,4 @@
-import { roles } from '@/session/permissions'
+import { roles } from '@/auth/permissions'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/types'
 import { classroomOfYear, classrooms, schools, subjects, users, years } from '../world-ids'

@@ -1,7 +1,7 @@
-import { roles, type Role } from '@/session/permissions'
+import { roles, type Role } from '@/auth/permissions'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/types'
-import { foldedName } from '../../handlers/students/child-text'
+import { foldedName } from '../../api/handlers/students/child-text'
 import { classroomOfYear, classrooms, enrollments, schools, subjects, transfers } from '../world-ids'
 
 export async function seedPupils(db: Kysely<Database>): Promise<void> {

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Eye, Pencil, Trash2 } from 'lucide-react'
-import { confirm } from '@/shell/confirm'
-import { IconButton } from '@/ui/icon-button'
-import { IconLink } from '@/ui/icon-link'
-import { academicYearName } from './labels'
-import { academicYearMutations } from './queries'
-import type { AcademicYear } from './schema'
+import { confirm } from '@/components/layout/confirm'
+import { IconButton } from '@/components/ui/icon-button'
+import { IconLink } from '@/components/ui/icon-link'
+import { academicYearName } from '@/domain/academic-years/labels'
+import { academicYearMutations } from '@/domain/academic-years/queries'
+import type { AcademicYear } from '@/domain/academic-years/schema'
 
 /** What can be done with one year of the list: edit it, and delete it while it is a draft. */
 export function AcademicYearActions({ year }: { year: AcademicYear }) {

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react'
 import { Eye } from 'lucide-react'
-import { FormSection } from '@/forms/form-section'
-import { formatDate, monthName } from '@/lib/dates'
-import { useLocale } from '@/lib/i18n'
-import { monthKeys } from '@/lib/month-codes'
-import { Facts } from '@/ui/facts'
-import { LinkButton } from '@/ui/link-button'
-import { academicYearName, statusLabels, vacationSpan } from './labels'
-import { monthsOfSpan, type AcademicYear } from './schema'
+import { FormSection } from '@/components/forms/form-section'
+import { formatDate, monthName } from '@/lib/dates/dates'
+import { useLocale } from '@/lib/i18n/i18n'
+import { monthKeys } from '@/lib/dates/month-codes'
+import { Facts } from '@/components/ui/facts'
+import { LinkButton } from '@/components/ui/link-button'
+import { academicYearName, statusLabels, vacationSpan } from '@/domain/academic-years/labels'
+import { monthsOfSpan, type AcademicYear } from '@/domain/academic-years/schema'
 
 /** An archived year, which cannot be changed. */
 export function AcademicYearView({ year }: { year: AcademicYear }) {

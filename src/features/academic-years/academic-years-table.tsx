@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
-import { formatDate } from '@/lib/dates'
-import { listColumns } from '@/lists/columns'
-import { DataTable } from '@/lists/data-table'
-import { Badge } from '@/ui/badge'
+import { formatDate } from '@/lib/dates/dates'
+import { listColumns } from '@/components/tables/columns'
+import { DataTable } from '@/components/tables/data-table'
+import { Badge } from '@/components/ui/badge'
 import { AcademicYearActions } from './academic-year-actions'
-import { academicYearName, statusLabels, statusTones, vacationSpan } from './labels'
-import type { AcademicYear } from './schema'
+import { academicYearName, statusLabels, statusTones, vacationSpan } from '@/domain/academic-years/labels'
+import type { AcademicYear } from '@/domain/academic-years/schema'
 
 const column = listColumns<AcademicYear>()
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { followName, inputOf, newYear, studyMonths, valuesOf, withoutForeignMonths } from './form-values'
-import { academicYearInput, type AcademicYearFormValues } from './input-schema'
-import type { AcademicYear } from './schema'
+import { academicYearInput, type AcademicYearFormValues } from '@/domain/academic-years/input-schema'
+import type { AcademicYear } from '@/domain/academic-years/schema'
 
 const span = (start_date: string, end_date: string) => ({ start_date, end_date })
 const filled: AcademicYearFormValues = { ...newYear, name: '2026-2027', ...span('2026-11-01', '2027-10-31') }

@@ -1,7 +1,7 @@
-import { monthKeys } from '@/lib/month-codes'
-import { wireDate } from '@/lib/wire'
-import type { AcademicYearFormValues, AcademicYearInput } from './input-schema'
-import { type AcademicYear, monthsOfSpan, type StudyDayCounts, yearSpan } from './schema'
+import { monthKeys } from '@/lib/dates/month-codes'
+import { wireDate } from '@/lib/api/wire'
+import type { AcademicYearFormValues, AcademicYearInput } from '@/domain/academic-years/input-schema'
+import { type AcademicYear, monthsOfSpan, type StudyDayCounts, yearSpan } from '@/domain/academic-years/schema'
 
 /** Every month has its cell: a key that came only with the cell would count as an unsaved change. */
 const cells = (counts: StudyDayCounts) => Object.fromEntries(monthKeys.map((month) => [month, counts[month] ?? null]))

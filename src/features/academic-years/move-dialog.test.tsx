@@ -5,13 +5,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
-import { connectApi } from '@/lib/api-request'
-import { createQueryClient } from '@/lib/query-client'
+import { connectApi } from '@/lib/api/api-request'
+import { createQueryClient } from '@/lib/api/query-client'
 import { en } from '@/testing/messages'
 import { MoveToNextStep } from './move-to-next-step'
-import type { MoveObstacle } from './move-schema'
+import type { MoveObstacle } from '@/domain/academic-years/move-schema'
 import { NewAcademicYearButton } from './new-academic-year-button'
-import type { AcademicYear } from './schema'
+import type { AcademicYear } from '@/domain/academic-years/schema'
 
 const noVacation = { start_date: null, end_date: null }
 const draft: AcademicYear = {

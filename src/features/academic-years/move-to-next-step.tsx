@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { ArrowRight } from 'lucide-react'
-import { Button } from '@/ui/button'
-import { Dialog } from '@/ui/dialog'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
 import { MoveDialog } from './move-dialog'
-import type { AcademicYear } from './schema'
+import type { AcademicYear } from '@/domain/academic-years/schema'
 import { nextStep } from './steps'
 
 interface MoveToNextStepProps {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react'
 import { Plus } from 'lucide-react'
-import { Button } from '@/ui/button'
-import { LinkButton } from '@/ui/link-button'
-import { academicYearName } from './labels'
-import type { AcademicYear } from './schema'
+import { Button } from '@/components/ui/button'
+import { LinkButton } from '@/components/ui/link-button'
+import { academicYearName } from '@/domain/academic-years/labels'
+import type { AcademicYear } from '@/domain/academic-years/schema'
 
 /** Opens the form for a new year. There is at most one draft: while it exists, the button is disabled and links to it. */
 export function NewAcademicYearButton({ draft }: { draft: AcademicYear | null }) {

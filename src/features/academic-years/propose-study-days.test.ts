@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Holiday } from '@/features/holidays/schema'
+import type { Holiday } from '@/domain/holidays/schema'
 import { followProposal, proposeStudyDays, yearsWithoutHolidays } from './propose-study-days'
 
 const none = { short_vacation_start: '', short_vacation_end: '', long_vacation_start: '', long_vacation_end: '' }

@@ -1,10 +1,10 @@
-import { daysBetween, eachDay, monthOf, weekdayOf, yearOf } from '@/lib/calendar'
-import { monthKeys } from '@/lib/month-codes'
-import { wireDate } from '@/lib/wire'
-import { holidaysByDay, yearsWithList } from '@/features/holidays/shared/holidays'
-import type { Holiday } from '@/features/holidays/schema'
-import type { AcademicYearFormValues } from './input-schema'
-import { monthsOfSpan, type StudyDayCounts } from './schema'
+import { daysBetween, eachDay, monthOf, weekdayOf, yearOf } from '@/lib/dates/calendar'
+import { monthKeys } from '@/lib/dates/month-codes'
+import { wireDate } from '@/lib/api/wire'
+import { holidaysByDay, yearsWithList } from '@/domain/holidays/holidays'
+import type { Holiday } from '@/domain/holidays/schema'
+import type { AcademicYearFormValues } from '@/domain/academic-years/input-schema'
+import { monthsOfSpan, type StudyDayCounts } from '@/domain/academic-years/schema'
 
 type Dates = Pick<
   AcademicYearFormValues,

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { AcademicYearStatus } from './schema'
+import type { AcademicYearStatus } from '@/domain/academic-years/schema'
 
 export interface Step {
   to: AcademicYearStatus

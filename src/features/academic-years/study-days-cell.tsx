@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Control } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
-import { asText, useFieldText } from '@/forms/field-texts'
-import { useField } from '@/forms/use-field'
-import { monthName } from '@/lib/dates'
-import { useLocale } from '@/lib/i18n'
-import { parseInteger } from '@/lib/numbers'
-import { monthKeys, type MonthKey } from '@/lib/month-codes'
-import { classes } from '@/ui/classes'
-import type { AcademicYearFormValues, AcademicYearInput } from './input-schema'
+import { asText, useFieldText } from '@/components/forms/field-texts'
+import { useField } from '@/components/forms/use-field'
+import { monthName } from '@/lib/dates/dates'
+import { useLocale } from '@/lib/i18n/i18n'
+import { parseInteger } from '@/lib/text/numbers'
+import { monthKeys, type MonthKey } from '@/lib/dates/month-codes'
+import { classes } from '@/components/ui/classes'
+import type { AcademicYearFormValues, AcademicYearInput } from '@/domain/academic-years/input-schema'
 
 interface StudyDaysCellProps {
   control: Control<AcademicYearFormValues, unknown, AcademicYearInput>

@@ -2,10 +2,10 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { holidayQueries } from '@/features/holidays/queries'
-import { monthKeys } from '@/lib/month-codes'
-import type { AcademicYearFormValues, AcademicYearInput } from './input-schema'
+import { monthKeys } from '@/lib/dates/month-codes'
+import type { AcademicYearFormValues, AcademicYearInput } from '@/domain/academic-years/input-schema'
 import { followProposal, proposeStudyDays, yearsWithoutHolidays } from './propose-study-days'
-import type { StudyDayCounts } from './schema'
+import type { StudyDayCounts } from '@/domain/academic-years/schema'
 
 const noHolidays: readonly never[] = []
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { CardSection } from '@/shell/card-section'
-import { QueryPart } from '@/shell/query-part'
-import { Badge } from '@/ui/badge'
-import { academicYearName, statusLabels, statusTones } from './labels'
-import { academicYearQueries } from './queries'
+import { CardSection } from '@/components/layout/card-section'
+import { QueryPart } from '@/components/layout/query-part'
+import { Badge } from '@/components/ui/badge'
+import { academicYearName, statusLabels, statusTones } from '@/domain/academic-years/labels'
+import { academicYearQueries } from '@/domain/academic-years/queries'
 import { nextStep } from './steps'
 
 /** The dashboard's card of the years that still have a step to take, for those who take it. */

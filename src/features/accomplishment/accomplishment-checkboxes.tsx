@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { Checkbox } from '@/ui/checkbox'
+import { Checkbox } from '@/components/ui/checkbox'
 import { accomplishmentLabels } from './labels'
 import { afterTick, neededBefore } from './levels'
 import { accomplishmentLevels } from './schema'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '@/lib/api'
-import { assumedPaths } from '@/lib/assumed-paths'
-import { dataOf } from '@/lib/wire'
+import { api } from '@/lib/api/api'
+import { assumedPaths } from '@/lib/api/assumed-paths'
+import { dataOf } from '@/lib/api/wire'
 import { accomplishmentStatement } from './schema'
 
 const statement = dataOf(accomplishmentStatement)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { academicYearStatus, type AcademicYearStatus } from '@/features/academic-years/schema'
-import { monthCode } from '@/lib/wire'
+import { academicYearStatus, type AcademicYearStatus } from '@/domain/academic-years/schema'
+import { monthCode } from '@/lib/api/wire'
 
 const classroomName = {
   classroom_id: z.int(),

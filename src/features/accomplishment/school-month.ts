@@ -1,4 +1,4 @@
-import { type AcademicYear, schoolMonths } from '@/features/academic-years/schema'
+import { type AcademicYear, schoolMonths } from '@/domain/academic-years/schema'
 
 /**
  * The month (0–11) whose scores are due on a day: the last one of the year up to that day in which there is school.

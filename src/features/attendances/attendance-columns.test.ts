@@ -1,13 +1,13 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { leafColumns } from '@/grid/columns'
-import { run } from '@/grid/commands'
-import { createGrid, type GridState } from '@/grid/model'
-import type { CellValue } from '@/grid/cell'
-import { ApiError } from '@/lib/api-error'
-import type { AcademicYear } from '@/features/academic-years/schema'
-import type { Classroom } from '@/features/classrooms/schema'
-import type { School } from '@/features/schools/schema'
+import { leafColumns } from '@/sheets/grid/columns'
+import { run } from '@/sheets/grid/commands'
+import { createGrid, type GridState } from '@/sheets/grid/model'
+import type { CellValue } from '@/sheets/grid/cell'
+import { ApiError } from '@/lib/api/api-error'
+import type { AcademicYear } from '@/domain/academic-years/schema'
+import type { Classroom } from '@/domain/classrooms/schema'
+import type { School } from '@/domain/schools/schema'
 import {
   attendanceComputed,
   attendanceGridRows,
@@ -18,8 +18,8 @@ import {
 import { attendanceDocument } from './attendance-print'
 import { attendanceSearch } from './attendance-search'
 import type { AttendanceRow } from './schema'
-import { countOfColumn } from './shared/attendance-column'
-import { attendanceSender, heldIn } from './shared/sheet-sender'
+import { countOfColumn } from './attendance-column'
+import { attendanceSender, heldIn } from './sheet-sender'
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 const vacation = { start_date: null, end_date: null }

@@ -1,10 +1,10 @@
-import { monthName } from '@/lib/dates'
-import { monthKeys } from '@/lib/month-codes'
-import type { PrintDocument, PrintGroup } from '@/features/sheet-print/shared/print-document'
+import { monthName } from '@/lib/dates/dates'
+import { monthKeys } from '@/lib/dates/month-codes'
+import type { PrintDocument, PrintGroup } from '@/sheets/print/print-document'
 import { monthKeysOf } from './attendance-columns'
 import type { AttendanceRow } from './schema'
-import { countColumnId, countKinds } from './shared/attendance-column'
-import { sumCounts } from './shared/sum-counts'
+import { countColumnId, countKinds } from './attendance-column'
+import { sumCounts } from './sum-counts'
 
 // On paper in Khmer, like the rest of the form (features/sheet-print/shared/words.ts).
 const words = { title: 'សន្លឹកអវត្តមានប្រចាំឆ្នាំ', total: 'សរុប', absent: 'គ្មានច្បាប់', permission: 'មានច្បាប់' }

@@ -1,7 +1,7 @@
 import { useLoaderData, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
-import { signedInUser } from '@/session/signed-in-user'
-import { academicYearLabel } from '@/features/academic-years/labels'
+import { signedInUser } from '@/auth/signed-in-user'
+import { academicYearLabel } from '@/domain/academic-years/labels'
 import { AttendancePage } from './attendance-page'
 
 interface AttendanceRouteProps {

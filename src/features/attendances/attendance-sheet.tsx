@@ -1,14 +1,14 @@
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import type { SheetId } from '@/grid/work/sheet'
-import { SheetFrame } from '@/grid/work/sheet-frame'
-import { useLocale } from '@/lib/i18n'
-import { monthKeys } from '@/lib/month-codes'
-import { useMediaQuery } from '@/shell/use-media-query'
-import type { AcademicYear } from '@/features/academic-years/schema'
-import type { Classroom } from '@/features/classrooms/schema'
-import type { School } from '@/features/schools/schema'
+import type { SheetId } from '@/sheets/sync/sheet'
+import { SheetFrame } from '@/sheets/sync/sheet-frame'
+import { useLocale } from '@/lib/i18n/i18n'
+import { monthKeys } from '@/lib/dates/month-codes'
+import { useMediaQuery } from '@/components/layout/use-media-query'
+import type { AcademicYear } from '@/domain/academic-years/schema'
+import type { Classroom } from '@/domain/classrooms/schema'
+import type { School } from '@/domain/schools/schema'
 import {
   attendanceComputed,
   attendanceGridRows,
@@ -17,7 +17,7 @@ import {
   monthKeysOf,
 } from './attendance-columns'
 import { attendanceKey, attendanceQueries } from './queries'
-import { heldIn } from './shared/sheet-sender'
+import { heldIn } from './sheet-sender'
 
 interface AttendanceSheetProps {
   year: AcademicYear

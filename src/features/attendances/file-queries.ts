@@ -1,9 +1,9 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { api } from '@/lib/api'
-import type { WriteMeta } from '@/lib/query-client'
-import { dataOf } from '@/lib/wire'
-import { sheetImportResult } from '@/features/sheet-import/schema'
-import type { SheetFile } from '@/features/sheet-import/shared/sheet-file'
+import { api } from '@/lib/api/api'
+import type { WriteMeta } from '@/lib/api/query-client'
+import { dataOf } from '@/lib/api/wire'
+import { sheetImportResult } from '@/sheets/import/schema'
+import type { SheetFile } from '@/sheets/import/sheet-file'
 import { attendanceKey } from './queries'
 
 export const attendanceFileMutations = {

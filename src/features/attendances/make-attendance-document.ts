@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { AcademicYear } from '@/features/academic-years/schema'
-import type { Classroom } from '@/features/classrooms/schema'
-import type { School } from '@/features/schools/schema'
-import type { PrintDocument } from '@/features/sheet-print/shared/print-document'
+import type { AcademicYear } from '@/domain/academic-years/schema'
+import type { Classroom } from '@/domain/classrooms/schema'
+import type { School } from '@/domain/schools/schema'
+import type { PrintDocument } from '@/sheets/print/print-document'
 import { attendanceQueries } from './queries'
 
 interface OpenSheet {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { api } from '@/lib/api'
-import { dataOf } from '@/lib/wire'
+import { api } from '@/lib/api/api'
+import { dataOf } from '@/lib/api/wire'
 import { attendanceList, type AttendanceRow, type AttendanceSave } from './schema'
 
 /** The sheet of a class; with `student`, that pupil's row alone. */

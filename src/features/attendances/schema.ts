@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { gender, wireDate } from '@/lib/wire'
+import { gender, wireDate } from '@/lib/api/wire'
 
 /** How often a pupil was away in a month: without leave and with it. Null is "not entered", which is not 0. */
 export const attendanceCounts = z.object({

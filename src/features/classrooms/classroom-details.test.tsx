@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanup, screen } from '@testing-library/react'
-import type { AcademicYear } from '@/features/academic-years/schema'
-import { school } from '@/features/schools/schema'
+import type { AcademicYear } from '@/domain/academic-years/schema'
+import { school } from '@/domain/schools/schema'
 import { answerCalls } from '@/testing/answer-calls'
 import { renderInPage } from '@/testing/render-in-page'
 import { ClassroomDetails } from './classroom-details'
-import type { ClassroomDetail } from './schema'
+import type { ClassroomDetail } from '@/domain/classrooms/schema'
 
 const place = (code: string) => ({ id: Number(code), code, name: `ក${code}`, name_en: `Place ${code}` })
 const home = school.parse({

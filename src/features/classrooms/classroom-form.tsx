@@ -1,22 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
-import { ChoiceField } from '@/forms/choice-field'
-import { type FormMutation, FormPage } from '@/forms/form-page'
-import { FormSection } from '@/forms/form-section'
-import { useRecordForm } from '@/forms/use-record-form'
-import { useZodForm } from '@/forms/use-zod-form'
-import type { WithTag } from '@/lib/get-record'
-import { ownClassesOf } from '@/session/scope'
-import type { SignedInUser } from '@/session/session'
-import { LinkButton } from '@/ui/link-button'
-import type { AcademicYear } from '@/features/academic-years/schema'
-import { gradesOfDegree, type School } from '@/features/schools/schema'
+import { ChoiceField } from '@/components/forms/choice-field'
+import { type FormMutation, FormPage } from '@/components/forms/form-page'
+import { FormSection } from '@/components/forms/form-section'
+import { useRecordForm } from '@/components/forms/use-record-form'
+import { useZodForm } from '@/components/forms/use-zod-form'
+import type { WithTag } from '@/lib/api/get-record'
+import { ownClassesOf } from '@/auth/scope'
+import type { SignedInUser } from '@/auth/session'
+import { LinkButton } from '@/components/ui/link-button'
+import type { AcademicYear } from '@/domain/academic-years/schema'
+import { gradesOfDegree, type School } from '@/domain/schools/schema'
 import { subjectQueries } from '@/features/subjects/queries'
 import { ClassroomHome } from './classroom-home'
 import { bilingualOfGrade, inputOf, newClassroom, shareOut, withoutForeignFields } from './form-values'
-import { bilingualCodes, bilingualLabel, gradeLabel, statusLabels, typeCodes, typeLabel } from './labels'
-import { classroomMutations, classroomQueries } from './queries'
+import {
+  bilingualCodes,
+  bilingualLabel,
+  gradeLabel,
+  statusLabels,
+  typeCodes,
+  typeLabel,
+} from '@/domain/classrooms/labels'
+import { classroomMutations, classroomQueries } from '@/domain/classrooms/queries'
 import {
   type Classroom,
   type ClassroomDetail,
@@ -26,7 +33,7 @@ import {
   firstTypedGrade,
   lastPreSchoolGrade,
   withFreeNames,
-} from './schema'
+} from '@/domain/classrooms/schema'
 import { SubjectChoice } from './subject-choice'
 import { SuffixField } from './suffix-field'
 import { TeacherField } from './teacher-field'

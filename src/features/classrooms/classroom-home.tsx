@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react'
-import { FormSection } from '@/forms/form-section'
-import { useLocale } from '@/lib/i18n'
-import { localName } from '@/lib/localized'
-import { areaLevels } from '@/lists/area'
-import { areaLabels } from '@/lists/area-labels'
-import { LockedValue } from '@/ui/locked-value'
-import type { School } from '@/features/schools/schema'
+import { FormSection } from '@/components/forms/form-section'
+import { useLocale } from '@/lib/i18n/i18n'
+import { localName } from '@/lib/i18n/localized'
+import { areaLevels } from '@/domain/places/area'
+import { areaLabels } from '@/domain/places/area-labels'
+import { LockedValue } from '@/components/ui/locked-value'
+import type { School } from '@/domain/schools/schema'
 
 interface ClassroomHomeProps {
   school: School

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { listSearch } from '@/lists/list-search'
-import { linkedId } from '@/shell/linking-search'
+import { listSearch } from '@/components/tables/list-search'
+import { linkedId } from '@/components/layout/linking-search'
 
 /** What the address of one school's class list holds. */
 export const schoolClassroomsSearch = listSearch(['grade', 'status', 'school'])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bilingualOfGrade, freeSuffixes, shareOut, withoutForeignFields } from './form-values'
-import { classroomInput, withFreeNames, type ClassroomInput } from './schema'
+import { classroomInput, withFreeNames, type ClassroomInput } from '@/domain/classrooms/schema'
 
 const room: ClassroomInput = {
   school: 31,

@@ -1,5 +1,5 @@
-import type { School } from '@/features/schools/schema'
-import type { ClassroomDetail, ClassroomFormValues, ClassroomInput } from './schema'
+import type { School } from '@/domain/schools/schema'
+import type { ClassroomDetail, ClassroomFormValues, ClassroomInput } from '@/domain/classrooms/schema'
 
 /** The school of a class as far as the class carries it. */
 export type HomeSchool = Pick<School, 'id' | 'academic_year_id'> &

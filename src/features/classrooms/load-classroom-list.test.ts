@@ -1,8 +1,8 @@
 import { isRedirect } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import { createQueryClient } from '@/lib/query-client'
-import { signedIn } from '@/session/test-users'
-import { academicYearQueries } from '@/features/academic-years/queries'
+import { createQueryClient } from '@/lib/api/query-client'
+import { signedIn } from '@/auth/test-users'
+import { academicYearQueries } from '@/domain/academic-years/queries'
 import { loadClassroomList } from './load-classroom-list'
 
 test.each(['school_management', 'teacher'] as const)(

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { ApiError } from '@/lib/api-error'
-import { areaOfCode, narrowestCode, type Area } from '@/lists/area'
-import { pageOfSearch } from '@/lists/list-search'
+import { ApiError } from '@/lib/api/api-error'
+import { areaOfCode, narrowestCode, type Area } from '@/domain/places/area'
+import { pageOfSearch } from '@/components/tables/list-search'
 import {
   hidesPlaceFilters,
   lockedDistrict,
@@ -10,16 +10,16 @@ import {
   lockedSchool,
   overlapsOwnPlace,
   ownClassesOf,
-} from '@/session/scope'
-import type { SignedInUser } from '@/session/session'
-import { academicYearQueries } from '@/features/academic-years/queries'
-import { academicYearStatuses, type AcademicYear } from '@/features/academic-years/schema'
-import { findSchool, schoolInYear } from '@/features/school-choice/shared/find-school'
-import type { YearRule } from '@/features/school-choice/shared/offered-years'
-import { resolveYearAndSchool, type YearAndSchool } from '@/features/school-choice/shared/resolve-school-place'
-import type { School } from '@/features/schools/schema'
+} from '@/auth/scope'
+import type { SignedInUser } from '@/auth/session'
+import { academicYearQueries } from '@/domain/academic-years/queries'
+import { academicYearStatuses, type AcademicYear } from '@/domain/academic-years/schema'
+import { findSchool, schoolInYear } from '@/domain/school-selection/find-school'
+import type { YearRule } from '@/domain/school-selection/offered-years'
+import { resolveYearAndSchool, type YearAndSchool } from '@/domain/school-selection/resolve-school-place'
+import type { School } from '@/domain/schools/schema'
 import type { ClassroomSearch } from './classroom-search'
-import { classroomQueries, type ClassroomListing } from './queries'
+import { classroomQueries, type ClassroomListing } from '@/domain/classrooms/queries'
 import { mayOpenClassrooms } from './rights'
 
 /** What an address of the class list leads to, as far as it says. */

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import type { SignedInUser } from '@/session/session'
-import { academicYearQueries } from '@/features/academic-years/queries'
-import type { AcademicYear } from '@/features/academic-years/schema'
-import { schoolQueries } from '@/features/schools/queries'
-import type { School } from '@/features/schools/schema'
+import type { SignedInUser } from '@/auth/session'
+import { academicYearQueries } from '@/domain/academic-years/queries'
+import type { AcademicYear } from '@/domain/academic-years/schema'
+import { schoolQueries } from '@/domain/schools/queries'
+import type { School } from '@/domain/schools/schema'
 import { subjectQueries } from '@/features/subjects/queries'
-import { classroomQueries } from './queries'
+import { classroomQueries } from '@/domain/classrooms/queries'
 import { mayOpenClassrooms } from './rights'
 
 interface LoadInput {

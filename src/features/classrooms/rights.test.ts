@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { roles, type Role } from '@/session/permissions'
-import type { SignedInUser } from '@/session/session'
-import { signedIn } from '@/session/test-users'
+import { roles, type Role } from '@/auth/permissions'
+import type { SignedInUser } from '@/auth/session'
+import { signedIn } from '@/auth/test-users'
 import { createRefusal, editRefusal, hasNoRecordsYet, isAssigned, offersEditing } from './rights'
 
 const teacherOf = (staff_id: number) => ({ teacher: { staff_id, first_name: '', last_name: '' } })

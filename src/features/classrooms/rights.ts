@@ -1,8 +1,8 @@
-import { can } from '@/session/can'
-import type { SignedInUser } from '@/session/session'
-import { inScope, type ScopedRecord } from '@/session/scope'
-import type { AcademicYearStatus } from '@/features/academic-years/schema'
-import type { Classroom } from './schema'
+import { can } from '@/auth/can'
+import type { SignedInUser } from '@/auth/session'
+import { inScope, type ScopedRecord } from '@/auth/scope'
+import type { AcademicYearStatus } from '@/domain/academic-years/schema'
+import type { Classroom } from '@/domain/classrooms/schema'
 
 /** Whether the user may make and change classes somewhere. */
 export function managesClassrooms(user: SignedInUser): boolean {

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import { useLingui } from '@lingui/react'
 import { Check } from 'lucide-react'
-import { useLocale } from '@/lib/i18n'
-import { localName } from '@/lib/localized'
-import { Checkbox } from '@/ui/checkbox'
+import { useLocale } from '@/lib/i18n/i18n'
+import { localName } from '@/lib/i18n/localized'
+import { Checkbox } from '@/components/ui/checkbox'
 import type { SubjectCategory } from '@/features/subjects/schema'
 
 interface SubjectTableProps {

@@ -1,8 +1,8 @@
 import { type Control, useController } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
-import { TextField } from '@/forms/text-field'
+import { TextField } from '@/components/forms/text-field'
 import { freeSuffixes } from './form-values'
-import type { ClassroomFormValues, ClassroomInput } from './schema'
+import type { ClassroomFormValues, ClassroomInput } from '@/domain/classrooms/schema'
 
 interface SuffixFieldProps {
   control: Control<ClassroomFormValues, unknown, ClassroomInput>

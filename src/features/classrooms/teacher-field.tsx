@@ -1,15 +1,15 @@
 import { type Control, useController } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { Combobox } from '@/forms/combobox'
-import { useFieldText } from '@/forms/field-texts'
-import { className } from '@/lib/class-name'
-import { useLocale } from '@/lib/i18n'
-import { fullName } from '@/lib/names'
-import type { SignedInUser } from '@/session/session'
-import { LockedValue } from '@/ui/locked-value'
+import { Combobox } from '@/components/forms/combobox'
+import { useFieldText } from '@/components/forms/field-texts'
+import { className } from '@/domain/classrooms/class-name'
+import { useLocale } from '@/lib/i18n/i18n'
+import { fullName } from '@/lib/text/names'
+import type { SignedInUser } from '@/auth/session'
+import { LockedValue } from '@/components/ui/locked-value'
 import { staffQueries } from '@/features/staffs/queries'
-import type { Classroom, ClassroomFormValues, ClassroomInput } from './schema'
+import type { Classroom, ClassroomFormValues, ClassroomInput } from '@/domain/classrooms/schema'
 
 interface TeacherFieldProps {
   control: Control<ClassroomFormValues, unknown, ClassroomInput>

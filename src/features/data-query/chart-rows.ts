@@ -1,7 +1,7 @@
-import { localName } from '@/lib/localized'
+import { localName } from '@/lib/i18n/localized'
 import type { BarRow, BarSeries } from './bar-chart'
 import type { StatisticTable } from './schema'
-import type { Indicator, Measure } from './shared/indicators'
+import type { Indicator, Measure } from './indicators'
 
 /** More bars than this are no picture any more; the table has all. Every grade has its place in the order of grades. */
 export const mostBars = 16

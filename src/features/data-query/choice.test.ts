@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { AcademicYear } from '@/features/academic-years/schema'
-import { gradesOfReportDegree, reportDegrees } from '@/features/management-report/shared/degrees'
-import { placeOfUser } from '@/features/management-report/shared/place-of-user'
-import type { Role } from '@/session/permissions'
-import type { SignedInUser } from '@/session/session'
+import type { AcademicYear } from '@/domain/academic-years/schema'
+import { gradesOfReportDegree, reportDegrees } from '@/domain/aggregation/degrees'
+import { placeOfUser } from '@/domain/aggregation/place-of-user'
+import type { Role } from '@/auth/permissions'
+import type { SignedInUser } from '@/auth/session'
 import { chartData, mostBars } from './chart-rows'
 import { asksForUnknown, cannotGroup, choiceOf, searchOf, wireFilter } from './choice'
-import { indicators } from './shared/indicators'
+import { indicators } from './indicators'
 
 const province = { id: 1, code: '02', name: 'បាត់ដំបង', name_en: 'Battambang' }
 const district = { id: 2, code: '0208', name: 'សង្កែ', name_en: 'Sangkae' }

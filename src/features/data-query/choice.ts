@@ -1,11 +1,11 @@
-import { areaOfCode, narrowestCode, type Area } from '@/lists/area'
-import { defaultYear, type AcademicYear } from '@/features/academic-years/schema'
-import type { AggregationLevel } from '@/features/management-report/shared/aggregation-levels'
-import { gradesOfReportDegree, reportDegree, type ReportDegree } from '@/features/management-report/shared/degrees'
-import { withinPlace, type PlaceOfUser } from '@/features/management-report/shared/place-of-user'
+import { areaOfCode, narrowestCode, type Area } from '@/domain/places/area'
+import { defaultYear, type AcademicYear } from '@/domain/academic-years/schema'
+import type { AggregationLevel } from '@/domain/aggregation/aggregation-levels'
+import { gradesOfReportDegree, reportDegree, type ReportDegree } from '@/domain/aggregation/degrees'
+import { withinPlace, type PlaceOfUser } from '@/domain/aggregation/place-of-user'
 import type { DataQuerySearch } from './data-query-search'
 import type { DataQueryFilter } from './schema'
-import { indicators, mayGroup, type Indicator } from './shared/indicators'
+import { indicators, mayGroup, type Indicator } from './indicators'
 
 /** What is asked of the figures. */
 export interface DataQueryChoice {

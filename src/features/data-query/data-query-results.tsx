@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { QueryPart } from '@/shell/query-part'
+import { QueryPart } from '@/components/layout/query-part'
 import { IndicatorResult } from './indicator-result'
 import { dataQueryQueries } from './queries'
 import type { DataQueryFilter } from './schema'
-import { indicators } from './shared/indicators'
+import { indicators } from './indicators'
 import { StatisticCards } from './statistic-cards'
 
 /** What the applied filter gives: cards, and chart and table of each indicator. */

@@ -1,5 +1,5 @@
-import { formatInteger } from '@/lib/numbers'
-import type { Measure } from './shared/indicators'
+import { formatInteger } from '@/lib/text/numbers'
+import type { Measure } from './indicators'
 
 /** A figure as it is read: a count and money in riel in thousands, a percentage with one decimal; nothing is a dash. */
 export function formatFigure(value: number | null | undefined, kind: Measure['kind']): string {

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react'
-import { useLocale } from '@/lib/i18n'
-import { lazyWithRetry } from '@/ui/lazy'
-import { type AggregationLevel, levelLabels } from '@/features/management-report/shared/aggregation-levels'
+import { useLocale } from '@/lib/i18n/i18n'
+import { lazyWithRetry } from '@/components/ui/lazy'
+import { type AggregationLevel, levelLabels } from '@/domain/aggregation/aggregation-levels'
 import { chartData, seriesOf } from './chart-rows'
 import { formatFigure } from './format-figure'
 import type { StatisticTable as Table } from './schema'
-import type { Indicator } from './shared/indicators'
+import type { Indicator } from './indicators'
 import { StatisticTable } from './statistic-table'
 
 // The charts' library comes after the figures.

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '@/lib/api'
-import { exportRequested } from '@/features/exports/schema'
+import { api } from '@/lib/api/api'
+import { exportRequested } from '@/domain/exports/schema'
 import { dataQuerySchools, statistics, type DataQueryExport, type DataQueryFilter } from './schema'
 
 const key = ['data-query'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { aggregationLevels } from '@/features/management-report/shared/aggregation-levels'
-import { dataOf, pageOf } from '@/lib/wire'
-import { statisticCards } from './shared/indicators'
+import { aggregationLevels } from '@/domain/aggregation/aggregation-levels'
+import { dataOf, pageOf } from '@/lib/api/wire'
+import { statisticCards } from './indicators'
 
 /**
  * The filter of the three calls as a client sends it. What is "all" or left out narrows nothing; the

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
-import { formatInteger } from '@/lib/numbers'
+import { formatInteger } from '@/lib/text/numbers'
 import type { Statistics } from './schema'
-import { cardDefinitions, cardLabels } from './shared/indicators'
+import { cardDefinitions, cardLabels } from './indicators'
 
 export function StatisticCards({ cards }: { cards: Statistics['cards'] }) {
   const { i18n } = useLingui()

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
-import { useLocale } from '@/lib/i18n'
-import { localName } from '@/lib/localized'
-import { classes } from '@/ui/classes'
+import { useLocale } from '@/lib/i18n/i18n'
+import { localName } from '@/lib/i18n/localized'
+import { classes } from '@/components/ui/classes'
 import { formatFigure } from './format-figure'
 import type { StatisticTable as Table } from './schema'
-import type { Measure } from './shared/indicators'
+import type { Measure } from './indicators'
 
 interface StatisticTableProps {
   table: Table

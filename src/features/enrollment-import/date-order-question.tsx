@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from 'react'
 import { useLingui } from '@lingui/react'
-import { formatLongDate } from '@/lib/calendar'
-import { parseDate } from '@/lib/dates'
-import { useLocale } from '@/lib/i18n'
-import { Button } from '@/ui/button'
+import { formatLongDate } from '@/lib/dates/calendar'
+import { parseDate } from '@/lib/dates/dates'
+import { useLocale } from '@/lib/i18n/i18n'
+import { Button } from '@/components/ui/button'
 import { plainDate } from './read-cell'
 import { type FileRows, withMonthFirst } from './read-import-file'
 

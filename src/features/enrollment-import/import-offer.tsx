@@ -1,11 +1,11 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { History } from 'lucide-react'
-import { WorkNotice } from '@/forms/work-notice'
-import { formatMoment } from '@/lib/dates'
-import { useLocale } from '@/lib/i18n'
-import { confirm } from '@/shell/confirm'
-import { Button } from '@/ui/button'
+import { WorkNotice } from '@/components/forms/work-notice'
+import { formatMoment } from '@/lib/dates/dates'
+import { useLocale } from '@/lib/i18n/i18n'
+import { confirm } from '@/components/layout/confirm'
+import { Button } from '@/components/ui/button'
 import type { KeptImport } from './use-import-draft'
 
 interface ImportOfferProps {

@@ -1,5 +1,5 @@
 import { foldForSearch } from '@/lib/khmer/fold'
-import type { StudentOptions } from '@/features/student-options/schema'
+import type { StudentOptions } from '@/domain/student-options/schema'
 import { importColumns, type ImportColumn } from './schema'
 
 /** The columns' headings as the template has them; a file may use either language, or the field's own name. */

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '@/lib/api'
-import { assumedPaths } from '@/lib/assumed-paths'
-import type { WriteMeta } from '@/lib/query-client'
-import { dataOf } from '@/lib/wire'
-import { listsOfStudents } from '@/features/enrollments/shared/invalidated'
+import { api } from '@/lib/api/api'
+import { assumedPaths } from '@/lib/api/assumed-paths'
+import type { WriteMeta } from '@/lib/api/query-client'
+import { dataOf } from '@/lib/api/wire'
+import { listsOfStudents } from '@/domain/students/invalidated'
 import {
   duplicatesAnswer,
   importAnswer,

@@ -1,8 +1,8 @@
-import { formatDate, parseDate } from '@/lib/dates'
-import { foldDigits } from '@/lib/digits'
+import { formatDate, parseDate } from '@/lib/dates/dates'
+import { foldDigits } from '@/lib/text/digits'
 import { foldForSearch } from '@/lib/khmer/fold'
-import { personName } from '@/forms/input-types'
-import { cleanText } from '@/lib/text'
+import { personName } from '@/components/forms/input-types'
+import { cleanText } from '@/lib/text/text'
 import {
   genderChoices,
   noneWords,

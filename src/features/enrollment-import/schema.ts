@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { code } from '@/forms/input-types'
-import { gender, wireDate } from '@/lib/wire'
+import { code } from '@/components/forms/input-types'
+import { gender, wireDate } from '@/lib/api/wire'
 
 /** One file is one transaction; a school's largest grade has a tenth of these rows. */
 export const importLimits = { rows: 5_000, bytes: 10 * 1024 * 1024, columns: 40 } as const

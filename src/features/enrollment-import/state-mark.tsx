@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Ban, Check, CircleAlert, CircleDashed, Copy, UserCheck } from 'lucide-react'
-import { classes } from '@/ui/classes'
+import { classes } from '@/components/ui/classes'
 import { stateLabels } from './import-labels'
 import type { SheetState } from './import-sheet'
 

@@ -1,4 +1,4 @@
-import { monthsBetween } from '@/lib/calendar'
+import { monthsBetween } from '@/lib/dates/calendar'
 
 /** From this many months on a child of five counts as six. */
 const monthsOfSix = 70

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { classroomSuffix } from '@/features/classrooms/schema'
+import { classroomSuffix } from '@/domain/classrooms/schema'
 import { mostAssigned } from './assign-limit'
 
 const id = z.int().check(z.positive(), z.maximum(2_147_483_647))

@@ -2,19 +2,19 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Printer } from 'lucide-react'
-import { ApiError } from '@/lib/api-error'
-import { recordError } from '@/lib/error-log'
+import { ApiError } from '@/lib/api/api-error'
+import { recordError } from '@/lib/storage/error-log'
 import { notify } from '@/lib/notify'
-import { readAllPages } from '@/lib/read-all-pages'
-import { Button } from '@/ui/button'
-import { lazyWithRetry } from '@/ui/lazy'
-import type { AcademicYear } from '@/features/academic-years/schema'
-import type { Classroom } from '@/features/classrooms/schema'
-import type { School } from '@/features/schools/schema'
-import type { PrintDocument } from '@/features/sheet-print/shared/print-document'
+import { readAllPages } from '@/lib/api/read-all-pages'
+import { Button } from '@/components/ui/button'
+import { lazyWithRetry } from '@/components/ui/lazy'
+import type { AcademicYear } from '@/domain/academic-years/schema'
+import type { Classroom } from '@/domain/classrooms/schema'
+import type { School } from '@/domain/schools/schema'
+import type { PrintDocument } from '@/sheets/print/print-document'
 import { studentQueries } from '@/features/students/queries'
 
-const PrintView = lazyWithRetry(async () => (await import('@/features/sheet-print/shared/print-view')).PrintView)
+const PrintView = lazyWithRetry(async () => (await import('@/sheets/print/print-view')).PrintView)
 
 interface ClassListButtonProps {
   year: AcademicYear

@@ -1,8 +1,8 @@
-import { formatDate } from '@/lib/dates'
-import { fullName } from '@/lib/names'
-import type { PrintDocument } from '@/features/sheet-print/shared/print-document'
+import { formatDate } from '@/lib/dates/dates'
+import { fullName } from '@/lib/text/names'
+import type { PrintDocument } from '@/sheets/print/print-document'
 import type { StudentRow } from '@/features/students/schema'
-import { dropout } from './shared/entry-status'
+import { dropout } from '@/domain/enrollments/entry-status'
 
 // On paper in Khmer, like every form of the school.
 const words = { title: 'បញ្ជីឈ្មោះសិស្ស', birthDate: 'ថ្ងៃខែឆ្នាំកំណើត', remarks: 'ផ្សេងៗ' }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { gradesOfDegree } from '@/features/schools/schema'
-import { EmisCodeDialog } from '@/features/schools/shared/emis-code-dialog'
+import { gradesOfDegree } from '@/domain/schools/schema'
+import { EmisCodeDialog } from '@/domain/schools/emis-code-dialog'
 import { enrollmentQueries } from './queries'
 
 interface ConfirmEnrollmentDialogProps {

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import { ApiError } from '@/lib/api-error'
+import { ApiError } from '@/lib/api/api-error'
 import { notify } from '@/lib/notify'
 
 /** `student.deleteFailed` with the server's reason. Without an answer the call itself says what is wrong. */

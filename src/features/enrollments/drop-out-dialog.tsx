@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react'
-import { ChoiceField } from '@/forms/choice-field'
-import { DialogForm } from '@/forms/dialog-form'
-import type { FormMutation } from '@/forms/use-form-submit'
-import { useZodForm } from '@/forms/use-zod-form'
+import { ChoiceField } from '@/components/forms/choice-field'
+import { DialogForm } from '@/components/forms/dialog-form'
+import type { FormMutation } from '@/components/forms/use-form-submit'
+import { useZodForm } from '@/components/forms/use-zod-form'
 import {
   type DropOutFormValues,
   type DropOutInput,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
-import { Button } from '@/ui/button'
-import { Dialog } from '@/ui/dialog'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
 import type { EnrollmentRow } from './schema'
 
 /** Why a student ID cannot be enrolled. `row` is the enrollment where it is at this school. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { listSearch } from '@/lists/list-search'
-import { linkingSearch } from '@/shell/linking-search'
-import { searchedCode } from '@/lib/search-text'
+import { listSearch } from '@/components/tables/list-search'
+import { linkingSearch } from '@/components/layout/linking-search'
+import { searchedCode } from '@/lib/text/search-text'
 
 /**
  * What the address of the enrollment page holds. Who is not of the school has confirmed its code, which

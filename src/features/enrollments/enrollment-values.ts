@@ -1,4 +1,4 @@
-import type { StudentOptionsValues } from '@/features/student-options/schema'
+import type { StudentOptionsValues } from '@/domain/student-options/schema'
 import type { EnrollmentChoice } from './queries'
 import {
   enrollmentStatus,

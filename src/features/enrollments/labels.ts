@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { BadgeTone } from '@/ui/badge'
+import type { BadgeTone } from '@/components/ui/badge'
 import type { DropOutInput } from './drop-out-schema'
 
 export type EntryStatus = 0 | 1 | 2 | 3 | 4

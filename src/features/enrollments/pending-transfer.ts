@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ApiError } from '@/lib/api-error'
-import { wireDate } from '@/lib/wire'
+import { ApiError } from '@/lib/api/api-error'
+import { wireDate } from '@/lib/api/wire'
 
 /** What a drop-out's refusal says of the transfer that stands in its way. */
 const pendingTransfer = z.object({

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '@/lib/api'
-import { ApiError } from '@/lib/api-error'
-import { assumedPaths } from '@/lib/assumed-paths'
-import type { Sending } from '@/lib/get-record'
-import type { WriteMeta } from '@/lib/query-client'
-import { dataOf, wirePaging } from '@/lib/wire'
+import { api } from '@/lib/api/api'
+import { ApiError } from '@/lib/api/api-error'
+import { assumedPaths } from '@/lib/api/assumed-paths'
+import type { Sending } from '@/lib/api/get-record'
+import type { WriteMeta } from '@/lib/api/query-client'
+import { dataOf, wirePaging } from '@/lib/api/wire'
 import * as z from 'zod/mini'
-import { school } from '@/features/schools/schema'
-import { listsOfStudents } from './shared/invalidated'
+import { school } from '@/domain/schools/schema'
+import { listsOfStudents } from '@/domain/students/invalidated'
 import {
   type ChildIdentity,
   type EnrollmentInput,

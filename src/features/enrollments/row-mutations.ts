@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { api } from '@/lib/api'
-import { assumedPaths } from '@/lib/assumed-paths'
-import type { WriteMeta } from '@/lib/query-client'
-import { dataOf } from '@/lib/wire'
+import { api } from '@/lib/api/api'
+import { assumedPaths } from '@/lib/api/assumed-paths'
+import type { WriteMeta } from '@/lib/api/query-client'
+import { dataOf } from '@/lib/api/wire'
 import { assigned, type AssignInput } from './assign-schema'
 import type { DropOutInput } from './drop-out-schema'
-import { listsOfStudents } from './shared/invalidated'
+import { listsOfStudents } from '@/domain/students/invalidated'
 
 /** What can be done with enrollments of a list, here and in the lists of other pages. */
 export const enrollmentRowMutations = {

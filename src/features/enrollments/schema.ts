@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { studentOptionsInput, studentOptionsRecord } from '@/features/student-options/schema'
-import { code, personName } from '@/forms/input-types'
-import { gender, wireDate } from '@/lib/wire'
-import { birthDate } from '@/features/students/shared/birth-date'
+import { studentOptionsInput, studentOptionsRecord } from '@/domain/student-options/schema'
+import { code, personName } from '@/components/forms/input-types'
+import { gender, wireDate } from '@/lib/api/wire'
+import { birthDate } from '@/domain/students/birth-date'
 
 const required = 'common.error.require'
 const id = z.number(required).check(z.int())

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
-import { ActiveFilters } from '@/lists/active-filters'
-import { gradeLabel } from '@/features/classrooms/labels'
+import { ActiveFilters } from '@/components/tables/active-filters'
+import { gradeLabel } from '@/domain/classrooms/labels'
 import type { StudentSearch } from './student-search'
 
 interface StudentFilterChipsProps {

@@ -1,7 +1,7 @@
-import { can } from '@/session/can'
-import type { SignedInUser } from '@/session/session'
-import type { AcademicYearStatus } from '@/features/academic-years/schema'
-import { hasSheets } from '@/features/students/shared/sheet-refusal'
+import { can } from '@/auth/can'
+import type { SignedInUser } from '@/auth/session'
+import type { AcademicYearStatus } from '@/domain/academic-years/schema'
+import { hasSheets } from '@/domain/students/sheet-refusal'
 
 /** What the student list offers a user in a year; what is not offered is not shown. */
 export interface StudentRights {

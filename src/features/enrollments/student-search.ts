@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { listSearch } from '@/lists/list-search'
-import { studentListSearch } from '@/shell/linking-search'
-import { searchedText } from '@/lib/search-text'
+import { listSearch } from '@/components/tables/list-search'
+import { studentListSearch } from '@/components/layout/linking-search'
+import { searchedText } from '@/lib/text/search-text'
 
 /** The columns by which the API sorts students, as it names them. */
 const studentSortColumns = ['name', 'emis_student_id', 'gender', 'birth_date', 'classroom', 'entry_status'] as const

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { todayInPhnomPenh } from '@/lib/dates'
-import { useUser } from '@/session/use-session'
+import { todayInPhnomPenh } from '@/lib/dates/dates'
+import { useUser } from '@/auth/use-session'
 import { payloadOf } from './enrollment-values'
 import { type EnrollmentChoice, enrollmentMutations, enrollmentQueries } from './queries'
 import type {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { Button } from '@/ui/button'
+import { Button } from '@/components/ui/button'
 import { PupilNames } from './pupil-names'
 import type { GraduationRow } from './schema'
 import type { RefusedPupils } from './use-decision'

@@ -1,6 +1,6 @@
-import type { SignedInUser } from '@/session/session'
-import type { AcademicYear } from '@/features/academic-years/schema'
-import type { School } from '@/features/schools/schema'
+import type { SignedInUser } from '@/auth/session'
+import type { AcademicYear } from '@/domain/academic-years/schema'
+import type { School } from '@/domain/schools/schema'
 import type { GraduationInput, GraduationRow } from './schema'
 
 /** What the dialogs that decide about pupils take. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { listSearch } from '@/lists/list-search'
-import { linkingSearch } from '@/shell/linking-search'
+import { listSearch } from '@/components/tables/list-search'
+import { linkingSearch } from '@/components/layout/linking-search'
 
 const { academicYear, school, grade, suffix } = linkingSearch.shape
 

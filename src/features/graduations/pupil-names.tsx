@@ -1,5 +1,5 @@
-import { useLocale } from '@/lib/i18n'
-import { fullName } from '@/lib/names'
+import { useLocale } from '@/lib/i18n/i18n'
+import { fullName } from '@/lib/text/names'
 import type { GraduationRow } from './schema'
 
 /** Pupils by name, one after the other as the language does it. */

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { api } from '@/lib/api'
-import { assumedPaths } from '@/lib/assumed-paths'
-import type { Sending } from '@/lib/get-record'
-import type { WriteMeta } from '@/lib/query-client'
-import { dataOf, pageOf, wirePaging } from '@/lib/wire'
+import { api } from '@/lib/api/api'
+import { assumedPaths } from '@/lib/api/assumed-paths'
+import type { Sending } from '@/lib/api/get-record'
+import type { WriteMeta } from '@/lib/api/query-client'
+import { dataOf, pageOf, wirePaging } from '@/lib/api/wire'
 import { graduationRow, movedPupils, type GraduationInput, type GraduationResult } from './schema'
 
 /** A class as this call names it. */

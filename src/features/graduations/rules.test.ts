@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AcademicYearStatus } from '@/features/academic-years/schema'
+import type { AcademicYearStatus } from '@/domain/academic-years/schema'
 import { outlook, promotedGrade, promoteRefusal, reasonsFor, repeatRefusal, targetYears } from './rules'
 
 describe('the grade after a promotion', () => {

@@ -1,5 +1,5 @@
-import { degreeGrades } from '@/features/schools/schema'
-import type { AcademicYearStatus } from '@/features/academic-years/schema'
+import { degreeGrades } from '@/domain/schools/schema'
+import type { AcademicYearStatus } from '@/domain/academic-years/schema'
 
 /** Who is promoted from here has finished school. */
 export const graduatingGrade = 12

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { code, freeText } from '@/forms/input-types'
-import { gender, wireDate } from '@/lib/wire'
+import { code, freeText } from '@/components/forms/input-types'
+import { gender, wireDate } from '@/lib/api/wire'
 import { graduatingGrade, reasonsFor } from './rules'
 
 const id = z.number('common.error.require').check(z.int(), z.positive(), z.maximum(2_147_483_647))

@@ -1,4 +1,4 @@
-import type { YearRule } from '@/features/school-choice/shared/offered-years'
+import type { YearRule } from '@/domain/school-selection/offered-years'
 
 /**
  * The year that runs and the one that closes, in which pupils are promoted, and those in the archive to look at; a year

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
-import { formatLongDate, formatSpan } from '@/lib/calendar'
-import { useLocale } from '@/lib/i18n'
-import { localName } from '@/lib/localized'
-import type { Holiday } from './schema'
+import { formatLongDate, formatSpan } from '@/lib/dates/calendar'
+import { useLocale } from '@/lib/i18n/i18n'
+import { localName } from '@/lib/i18n/localized'
+import type { Holiday } from '@/domain/holidays/schema'
 
 interface HolidayListProps {
   holidays: readonly Holiday[]

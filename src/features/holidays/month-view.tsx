@@ -13,14 +13,14 @@ import {
   weekdaySign,
   weeksOfMonth,
   yearOf,
-} from '@/lib/calendar'
-import { useLocale } from '@/lib/i18n'
-import { localName } from '@/lib/localized'
-import { classes } from '@/ui/classes'
+} from '@/lib/dates/calendar'
+import { useLocale } from '@/lib/i18n/i18n'
+import { localName } from '@/lib/i18n/localized'
+import { classes } from '@/components/ui/classes'
 import { HolidayList } from './holiday-list'
 import { type ShownMonth, within } from './holiday-search'
-import { holidaysByDay, holidaysOfMonth } from './shared/holidays'
-import type { Holiday } from './schema'
+import { holidaysByDay, holidaysOfMonth } from '@/domain/holidays/holidays'
+import type { Holiday } from '@/domain/holidays/schema'
 
 interface MonthViewProps {
   holidays: readonly Holiday[]

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readSiteFile } from '@/lib/site-file'
-import { holidayFile } from './schema'
+import { holidayFile } from '@/domain/holidays/schema'
 
 export const holidayQueries = {
   /** Every holiday of every year in the file, in the order of the calendar. */

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { dayOfMonth, formatMonth, weekdayName, weekdays, weekdaySign, weeksOfMonth } from '@/lib/calendar'
-import { monthName } from '@/lib/dates'
-import { useLocale } from '@/lib/i18n'
-import { localName } from '@/lib/localized'
-import { classes } from '@/ui/classes'
+import { dayOfMonth, formatMonth, weekdayName, weekdays, weekdaySign, weeksOfMonth } from '@/lib/dates/calendar'
+import { monthName } from '@/lib/dates/dates'
+import { useLocale } from '@/lib/i18n/i18n'
+import { localName } from '@/lib/i18n/localized'
+import { classes } from '@/components/ui/classes'
 import { HolidayList } from './holiday-list'
-import { holidaysByDay, holidaysOfMonth } from './shared/holidays'
-import type { Holiday } from './schema'
+import { holidaysByDay, holidaysOfMonth } from '@/domain/holidays/holidays'
+import type { Holiday } from '@/domain/holidays/schema'
 
 interface YearViewProps {
   holidays: readonly Holiday[]

@@ -1,5 +1,5 @@
-import type { Role } from '@/session/permissions'
-import { reportTemplates, type ReportTemplate } from './shared/templates'
+import type { Role } from '@/auth/permissions'
+import { reportTemplates, type ReportTemplate } from './templates'
 
 export type TemplateKind = ReportTemplate['kind']
 

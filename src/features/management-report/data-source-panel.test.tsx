@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanup, screen } from '@testing-library/react'
-import { signedInUser } from '@/session/test-users'
+import { signedInUser } from '@/auth/test-users'
 import { answerCalls } from '@/testing/answer-calls'
 import { makeSchool, makeYear } from '@/testing/records'
 import { renderInPage } from '@/testing/render-in-page'
 import { DataSourcePanel } from './data-source-panel'
-import { type PlaceOfUser, placeOfUser } from './shared/place-of-user'
+import { type PlaceOfUser, placeOfUser } from '@/domain/aggregation/place-of-user'
 import { useDataSource } from './use-data-source'
 
 const years = [makeYear()]

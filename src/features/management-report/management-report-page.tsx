@@ -1,10 +1,10 @@
-import type { AcademicYear } from '@/features/academic-years/schema'
-import { ExportHistory } from '@/features/exports/shared/export-history'
-import type { SignedInUser } from '@/session/session'
-import { PageHeader } from '@/shell/page-header'
+import type { AcademicYear } from '@/domain/academic-years/schema'
+import { ExportHistory } from '@/domain/exports/export-history'
+import type { SignedInUser } from '@/auth/session'
+import { PageHeader } from '@/components/layout/page-header'
 import type { ManagementReportSearch } from './management-report-search'
 import { ReportRequestForm } from './report-request-form'
-import { placeOfUser } from './shared/place-of-user'
+import { placeOfUser } from '@/domain/aggregation/place-of-user'
 
 interface ManagementReportPageProps {
   user: SignedInUser

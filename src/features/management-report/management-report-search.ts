@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { listSearch } from '@/lists/list-search'
+import { listSearch } from '@/components/tables/list-search'
 
 /** The address of the management report: the template, and the page of the history. */
 export const managementReportSearch = z.extend(listSearch(), {

@@ -4,7 +4,7 @@ import { I18nProvider } from '@lingui/react'
 import { render, screen } from '@testing-library/react'
 import { en, km } from '@/testing/messages'
 import { ParamField } from './param-field'
-import type { TemplateParam } from './shared/templates'
+import type { TemplateParam } from './templates'
 
 /** As a newer server may send it. */
 const unknown: TemplateParam = JSON.parse('{"name":"since","label":"common.all","type":"DATE"}')

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { CircleAlert } from 'lucide-react'
-import { useLocale } from '@/lib/i18n'
-import { localName } from '@/lib/localized'
-import { controlStyle } from '@/ui/control-style'
-import { FieldShell } from '@/ui/field-shell'
-import { MultiChoice } from '@/ui/multi-choice'
-import { Select } from '@/ui/select'
-import { studentOptionQueries } from '@/features/student-options/queries'
-import type { OptionSource, TemplateParam } from './shared/templates'
+import { useLocale } from '@/lib/i18n/i18n'
+import { localName } from '@/lib/i18n/localized'
+import { controlStyle } from '@/components/ui/control-style'
+import { FieldShell } from '@/components/ui/field-shell'
+import { MultiChoice } from '@/components/ui/multi-choice'
+import { Select } from '@/components/ui/select'
+import { studentOptionQueries } from '@/domain/student-options/queries'
+import type { OptionSource, TemplateParam } from './templates'
 
 interface ParamFieldProps {
   param: TemplateParam

@@ -1,6 +1,6 @@
-import { api } from '@/lib/api'
-import { assumedPaths } from '@/lib/assumed-paths'
-import { exportRequested } from '@/features/exports/schema'
+import { api } from '@/lib/api/api'
+import { assumedPaths } from '@/lib/api/assumed-paths'
+import { exportRequested } from '@/domain/exports/schema'
 import type { ReportRequest } from './schema'
 
 /** Has a report made in the background. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { exportFileType, exportLanguage } from '@/features/exports/schema'
-import { aggregationLevels } from './shared/aggregation-levels'
+import { exportFileType, exportLanguage } from '@/domain/exports/schema'
+import { aggregationLevels } from '@/domain/aggregation/aggregation-levels'
 
 const recordId = z.int().check(z.positive(), z.maximum(2_147_483_647))
 const placeCode = (digits: number) => z.string().check(z.regex(new RegExp(`^\\d{${digits}}$`)))

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
-import { CardSection } from '@/shell/card-section'
-import { RadioGroup } from '@/ui/radio-group'
-import { Select } from '@/ui/select'
+import { CardSection } from '@/components/layout/card-section'
+import { RadioGroup } from '@/components/ui/radio-group'
+import { Select } from '@/components/ui/select'
 import { type TemplateKind, templatesOf } from './chosen-template'
 import { ParamField } from './param-field'
-import { type AggregationLevel, levelLabels } from './shared/aggregation-levels'
-import type { ReportTemplate } from './shared/templates'
+import { type AggregationLevel, levelLabels } from '@/domain/aggregation/aggregation-levels'
+import type { ReportTemplate } from './templates'
 import { problemOf, valueOf, type ParamValues } from './template-params'
 
 interface TemplatePanelProps {

@@ -1,6 +1,6 @@
-import { parseInteger } from '@/lib/numbers'
+import { parseInteger } from '@/lib/text/numbers'
 import type { ReportRequest } from './schema'
-import type { ReportTemplate, TemplateParam } from './shared/templates'
+import type { ReportTemplate, TemplateParam } from './templates'
 
 /** What stands in the fields of a template: a SELECT's value, a MULTI's values, a NUMBER as it was typed. */
 export type ParamValues = Readonly<Record<string, string | readonly string[]>>

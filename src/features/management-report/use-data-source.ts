@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useLocale } from '@/lib/i18n'
-import { chooseArea, narrowestCode, type Area } from '@/lists/area'
-import { defaultYear, type AcademicYear } from '@/features/academic-years/schema'
-import { classroomQueries } from '@/features/classrooms/queries'
-import { schoolQueries, type SchoolChoice } from '@/features/schools/queries'
-import type { ReportDegree } from './shared/degrees'
-import type { PlaceOfUser } from './shared/place-of-user'
+import { useLocale } from '@/lib/i18n/i18n'
+import { chooseArea, narrowestCode, type Area } from '@/domain/places/area'
+import { defaultYear, type AcademicYear } from '@/domain/academic-years/schema'
+import { classroomQueries } from '@/domain/classrooms/queries'
+import { schoolQueries, type SchoolChoice } from '@/domain/schools/queries'
+import type { ReportDegree } from '@/domain/aggregation/degrees'
+import type { PlaceOfUser } from '@/domain/aggregation/place-of-user'
 
 /** What is chosen. The school is the raw one, so that another year keeps it. */
 interface Draft {

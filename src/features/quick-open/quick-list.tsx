@@ -2,7 +2,7 @@ import type { PointerEvent } from 'react'
 import { useLingui } from '@lingui/react'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { classes } from '@/ui/classes'
+import { classes } from '@/components/ui/classes'
 import type { QuickGroup } from './use-quick-results'
 
 const headings = {

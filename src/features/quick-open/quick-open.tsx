@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Search } from 'lucide-react'
-import { useUser } from '@/session/use-session'
-import { lazyWithRetry } from '@/ui/lazy'
+import { useUser } from '@/auth/use-session'
+import { lazyWithRetry } from '@/components/ui/lazy'
 
 /** The dialog and its search are loaded on first use, not with every page. */
 const LazyDialog = lazyWithRetry(async () => (await import('./quick-open-dialog')).QuickOpenDialog)

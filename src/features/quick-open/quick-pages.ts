@@ -1,7 +1,7 @@
 import { foldForSearch } from '@/lib/khmer/fold'
-import type { SessionState } from '@/session/session'
-import { mayOpen } from '@/shell/access'
-import { menuFor, type RouteEntry, withoutTrailingSlash } from '@/shell/menu'
+import type { SessionState } from '@/auth/session'
+import { mayOpen } from '@/components/layout/access'
+import { menuFor, type RouteEntry, withoutTrailingSlash } from '@/components/layout/menu'
 
 /** A page that can be gone to by its name alone. */
 export interface QuickPage {

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { Check, CircleAlert, RotateCcw, X } from 'lucide-react'
-import { formatInteger } from '@/lib/numbers'
-import { CardSection } from '@/shell/card-section'
-import { Button } from '@/ui/button'
-import { IconButton } from '@/ui/icon-button'
-import { Spinner } from '@/ui/spinner'
+import { formatInteger } from '@/lib/text/numbers'
+import { CardSection } from '@/components/layout/card-section'
+import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
+import { Spinner } from '@/components/ui/spinner'
 import type { Download, Downloads, DownloadState } from './use-downloads'
 
 /** How the reports that were asked for come in. The page stays usable meanwhile. */

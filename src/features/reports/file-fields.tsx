@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
-import { useLocale } from '@/lib/i18n'
-import { RadioGroup } from '@/ui/radio-group'
+import { useLocale } from '@/lib/i18n/i18n'
+import { RadioGroup } from '@/components/ui/radio-group'
 import type { ReportSearch } from './report-search'
-import type { ReportFileType } from './shared/definitions'
+import type { ReportFileType } from './definitions'
 
 interface FileFieldsProps {
   /** The formats that the report is offered in. */

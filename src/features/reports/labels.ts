@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import type { ReportKind } from './shared/definitions'
+import type { ReportKind } from './definitions'
 import type { Stage } from './stages'
 
 /** The groups of reports in the order in which they are listed: what a school prints every week stands first. */

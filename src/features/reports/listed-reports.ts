@@ -1,6 +1,6 @@
-import { can } from '@/session/can'
-import type { SignedInUser } from '@/session/session'
-import { reportDefinitions, type ReportDefinition } from './shared/definitions'
+import { can } from '@/auth/can'
+import type { SignedInUser } from '@/auth/session'
+import { reportDefinitions, type ReportDefinition } from './definitions'
 
 /** A pupil's own reports. */
 const ofOneself: ReadonlySet<number> = new Set([5, 8, 50])

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { academicYearStatus } from '@/features/academic-years/schema'
-import { wireDate } from '@/lib/wire'
+import { academicYearStatus } from '@/domain/academic-years/schema'
+import { wireDate } from '@/lib/api/wire'
 
 /** One year of a student at a school, as the student themselves is told of it; null where no class was assigned. */
 export const ownSchooling = z.object({

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { Combobox } from '@/forms/combobox'
-import { useLocale } from '@/lib/i18n'
-import { fullName } from '@/lib/names'
+import { Combobox } from '@/components/forms/combobox'
+import { useLocale } from '@/lib/i18n/i18n'
+import { fullName } from '@/lib/text/names'
 import { studentQueries } from '@/features/students/queries'
 
 interface PupilFieldProps {

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '@/lib/api'
-import type { ApiFile, FileProgress, Params } from '@/lib/api-request'
-import { assumedPaths } from '@/lib/assumed-paths'
-import { pageOf } from '@/lib/wire'
+import { api } from '@/lib/api/api'
+import type { ApiFile, FileProgress, Params } from '@/lib/api/api-request'
+import { assumedPaths } from '@/lib/api/assumed-paths'
+import { pageOf } from '@/lib/api/wire'
 import { ownSchooling } from './own-schema'
 
 const years = pageOf(ownSchooling)

@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
 import { Link, useRouter } from '@tanstack/react-router'
-import { can } from '@/session/can'
-import { useSession } from '@/session/use-session'
-import { mayOpen } from '@/shell/access'
+import { can } from '@/auth/can'
+import { useSession } from '@/auth/use-session'
+import { mayOpen } from '@/components/layout/access'
 import { aggregateReports, type CatalogueReport, individualReports } from './report-names'
 
 type ReportPage = '/management-report' | '/report'

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { reportTemplates } from '@/features/management-report/shared/templates'
-import type { Permission } from '@/session/permissions'
-import type { SignedInUser } from '@/session/session'
+import { reportTemplates } from '@/features/management-report/templates'
+import type { Permission } from '@/auth/permissions'
+import type { SignedInUser } from '@/auth/session'
 import { contents, stageLabels } from './labels'
 import { listedReports } from './listed-reports'
 import { fieldsOfRefusal, missingDetails, periodsOf, reportFileName, reportParams } from './report-choice'
 import { aggregateReports, individualReports } from './report-names'
 import { reportSearch } from './report-search'
-import { needsOf, reportDefinitions } from './shared/definitions'
+import { needsOf, reportDefinitions } from './definitions'
 import { stages } from './stages'
 
 const nobody = { first_name: '', last_name: '', first_name_en: null, last_name_en: null }

@@ -1,10 +1,10 @@
-import type { Params } from '@/lib/api-request'
-import { safeFileName } from '@/lib/file-name'
-import { semesterOne, semesterTwo } from '@/lib/month-codes'
-import type { AcademicYear } from '@/features/academic-years/schema'
-import { monthsOfYear } from '@/features/sheet-overview/shared/sheet-years'
+import type { Params } from '@/lib/api/api-request'
+import { safeFileName } from '@/lib/text/file-name'
+import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
+import type { AcademicYear } from '@/domain/academic-years/schema'
+import { monthsOfYear } from '@/sheets/sheet/sheet-years'
 import type { ReportSearch } from './report-search'
-import type { ReportDefinition, ReportFileType, ReportNeed } from './shared/definitions'
+import type { ReportDefinition, ReportFileType, ReportNeed } from './definitions'
 import { stageCodes } from './stages'
 
 /** The part of the choice that a report asks for beside year, school and class. */

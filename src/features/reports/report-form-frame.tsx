@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
 import { Download as DownloadIcon } from 'lucide-react'
-import { Button } from '@/ui/button'
+import { Button } from '@/components/ui/button'
 import { FileFields } from './file-fields'
 import { ReportPicker } from './report-picker'
 import type { ReportSearch } from './report-search'
-import type { ReportDefinition, ReportFileType } from './shared/definitions'
+import type { ReportDefinition, ReportFileType } from './definitions'
 import { isUnderWay } from './use-downloads'
 import type { useReportOrder } from './use-report-order'
 

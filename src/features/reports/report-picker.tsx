@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { CircleAlert, FileText } from 'lucide-react'
-import { Button } from '@/ui/button'
-import { classes } from '@/ui/classes'
+import { Button } from '@/components/ui/button'
+import { classes } from '@/components/ui/classes'
 import { contents, kindLabels } from './labels'
-import type { ReportDefinition } from './shared/definitions'
+import type { ReportDefinition } from './definitions'
 
 interface ReportPickerProps {
   reports: readonly ReportDefinition[]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { linkedMonth, linkingSearch } from '@/shell/linking-search'
-import { searchedCode } from '@/lib/search-text'
+import { linkedMonth, linkingSearch } from '@/components/layout/linking-search'
+import { searchedCode } from '@/lib/text/search-text'
 import { stages } from './stages'
 
 const id = z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { foldDigits } from '@/lib/digits'
-import { reportDefinitions } from './shared/definitions'
+import { foldDigits } from '@/lib/text/digits'
+import { reportDefinitions } from './definitions'
 
 const largestId = 2_147_483_647
 

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react'
-import { forgetFormDraft } from '@/lib/form-drafts'
-import { StudentIdStep } from '@/features/students/shared/student-id-step'
-import type { StudentIds } from '@/features/students/shared/student-ids'
+import { forgetFormDraft } from '@/lib/storage/form-drafts'
+import { StudentIdStep } from '@/domain/students/student-id-step'
+import type { StudentIds } from '@/domain/students/student-ids'
 import { DetailsDialog } from './details-dialog'
 import type { ScholarshipValues } from './form-values'
 import { findOfSchool } from './queries'
 import type { ScholarshipStudent } from './schema'
-import type { SchoolListing } from './shared/load-scholarship-page'
+import type { SchoolListing } from './load-scholarship-page'
 
 interface AddStudentDialogProps {
   listing: SchoolListing

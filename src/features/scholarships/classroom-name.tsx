@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
-import { className } from '@/lib/class-name'
-import { useLocale } from '@/lib/i18n'
-import { gradeLabel } from '@/features/classrooms/labels'
+import { className } from '@/domain/classrooms/class-name'
+import { useLocale } from '@/lib/i18n/i18n'
+import { gradeLabel } from '@/domain/classrooms/labels'
 import type { ScholarshipStudent } from './schema'
 
 /** The pupil's class; the grade where there is none yet. */

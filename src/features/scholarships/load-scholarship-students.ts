@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { SignedInUser } from '@/session/session'
-import { studentOptionQueries } from '@/features/student-options/queries'
+import type { SignedInUser } from '@/auth/session'
+import { studentOptionQueries } from '@/domain/student-options/queries'
 import { scholarshipQueries } from './queries'
-import { loadScholarshipPage } from './shared/load-scholarship-page'
-import type { ScholarshipSearch } from './shared/scholarship-search'
+import { loadScholarshipPage } from './load-scholarship-page'
+import type { ScholarshipSearch } from './scholarship-search'
 
 interface LoadInput {
   queryClient: QueryClient

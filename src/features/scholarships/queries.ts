@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '@/lib/api'
-import { ApiError } from '@/lib/api-error'
-import { assumedPaths } from '@/lib/assumed-paths'
-import type { Sending } from '@/lib/get-record'
-import type { WriteMeta } from '@/lib/query-client'
-import { dataOf, wirePaging } from '@/lib/wire'
-import { listsOfStudents } from '@/features/enrollments/shared/invalidated'
+import { api } from '@/lib/api/api'
+import { ApiError } from '@/lib/api/api-error'
+import { assumedPaths } from '@/lib/api/assumed-paths'
+import type { Sending } from '@/lib/api/get-record'
+import type { WriteMeta } from '@/lib/api/query-client'
+import { dataOf, wirePaging } from '@/lib/api/wire'
+import { listsOfStudents } from '@/domain/students/invalidated'
 import { scholarshipPage, scholarshipSearchResult, scholarshipStudent, type ScholarshipStudent } from './schema'
-import type { SchoolListing } from './shared/load-scholarship-page'
+import type { SchoolListing } from './load-scholarship-page'
 
 const scholarshipKey = ['scholarships'] as const
 

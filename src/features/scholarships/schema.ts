@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { gender, wireDate } from '@/lib/wire'
+import { gender, wireDate } from '@/lib/api/wire'
 
 const required = 'common.error.require'
 

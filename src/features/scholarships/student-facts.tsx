@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
-import { formatDate } from '@/lib/dates'
-import { useLocale } from '@/lib/i18n'
-import { fullName } from '@/lib/names'
-import { Facts } from '@/ui/facts'
+import { formatDate } from '@/lib/dates/dates'
+import { useLocale } from '@/lib/i18n/i18n'
+import { fullName } from '@/lib/text/names'
+import { Facts } from '@/components/ui/facts'
 import { ClassroomName } from './classroom-name'
 import type { ScholarshipStudent } from './schema'
 

@@ -1,7 +1,7 @@
-import { can } from '@/session/can'
-import type { Role } from '@/session/permissions'
-import { inScope, type ScopedRecord } from '@/session/scope'
-import type { SignedInUser } from '@/session/session'
+import { can } from '@/auth/can'
+import type { Role } from '@/auth/permissions'
+import { inScope, type ScopedRecord } from '@/auth/scope'
+import type { SignedInUser } from '@/auth/session'
 
 /** Whether the user may edit a school at all, wherever it lies. */
 export function editsSchools(user: SignedInUser): boolean {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { Badge } from '@/ui/badge'
-import { Spinner } from '@/ui/spinner'
-import { schoolQueries } from './queries'
+import { Badge } from '@/components/ui/badge'
+import { Spinner } from '@/components/ui/spinner'
+import { schoolQueries } from '@/domain/schools/queries'
 
 /** Shows that schools are being copied into the year, and refetches the stale lists when the copying is done. */
 export function CopyingChip({ academicYear }: { academicYear: number }) {

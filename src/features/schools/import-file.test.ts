@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { writeOds } from 'hucre/ods'
-import { writeCsv } from '@/lib/csv'
+import { writeCsv } from '@/lib/spreadsheet/csv'
 import { readSheetRows } from '@/lib/spreadsheet/read-rows'
 import type { ReadTask } from '@/lib/spreadsheet/read-worker'
 import { writeRows, writeTable } from '@/lib/spreadsheet/write-sheet'

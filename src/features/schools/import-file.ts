@@ -1,5 +1,5 @@
-import { decodeText, parseCsv, plainCell } from '@/lib/csv'
-import { foldDigits } from '@/lib/digits'
+import { decodeText, parseCsv, plainCell } from '@/lib/spreadsheet/csv'
+import { foldDigits } from '@/lib/text/digits'
 import { containerOf } from '@/lib/spreadsheet/container'
 import type { ReadSheet, SheetProblem } from '@/lib/spreadsheet/read-rows'
 import type { ReadTask } from '@/lib/spreadsheet/read-worker'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { msg } from '@lingui/core/macro'
-import { Badge, type BadgeTone } from '@/ui/badge'
-import { classes } from '@/ui/classes'
+import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { classes } from '@/components/ui/classes'
 import { columnLabels } from './import-labels'
 import type { PreviewRow, RowState } from './import-preview'
 

@@ -1,4 +1,4 @@
-import { foldDigits } from '@/lib/digits'
+import { foldDigits } from '@/lib/text/digits'
 import type { FileRow } from './import-file'
 import { readImportRow, type ImportError, type SchoolImportResult } from './import-schema'
 

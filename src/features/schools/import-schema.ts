@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { foldDigits } from '@/lib/digits'
-import { cleanText } from '@/lib/text'
+import { foldDigits } from '@/lib/text/digits'
+import { cleanText } from '@/lib/text/text'
 import { schoolRules } from './input-schema'
 
 /** The specification sets no limits for the import of schools; these keep one file small enough for one transaction. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Upload } from 'lucide-react'
-import { Button } from '@/ui/button'
-import { lazyWithRetry } from '@/ui/lazy'
+import { Button } from '@/components/ui/button'
+import { lazyWithRetry } from '@/components/ui/lazy'
 import type { OpenYear } from './new-school-button'
 
 const ImportSchoolsDialog = lazyWithRetry(async () => (await import('./import-schools-dialog')).ImportSchoolsDialog)

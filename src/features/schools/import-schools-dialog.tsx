@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { CircleAlert, CircleCheck, Download } from 'lucide-react'
-import { ApiError } from '@/lib/api-error'
+import { ApiError } from '@/lib/api/api-error'
 import { downloadFile, downloadText } from '@/lib/download'
 import { acceptedSpreadsheets } from '@/lib/spreadsheet/accepted-files'
-import { Button } from '@/ui/button'
-import { controlStyle } from '@/ui/control-style'
-import { Dialog } from '@/ui/dialog'
-import { FieldShell } from '@/ui/field-shell'
-import { Spinner } from '@/ui/spinner'
+import { Button } from '@/components/ui/button'
+import { controlStyle } from '@/components/ui/control-style'
+import { Dialog } from '@/components/ui/dialog'
+import { FieldShell } from '@/components/ui/field-shell'
+import { Spinner } from '@/components/ui/spinner'
 import { templateRows } from './import-file'
 import { columnLabels } from './import-labels'
 import type { PreviewRow, RowState } from './import-preview'
@@ -165,7 +165,7 @@ function ChooseFile({ year, problem, checking, onChoose }: ChooseFileProps) {
       const name = i18n._('school.import.templateName')
       const rows = templateRows(titles, data)
       if (format === 'csv') {
-        const { writeCsv } = await import('@/lib/csv')
+        const { writeCsv } = await import('@/lib/spreadsheet/csv')
         downloadText(`${name}.csv`, writeCsv(rows), 'text/csv')
       } else {
         const { writeTable } = await import('@/lib/spreadsheet/write-sheet')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { AcademicYearStatus } from '@/features/academic-years/schema'
-import { code, optionalCode, optionalPhone, optionalSchoolName, schoolName } from '@/forms/input-types'
-import { school, type School } from './schema'
+import type { AcademicYearStatus } from '@/domain/academic-years/schema'
+import { code, optionalCode, optionalPhone, optionalSchoolName, schoolName } from '@/components/forms/input-types'
+import { school, type School } from '@/domain/schools/schema'
 
 /** A school of the register, outside any academic year (`/raw-schools`, `/school-from-raw`). */
 export const rawSchool = z.extend(

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { ApiError } from '@/lib/api-error'
-import type { SignedInUser } from '@/session/session'
-import { schoolQueries } from './queries'
-import type { School } from './schema'
+import { ApiError } from '@/lib/api/api-error'
+import type { SignedInUser } from '@/auth/session'
+import { schoolQueries } from '@/domain/schools/queries'
+import type { School } from '@/domain/schools/schema'
 
 interface LoadInput {
   queryClient: QueryClient

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Plus } from 'lucide-react'
-import type { AcademicYear } from '@/features/academic-years/schema'
-import { Button } from '@/ui/button'
-import { lazyWithRetry } from '@/ui/lazy'
+import type { AcademicYear } from '@/domain/academic-years/schema'
+import { Button } from '@/components/ui/button'
+import { lazyWithRetry } from '@/components/ui/lazy'
 
 export type OpenYear = Pick<AcademicYear, 'id' | 'status'>
 

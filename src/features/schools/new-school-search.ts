@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { searchedCode } from '@/lib/search-text'
+import { searchedCode } from '@/lib/text/search-text'
 
 /** What the address of the new-school page holds: where the confirmed code leads. */
 export const newSchoolSearch = z.object({

@@ -2,12 +2,12 @@ import type { FieldValues } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { staffQueries } from '@/features/staffs/queries'
-import { SelectField } from '@/forms/select-field'
-import type { FieldProps } from '@/forms/use-field'
-import { useLocale } from '@/lib/i18n'
-import { fullName } from '@/lib/names'
-import { useUser } from '@/session/use-session'
-import type { School } from './schema'
+import { SelectField } from '@/components/forms/select-field'
+import type { FieldProps } from '@/components/forms/use-field'
+import { useLocale } from '@/lib/i18n/i18n'
+import { fullName } from '@/lib/text/names'
+import { useUser } from '@/auth/use-session'
+import type { School } from '@/domain/schools/schema'
 
 interface PrincipalFieldProps<Values extends FieldValues, Output> extends Pick<
   FieldProps<Values, Output>,

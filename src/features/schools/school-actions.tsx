@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react'
 import { DoorOpen, Eye, Pencil } from 'lucide-react'
-import { useLocale } from '@/lib/i18n'
-import { localName } from '@/lib/localized'
-import { useUser } from '@/session/use-session'
-import { IconButton } from '@/ui/icon-button'
-import { IconLink } from '@/ui/icon-link'
+import { useLocale } from '@/lib/i18n/i18n'
+import { localName } from '@/lib/i18n/localized'
+import { useUser } from '@/auth/use-session'
+import { IconButton } from '@/components/ui/icon-button'
+import { IconLink } from '@/components/ui/icon-link'
 import { editsSchools, mayEditSchool, mayOpenClassrooms } from './access'
-import type { School } from './schema'
+import type { School } from '@/domain/schools/schema'
 
 /** What can be done with one school of the list: look, edit, go to its classrooms. */
 export function SchoolActions({ school }: { school: School }) {

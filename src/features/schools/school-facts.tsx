@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
-import { FormSection } from '@/forms/form-section'
-import { useLocale } from '@/lib/i18n'
-import { localName } from '@/lib/localized'
-import { fullName } from '@/lib/names'
-import { Facts } from '@/ui/facts'
-import { statusLabels } from './labels'
-import type { School } from './schema'
+import { FormSection } from '@/components/forms/form-section'
+import { useLocale } from '@/lib/i18n/i18n'
+import { localName } from '@/lib/i18n/localized'
+import { fullName } from '@/lib/text/names'
+import { Facts } from '@/components/ui/facts'
+import { statusLabels } from '@/domain/schools/labels'
+import type { School } from '@/domain/schools/schema'
 
 interface SchoolFactsProps {
   school: School

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { schoolRules, type RawSchool } from './input-schema'
-import type { School } from './schema'
+import type { School } from '@/domain/schools/schema'
 
 // Form fields hold texts: a choice becomes a number, and no choice becomes null or an error of a required field.
 

@@ -1,9 +1,9 @@
-import { defaultYear, type AcademicYear } from '@/features/academic-years/schema'
-import { type Area, areaLevels } from '@/lists/area'
-import { pageOfSearch } from '@/lists/list-search'
-import { lockedDistrict, lockedProvince, lockedSchool } from '@/session/scope'
-import type { SignedInUser } from '@/session/session'
-import type { SchoolFilter } from './queries'
+import { defaultYear, type AcademicYear } from '@/domain/academic-years/schema'
+import { type Area, areaLevels } from '@/domain/places/area'
+import { pageOfSearch } from '@/components/tables/list-search'
+import { lockedDistrict, lockedProvince, lockedSchool } from '@/auth/scope'
+import type { SignedInUser } from '@/auth/session'
+import type { SchoolFilter } from '@/domain/schools/queries'
 import type { SchoolSearch } from './school-search'
 
 /** The place of an address, level by level; what lies outside the user's own place counts as absent. */

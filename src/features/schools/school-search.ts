@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { listSearch } from '@/lists/list-search'
-import { linkedId } from '@/shell/linking-search'
-import { searchedCode, searchedText } from '@/lib/search-text'
+import { listSearch } from '@/components/tables/list-search'
+import { linkedId } from '@/components/layout/linking-search'
+import { searchedCode, searchedText } from '@/lib/text/search-text'
 
 /** The columns the list can be sorted by, by their names on the wire, and no others. */
 export const sortableSchoolColumns = ['code', 'name', 'name_en', 'emis_code', 'degree'] as const

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { ApiError } from '@/lib/api-error'
+import { ApiError } from '@/lib/api/api-error'
 import { readImportFile } from './import-file'
 import { localErrors, previewOf, type PreviewRow } from './import-preview'
 import type { SchoolImportResult } from './import-schema'

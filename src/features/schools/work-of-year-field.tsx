@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
 import { accomplishmentLabels } from '@/features/accomplishment/labels'
-import { useFieldText } from '@/forms/field-texts'
-import { type FieldProps, useField } from '@/forms/use-field'
+import { useFieldText } from '@/components/forms/field-texts'
+import { type FieldProps, useField } from '@/components/forms/use-field'
 
 /** The boxes of a school's work, which the page brings along: they belong to a feature of their own. */
 export type Accomplishment = ComponentType<{

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { api } from '@/lib/api'
-import { assumedPaths } from '@/lib/assumed-paths'
-import type { Sending } from '@/lib/get-record'
-import type { WriteMeta } from '@/lib/query-client'
-import { dataOf, pageOf, wirePaging } from '@/lib/wire'
+import { api } from '@/lib/api/api'
+import { assumedPaths } from '@/lib/api/assumed-paths'
+import type { Sending } from '@/lib/api/get-record'
+import type { WriteMeta } from '@/lib/api/query-client'
+import { dataOf, pageOf, wirePaging } from '@/lib/api/wire'
 import { schoolImportResult, type SchoolImport } from './import-schema'
 import { rawSchool, type SchoolCreate } from './input-schema'
-import { school } from './schema'
+import { school } from '@/domain/schools/schema'
 
 // Apart from the queries of the list, which need none of this to show their first rows.
 

@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { leafColumns } from '@/grid/columns'
+import { leafColumns } from '@/sheets/grid/columns'
 import { en } from '@/testing/messages'
 import { annualGridRows, annualGroups, annualItems } from './annual-columns'
 import { annualTable } from './annual-print'

@@ -1,9 +1,9 @@
-import { fullName } from '@/lib/names'
-import type { PrintDocument, PrintGroup } from '@/features/sheet-print/shared/print-document'
+import { fullName } from '@/lib/text/names'
+import type { PrintDocument, PrintGroup } from '@/sheets/print/print-document'
 import type { SubjectCategory } from '@/features/subjects/schema'
 import { type AnnualScoreRow, levelBounds } from './annual-schema'
 import { subjectGroups, textOf } from './score-print'
-import { meanOf } from './shared/score-results'
+import { meanOf } from './score-results'
 
 // On paper in Khmer, like the rest of the form (features/sheet-print/shared/words.ts).
 const words = {

@@ -1,9 +1,9 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { api } from '@/lib/api'
-import { annual } from '@/lib/month-codes'
-import type { WriteMeta } from '@/lib/query-client'
-import { dataOf } from '@/lib/wire'
+import { api } from '@/lib/api/api'
+import { annual } from '@/lib/dates/month-codes'
+import type { WriteMeta } from '@/lib/api/query-client'
+import { dataOf } from '@/lib/api/wire'
 import { annualScoreRow, semesterCalculated, type AnnualScoreSave, type SemesterCalculation } from './annual-schema'
 import { scoreKey, type SheetKey } from './queries'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { annual, semesterOne, semesterTwo } from '@/lib/month-codes'
-import { monthCode } from '@/lib/wire'
+import { annual, semesterOne, semesterTwo } from '@/lib/dates/month-codes'
+import { monthCode } from '@/lib/api/wire'
 import { scoreItem, scoreRow } from './schema'
 
 /** The codes of the rating levels: 0 low, 5 intermediate, 10 good. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { monthCodesOfSpan, type AcademicYear } from '@/features/academic-years/schema'
+import { monthCodesOfSpan, type AcademicYear } from '@/domain/academic-years/schema'
 import { consolidationInput } from './consolidation-input'
 import { semesterSpan } from './semester-span'
 

@@ -1,9 +1,9 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { api } from '@/lib/api'
-import type { WriteMeta } from '@/lib/query-client'
-import { dataOf } from '@/lib/wire'
-import { sheetImportResult, sheetImportStatus, type ScoreImportInfo } from '@/features/sheet-import/schema'
-import type { SheetFile } from '@/features/sheet-import/shared/sheet-file'
+import { api } from '@/lib/api/api'
+import type { WriteMeta } from '@/lib/api/query-client'
+import { dataOf } from '@/lib/api/wire'
+import { sheetImportResult, sheetImportStatus, type ScoreImportInfo } from '@/sheets/import/schema'
+import type { SheetFile } from '@/sheets/import/sheet-file'
 import { scoreKey, type SheetKey } from './queries'
 
 type FilledSheet = Omit<SheetKey, 'student'>

@@ -1,4 +1,4 @@
-import { lazyWithRetry } from '@/ui/lazy'
+import { lazyWithRetry } from '@/components/ui/lazy'
 
 // The sheet (with the grid) and the filter (with its long selects) are each needed without the other: a teacher comes
 // straight to a sheet and may never open the filter. The loader waits for the one that its address shows.

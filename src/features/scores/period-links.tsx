@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { monthName } from '@/lib/dates'
-import { useLocale } from '@/lib/i18n'
-import { LinkButton } from '@/ui/link-button'
-import type { AcademicYear } from '@/features/academic-years/schema'
+import { monthName } from '@/lib/dates/dates'
+import { useLocale } from '@/lib/i18n/i18n'
+import { LinkButton } from '@/components/ui/link-button'
+import type { AcademicYear } from '@/domain/academic-years/schema'
 import { periodsOf } from './score-choice'
 import type { ScoreAddress, ScoreSearch } from './score-search'
 

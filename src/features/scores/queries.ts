@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { api } from '@/lib/api'
-import { dataOf, pageOf } from '@/lib/wire'
+import { api } from '@/lib/api/api'
+import { dataOf, pageOf } from '@/lib/api/wire'
 import { scoreRow, type ScoreRow, type ScoreSave } from './schema'
 
 /** One sheet: a class in a month or semester; with `student`, that pupil's row alone. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { gender, monthCode } from '@/lib/wire'
+import { gender, monthCode } from '@/lib/api/wire'
 
 /** One pupil of a month's sheet, `GET /scores`. */
 export const scoreRow = z.object({

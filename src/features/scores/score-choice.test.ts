@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AcademicYear, AcademicYearStatus } from '@/features/academic-years/schema'
+import type { AcademicYear, AcademicYearStatus } from '@/domain/academic-years/schema'
 import { periodsOf } from './score-choice'
 import { scoreSearch } from './score-search'
 

@@ -1,6 +1,6 @@
-import { annual, semesterOne, semesterTwo } from '@/lib/month-codes'
-import type { AcademicYear } from '@/features/academic-years/schema'
-import { monthsOfYear } from '@/features/sheet-overview/shared/sheet-years'
+import { annual, semesterOne, semesterTwo } from '@/lib/dates/month-codes'
+import type { AcademicYear } from '@/domain/academic-years/schema'
+import { monthsOfYear } from '@/sheets/sheet/sheet-years'
 
 /** The months of the year's span in order, then the two semesters, as codes: what scores are entered for. */
 export function enteredPeriodsOf(year: AcademicYear): number[] {

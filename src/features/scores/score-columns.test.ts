@@ -1,13 +1,13 @@
 import { setupI18n } from '@lingui/core'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loadedCell } from '@/grid/cell'
-import { leafColumns } from '@/grid/columns'
-import { run } from '@/grid/commands'
-import { createGrid, type GridState } from '@/grid/model'
+import { loadedCell } from '@/sheets/grid/cell'
+import { leafColumns } from '@/sheets/grid/columns'
+import { run } from '@/sheets/grid/commands'
+import { createGrid, type GridState } from '@/sheets/grid/model'
 import { en } from '@/testing/messages'
 import { scoreColumn, scoreComputed, scoreGridRows, scoreGroups } from './score-columns'
-import { subjectOfColumn } from './shared/subject-column'
+import { subjectOfColumn } from './subject-column'
 
 const physics = { id: 8, name: 'រូបវិទ្យា', name_en: 'Physics', max_score: 50 }
 const score = scoreColumn(physics)

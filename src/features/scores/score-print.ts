@@ -1,11 +1,11 @@
-import { monthName } from '@/lib/dates'
-import { semesterOne } from '@/lib/month-codes'
-import { fullName } from '@/lib/names'
-import { formatScore } from '@/lib/numbers'
-import type { PrintDocument, PrintGroup } from '@/features/sheet-print/shared/print-document'
+import { monthName } from '@/lib/dates/dates'
+import { semesterOne } from '@/lib/dates/month-codes'
+import { fullName } from '@/lib/text/names'
+import { formatScore } from '@/lib/text/numbers'
+import type { PrintDocument, PrintGroup } from '@/sheets/print/print-document'
 import type { SubjectCategory } from '@/features/subjects/schema'
 import type { ScoreRow } from './schema'
-import { meanOf, scoreResults, sumOf } from './shared/score-results'
+import { meanOf, scoreResults, sumOf } from './score-results'
 
 // On paper in Khmer, like the rest of the form (features/sheet-print/shared/words.ts).
 const words = { title: 'សន្លឹកពិន្ទុ', ofMonth: 'ប្រចាំខែ', total: 'ពិន្ទុសរុប', mean: 'មធ្យមភាគ' }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { linkedMonth, linkingSearch } from '@/shell/linking-search'
+import { linkedMonth, linkingSearch } from '@/components/layout/linking-search'
 
 /** What the address of the score pages holds: the parameters that link the student, score and attendance screens, and the
  *  month, semester or whole year. */

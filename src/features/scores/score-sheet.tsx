@@ -1,14 +1,14 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import type { SheetId } from '@/grid/work/sheet'
-import { SheetFrame } from '@/grid/work/sheet-frame'
-import { useLocale } from '@/lib/i18n'
-import { useMediaQuery } from '@/shell/use-media-query'
+import type { SheetId } from '@/sheets/sync/sheet'
+import { SheetFrame } from '@/sheets/sync/sheet-frame'
+import { useLocale } from '@/lib/i18n/i18n'
+import { useMediaQuery } from '@/components/layout/use-media-query'
 import { subjectQueries } from '@/features/subjects/queries'
 import { scoreKey, scoreQueries } from './queries'
 import { scoreComputed, scoreGridRows, scoreGroups } from './score-columns'
-import { heldIn } from './shared/sheet-sender'
+import { heldIn } from './sheet-sender'
 
 interface ScoreSheetProps {
   /** Stable for the life of the component. */

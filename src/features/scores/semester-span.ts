@@ -1,5 +1,5 @@
-import type { AcademicYear } from '@/features/academic-years/schema'
-import { dayOfMonth, daysBetween, eachMonth, endOfMonth, startOfMonth } from '@/lib/calendar'
+import type { AcademicYear } from '@/domain/academic-years/schema'
+import { dayOfMonth, daysBetween, eachMonth, endOfMonth, startOfMonth } from '@/lib/dates/calendar'
 
 export type Semester = 1 | 2
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '@/lib/api'
-import { pageOf } from '@/lib/wire'
+import { api } from '@/lib/api/api'
+import { pageOf } from '@/lib/api/wire'
 import { staff, type StaffRole } from './schema'
 
 /** Whose staff: a school, named by its record of one year or by the raw school. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { listSearch } from '@/lists/list-search'
-import { searchedCode, searchedText } from '@/lib/search-text'
+import { listSearch } from '@/components/tables/list-search'
+import { searchedCode, searchedText } from '@/lib/text/search-text'
 import type { StudentAccountFilters } from './queries'
 
 const typed = searchedText(100)

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '@/lib/api'
-import { ApiError } from '@/lib/api-error'
-import { getRecord, type Sending } from '@/lib/get-record'
-import type { WriteMeta } from '@/lib/query-client'
-import { dataOf, pageOf, wirePaging } from '@/lib/wire'
+import { api } from '@/lib/api/api'
+import { ApiError } from '@/lib/api/api-error'
+import { getRecord, type Sending } from '@/lib/api/get-record'
+import type { WriteMeta } from '@/lib/api/query-client'
+import { dataOf, pageOf, wirePaging } from '@/lib/api/wire'
 import { foundStudent, studentAccount, type StudentAccountInput } from './schema'
 
 export interface StudentAccountFilters {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { code } from '@/forms/input-types'
-import { confirmationProblem, optionalPassword, passwordFields } from '@/lib/passwords'
-import { gender, wireDate } from '@/lib/wire'
+import { code } from '@/components/forms/input-types'
+import { confirmationProblem, optionalPassword, passwordFields } from '@/lib/text/passwords'
+import { gender, wireDate } from '@/lib/api/wire'
 
 /** A student who may have an account: `sts_id` is the number the schools know the student by. */
 export const accountStudent = z.object({

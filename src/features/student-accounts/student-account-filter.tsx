@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
-import { ActiveFilters } from '@/lists/active-filters'
-import { FilterBar } from '@/lists/filter-bar'
-import { TextFilter } from '@/lists/text-filter'
+import { ActiveFilters } from '@/components/tables/active-filters'
+import { FilterBar } from '@/components/tables/filter-bar'
+import { TextFilter } from '@/components/tables/text-filter'
 import type { StudentAccountFilters } from './queries'
 
 interface StudentAccountFilterProps {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
-import { formatDate } from '@/lib/dates'
-import { Facts } from '@/ui/facts'
+import { formatDate } from '@/lib/dates/dates'
+import { Facts } from '@/components/ui/facts'
 import type { FoundStudent } from './schema'
 
 /** Who the student of an account is, to be read. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { lazyWithRetry } from '@/ui/lazy'
+import { lazyWithRetry } from '@/components/ui/lazy'
 
 const NewStudentAccountDialog = lazyWithRetry(
   async () => (await import('./new-student-account-dialog')).NewStudentAccountDialog,

@@ -1,7 +1,7 @@
 import { userMutations } from '@/features/users/queries'
-import { useLocale } from '@/lib/i18n'
-import { fullName } from '@/lib/names'
-import { useToggleAccount } from '@/shell/use-toggle-account'
+import { useLocale } from '@/lib/i18n/i18n'
+import { fullName } from '@/lib/text/names'
+import { useToggleAccount } from '@/components/layout/use-toggle-account'
 import type { StudentAccount } from './schema'
 
 /** A student's account is switched by the call of all accounts. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { ApiError } from '@/lib/api-error'
+import { ApiError } from '@/lib/api/api-error'
 import type { StudentRecord } from './profile-schema'
 import { studentQueries } from './queries'
 

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { Button } from '@/ui/button'
-import { Dialog } from '@/ui/dialog'
-import { FieldShell } from '@/ui/field-shell'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { FieldShell } from '@/components/ui/field-shell'
 import { type CropArea, cropPhoto } from './crop-photo'
 
 export interface PhotoCropDialogProps {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
-import { useLocale } from '@/lib/i18n'
-import { localName } from '@/lib/localized'
-import { fullName } from '@/lib/names'
-import type { Fact } from '@/ui/facts'
+import { useLocale } from '@/lib/i18n/i18n'
+import { localName } from '@/lib/i18n/localized'
+import { fullName } from '@/lib/text/names'
+import type { Fact } from '@/components/ui/facts'
 import { useClassName, useProfileFacts } from './profile-facts'
 import type { Relationship, StudentRecord } from './profile-schema'
 

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react'
 import { CalendarCheck, NotebookPen, Pencil, Printer } from 'lucide-react'
-import { can } from '@/session/can'
-import type { SignedInUser } from '@/session/session'
-import { Button } from '@/ui/button'
-import { LinkButton } from '@/ui/link-button'
+import { can } from '@/auth/can'
+import type { SignedInUser } from '@/auth/session'
+import { Button } from '@/components/ui/button'
+import { LinkButton } from '@/components/ui/link-button'
 import { profileEditRefusal } from './profile-rights'
 import type { ProfileEnrollment, StudentRecord } from './profile-schema'
-import { hasSheets, sheetRefusal } from './shared/sheet-refusal'
+import { hasSheets, sheetRefusal } from '@/domain/students/sheet-refusal'
 
 /** What leads on from a profile: printing for everyone, editing, scores and attendance for those who may. */
 export function ProfileActions({ user, record }: { user: SignedInUser; record: StudentRecord }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedPart } from '@/lib/field-paths'
+import { changedPart } from '@/lib/text/field-paths'
 import { profileForm, profileValues } from './profile-form-schema'
 import { offeredStatuses, studentRecord, studentUpdate, studentUpdateOf, wholeFields } from './profile-schema'
 

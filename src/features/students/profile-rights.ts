@@ -1,6 +1,6 @@
-import { can } from '@/session/can'
-import { inScope } from '@/session/scope'
-import type { SignedInUser } from '@/session/session'
+import { can } from '@/auth/can'
+import { inScope } from '@/auth/scope'
+import type { SignedInUser } from '@/auth/session'
 import type { StudentRecord } from './profile-schema'
 
 /** Why this user can only look at a profile, as the id of a text; null when they may edit it. */

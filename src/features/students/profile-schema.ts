@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { academicYearStatus } from '@/features/academic-years/schema'
-import { gazetteerPlace } from '@/features/gazetteer/schema'
-import { type StudentOptionsRecord, studentOptionsInput } from '@/features/student-options/schema'
-import { optionalPhone, personName } from '@/forms/input-types'
-import { gender, wireDate } from '@/lib/wire'
+import { academicYearStatus } from '@/domain/academic-years/schema'
+import { gazetteerPlace } from '@/domain/places/schema'
+import { type StudentOptionsRecord, studentOptionsInput } from '@/domain/student-options/schema'
+import { optionalPhone, personName } from '@/components/forms/input-types'
+import { gender, wireDate } from '@/lib/api/wire'
 import { largestPhoto, optionalLatinName, optionalText, photoDataUrl } from './profile-rules'
-import { birthDate } from './shared/birth-date'
+import { birthDate } from '@/domain/students/birth-date'
 
 /** Father, mother or another guardian. */
 export const relationship = z.object({

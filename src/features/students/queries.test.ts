@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '@/lib/query-client'
+import { createQueryClient } from '@/lib/api/query-client'
 import { answerCalls, type SentCall } from '@/testing/answer-calls'
 import { studentMutations, studentQueries } from './queries'
 

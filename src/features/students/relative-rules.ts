@@ -1,4 +1,4 @@
-import { cleanText } from '@/lib/text'
+import { cleanText } from '@/lib/text/text'
 
 export interface RelativeValues {
   first_name: string

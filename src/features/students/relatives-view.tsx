@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { useLingui } from '@lingui/react'
-import { useLocale } from '@/lib/i18n'
-import { fullName } from '@/lib/names'
-import { Badge } from '@/ui/badge'
-import { Facts } from '@/ui/facts'
+import { useLocale } from '@/lib/i18n/i18n'
+import { fullName } from '@/lib/text/names'
+import { Badge } from '@/components/ui/badge'
+import { Facts } from '@/components/ui/facts'
 import type { Relationship, StudentRecord } from './profile-schema'
 
 /** Father, mother and guardian, to be read; who of them is the guardian says so. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { gender, wireDate } from '@/lib/wire'
+import { gender, wireDate } from '@/lib/api/wire'
 
 /** A line of a list of students: an enrollment with its pupil. `id` is the enrollment's; the profile is
  *  addressed by the pupil's own id. */

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { api } from '@/lib/api'
-import { assumedPaths } from '@/lib/assumed-paths'
-import { dataOf } from '@/lib/wire'
+import { api } from '@/lib/api/api'
+import { assumedPaths } from '@/lib/api/assumed-paths'
+import { dataOf } from '@/lib/api/wire'
 import { subjectCategory } from './schema'
 
 const categories = dataOf(z.array(subjectCategory))

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
-import { className } from '@/lib/class-name'
-import { gradeLabel } from '@/features/classrooms/labels'
+import { className } from '@/domain/classrooms/class-name'
+import { gradeLabel } from '@/domain/classrooms/labels'
 import type { TransferRow } from './schema'
 
 /** Going out, the class that the pupil leaves; coming in, the one that was assigned, before that the grade asked for. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { AcademicYear } from '@/features/academic-years/schema'
-import type { SchoolChoice } from '@/features/schools/queries'
-import { degreeGrades, type School } from '@/features/schools/schema'
+import type { AcademicYear } from '@/domain/academic-years/schema'
+import type { SchoolChoice } from '@/domain/schools/queries'
+import { degreeGrades, type School } from '@/domain/schools/schema'
 import { isSpecialSchool, transferReason } from './schema'
 
 const chosen = z.string('common.error.require').check(z.minLength(1, 'common.error.require'))

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { BadgeTone } from '@/ui/badge'
+import type { BadgeTone } from '@/components/ui/badge'
 import type { SpecialSchool } from './schema'
 
 export const directionLabels = {

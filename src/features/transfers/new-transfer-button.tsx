@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { Button } from '@/ui/button'
-import { lazyWithRetry } from '@/ui/lazy'
-import type { AcademicYear } from '@/features/academic-years/schema'
+import { Button } from '@/components/ui/button'
+import { lazyWithRetry } from '@/components/ui/lazy'
+import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { TransferPlace } from './load-transfers'
 
 const NewTransferDialog = lazyWithRetry(async () => (await import('./new-transfer-dialog')).NewTransferDialog)

@@ -1,5 +1,5 @@
-import type { AcademicYearStatus } from '@/features/academic-years/schema'
-import { startOfMonth } from '@/lib/calendar'
+import type { AcademicYearStatus } from '@/domain/academic-years/schema'
+import { startOfMonth } from '@/lib/dates/calendar'
 
 /**
  * The stage of the year that reports count a transfer in: 1 up to the end of the first month, 2 up to

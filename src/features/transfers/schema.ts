@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { code, requiredText } from '@/forms/input-types'
-import { gender, wireDate } from '@/lib/wire'
+import { code, requiredText } from '@/components/forms/input-types'
+import { gender, wireDate } from '@/lib/api/wire'
 
 const id = z.number('common.error.require').check(z.int(), z.positive(), z.maximum(2_147_483_647))
 const grade = z.number('common.error.require').check(z.int(), z.minimum(-3), z.maximum(12))

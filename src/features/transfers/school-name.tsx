@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
-import { useLocale } from '@/lib/i18n'
-import { localName } from '@/lib/localized'
+import { useLocale } from '@/lib/i18n/i18n'
+import { localName } from '@/lib/i18n/localized'
 import { specialSchoolLabels } from './labels'
 import type { TransferRow } from './schema'
 

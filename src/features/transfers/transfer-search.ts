@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { linkingSearch } from '@/shell/linking-search'
-import { listSearch } from '@/lists/list-search'
+import { linkingSearch } from '@/components/layout/linking-search'
+import { listSearch } from '@/components/tables/list-search'
 
 /** What the address of the transfers holds: whose they are, which way they go, and the page. */
 export const transferSearch = z.extend(listSearch(), {

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { RotateCcw } from 'lucide-react'
 import type { RuntimeConfig } from '@/lib/config'
-import { useLocale } from '@/lib/i18n'
-import { Button } from '@/ui/button'
+import { useLocale } from '@/lib/i18n/i18n'
+import { Button } from '@/components/ui/button'
 
 interface VideoPlayerProps {
   file: NonNullable<RuntimeConfig['tutorial']['videos'][number]>

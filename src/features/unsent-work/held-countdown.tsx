@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLingui } from '@lingui/react'
-import { recordError } from '@/lib/error-log'
-import { currentWork } from '@/grid/work/connect-work'
+import { recordError } from '@/lib/storage/error-log'
+import { currentWork } from '@/sheets/sync/connect-work'
 
 /** How long the server has asked to wait (429) before what is unsent goes by itself; nothing while it has not asked. */
 export function HeldCountdown({ onOver }: { onOver: () => void }) {

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { useRouter } from '@tanstack/react-router'
 import { PencilLine } from 'lucide-react'
-import { formatDateTime } from '@/lib/dates'
-import { draftSize, forgetFormDraft, type FormDraft } from '@/lib/form-drafts'
-import { useLocale } from '@/lib/i18n'
-import { confirm } from '@/shell/confirm'
-import { Button } from '@/ui/button'
+import { formatDateTime } from '@/lib/dates/dates'
+import { draftSize, forgetFormDraft, type FormDraft } from '@/lib/storage/form-drafts'
+import { useLocale } from '@/lib/i18n/i18n'
+import { confirm } from '@/components/layout/confirm'
+import { Button } from '@/components/ui/button'
 
 interface UnsentFormProps {
   draft: FormDraft

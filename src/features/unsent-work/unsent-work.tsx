@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { PencilLine } from 'lucide-react'
-import { className } from '@/lib/class-name'
-import { formatDateTime, monthName } from '@/lib/dates'
-import { useLocale } from '@/lib/i18n'
-import { currentWork } from '@/grid/work/connect-work'
-import { keptCells } from '@/grid/work/drafts'
-import { namesOfSheet } from '@/grid/work/opened-sheets'
-import { CardSection } from '@/shell/card-section'
-import { confirm } from '@/shell/confirm'
-import { Button } from '@/ui/button'
-import { lazyWithRetry } from '@/ui/lazy'
-import { gradeLabel } from '@/features/classrooms/labels'
+import { className } from '@/domain/classrooms/class-name'
+import { formatDateTime, monthName } from '@/lib/dates/dates'
+import { useLocale } from '@/lib/i18n/i18n'
+import { currentWork } from '@/sheets/sync/connect-work'
+import { keptCells } from '@/sheets/sync/drafts'
+import { namesOfSheet } from '@/sheets/sync/opened-sheets'
+import { CardSection } from '@/components/layout/card-section'
+import { confirm } from '@/components/layout/confirm'
+import { Button } from '@/components/ui/button'
+import { lazyWithRetry } from '@/components/ui/lazy'
+import { gradeLabel } from '@/domain/classrooms/labels'
 import { UnsentForm } from './unsent-form'
 import { useUnsentWork, type UnsentSheet } from './use-unsent-work'
 
@@ -55,7 +55,7 @@ function UnsentLink({ sheet, cells, at, onDiscarded }: UnsentSheet & { onDiscard
   const download = async () => {
     const { drafts } = await currentWork()
     const kept = keptCells(await drafts.load(sheet))
-    const { downloadKept } = await import('@/grid/work/download-kept')
+    const { downloadKept } = await import('@/sheets/sync/download-kept')
     await downloadKept({ cells: kept, names: namesOfSheet(sheet), label: name, i18n })
   }
   const discard = async () => {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import { mayHoldWork } from '@/lib/device-work'
-import { recordError } from '@/lib/error-log'
-import { currentFormDrafts, draftSize, type FormDraft } from '@/lib/form-drafts'
-import { currentWork } from '@/grid/work/connect-work'
-import type { SheetId } from '@/grid/work/sheet'
+import { mayHoldWork } from '@/lib/storage/device-work'
+import { recordError } from '@/lib/storage/error-log'
+import { currentFormDrafts, draftSize, type FormDraft } from '@/lib/storage/form-drafts'
+import { currentWork } from '@/sheets/sync/connect-work'
+import type { SheetId } from '@/sheets/sync/sheet'
 
 export interface UnsentSheet {
   sheet: SheetId

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { confirmationProblem, passwordFields } from '@/lib/passwords'
+import { confirmationProblem, passwordFields } from '@/lib/text/passwords'
 import { needsOf, staffGroupOf } from './groups'
 import { newUsername, personFields, type User, type UserInput, username } from './schema'
 

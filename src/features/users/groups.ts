@@ -1,4 +1,4 @@
-import { roles, type Role } from '@/session/permissions'
+import { roles, type Role } from '@/auth/permissions'
 
 /** The groups a user of the user list can have: students have accounts of their own kind. */
 export type UserGroup = Exclude<Role, 'student'>

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Role } from '@/session/permissions'
+import type { Role } from '@/auth/permissions'
 
 export const groupLabels = {
   demis: msg({ id: 'role.demis' }),

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
-import { lockedDistrict, lockedProvince, lockedSchool } from '@/session/scope'
-import type { SignedInUser } from '@/session/session'
+import { lockedDistrict, lockedProvince, lockedSchool } from '@/auth/scope'
+import type { SignedInUser } from '@/auth/session'
 import { newUser, type UserFormValues, valuesOf } from './form-values'
 import type { User } from './schema'
 import type { LockedPlaces } from './user-place-fields'

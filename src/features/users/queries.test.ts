@@ -2,7 +2,7 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dismissNotification, notifications } from '@/lib/notify'
-import { createQueryClient } from '@/lib/query-client'
+import { createQueryClient } from '@/lib/api/query-client'
 import { answerCalls } from '@/testing/answer-calls'
 import { userMutations } from './queries'
 

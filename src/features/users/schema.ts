@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { personName, requiredPhone, requiredText } from '@/forms/input-types'
-import { optionalPassword } from '@/lib/passwords'
-import { gender } from '@/lib/wire'
-import { cleanText } from '@/lib/text'
-import { roles } from '@/session/permissions'
+import { personName, requiredPhone, requiredText } from '@/components/forms/input-types'
+import { optionalPassword } from '@/lib/text/passwords'
+import { gender } from '@/lib/api/wire'
+import { cleanText } from '@/lib/text/text'
+import { roles } from '@/auth/permissions'
 import { userGroups } from './groups'
 
 const place = z.object({ id: z.int(), code: z.string(), name: z.string(), name_en: z.string() })

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComboboxOption } from '@/forms/match-options'
-import { useLocale } from '@/lib/i18n'
-import { academicYearQueries } from '@/features/academic-years/queries'
-import { defaultYear } from '@/features/academic-years/schema'
-import { schoolQueries } from '@/features/schools/queries'
+import type { ComboboxOption } from '@/components/forms/match-options'
+import { useLocale } from '@/lib/i18n/i18n'
+import { academicYearQueries } from '@/domain/academic-years/queries'
+import { defaultYear } from '@/domain/academic-years/schema'
+import { schoolQueries } from '@/domain/schools/queries'
 
 const noOptions: readonly ComboboxOption[] = []
 

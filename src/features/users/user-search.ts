@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { type Area, areaLevels } from '@/lists/area'
-import { listSearch } from '@/lists/list-search'
-import { roles } from '@/session/permissions'
-import { lockedDistrict, lockedProvince, lockedSchool } from '@/session/scope'
-import type { SignedInUser } from '@/session/session'
-import { searchedCode } from '@/lib/search-text'
+import { type Area, areaLevels } from '@/domain/places/area'
+import { listSearch } from '@/components/tables/list-search'
+import { roles } from '@/auth/permissions'
+import { lockedDistrict, lockedProvince, lockedSchool } from '@/auth/scope'
+import type { SignedInUser } from '@/auth/session'
+import { searchedCode } from '@/lib/text/search-text'
 
 /** What the address of the user list holds. A value that makes no sense counts as missing. */
 export const userSearch = z.extend(listSearch(), {

@@ -1,4 +1,4 @@
-import { foldDigits } from '@/lib/digits'
+import { foldDigits } from '@/lib/text/digits'
 import { orderClusters, withoutAccents } from './clusters'
 
 // Dictionary order: letters, then vowels, then the subscript sign, so that ក្រ follows every ក + vowel.

@@ -1,5 +1,5 @@
 import { readXls, streamXlsxRows } from 'hucre/xlsx'
-import { formatDate } from '../dates'
+import { formatDate } from '@/lib/dates/dates'
 import { containerOf, isOpenDocument, isUnderPassword } from './container'
 import { judgeArchive } from './archive-guard'
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AttendanceRoute } from '@/features/attendances/attendance-route'
 import { attendanceSearch } from '@/features/attendances/attendance-search'
 import { loadAttendancePage } from '@/features/attendances/load-attendance-page'
-import { signedInUser } from '@/session/signed-in-user'
+import { signedInUser } from '@/auth/signed-in-user'
 
 export const Route = createFileRoute('/_app/attendance')({
   staticData: {

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
-import { academicYearLabel } from '@/features/academic-years/labels'
+import { academicYearLabel } from '@/domain/academic-years/labels'
 import { ImportEnrollmentsButton } from '@/features/enrollment-import/import-enrollments-button'
 import { LastImport } from '@/features/enrollment-import/last-import'
 import { EnrollmentPage } from '@/features/enrollments/enrollment-page'
 import { enrollmentSearch } from '@/features/enrollments/enrollment-search'
 import { loadEnrollmentPage } from '@/features/enrollments/load-enrollment-page'
-import type { AcademicYear } from '@/features/academic-years/schema'
+import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { EnrollmentChoice } from '@/features/enrollments/queries'
-import { signedInUser } from '@/session/signed-in-user'
+import { signedInUser } from '@/auth/signed-in-user'
 
 export const Route = createFileRoute('/_app/enrollment')({
   validateSearch: enrollmentSearch,

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
-import { academicYearLabel } from '@/features/academic-years/labels'
+import { academicYearLabel } from '@/domain/academic-years/labels'
 import { GraduationPage } from '@/features/graduations/graduation-page'
 import { graduationSearch } from '@/features/graduations/graduation-search'
 import { loadGraduation } from '@/features/graduations/load-graduation'
-import { signedInUser } from '@/session/signed-in-user'
+import { signedInUser } from '@/auth/signed-in-user'
 
 export const Route = createFileRoute('/_app/graduation')({
   validateSearch: graduationSearch,

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { HolidayPage } from '@/features/holidays/holiday-page'
 import { holidaySearch } from '@/features/holidays/holiday-search'
 import { holidayQueries } from '@/features/holidays/queries'
-import { todayInPhnomPenh } from '@/lib/dates'
+import { todayInPhnomPenh } from '@/lib/dates/dates'
 
 export const Route = createFileRoute('/_app/holiday')({
   staticData: {

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { academicYearQueries } from '@/features/academic-years/queries'
-import { historyTable } from '@/features/exports/shared/history-table'
+import { academicYearQueries } from '@/domain/academic-years/queries'
+import { historyTable } from '@/domain/exports/history-table'
 import { ManagementReportPage } from '@/features/management-report/management-report-page'
 import { managementReportSearch } from '@/features/management-report/management-report-search'
-import { pageOfSearch } from '@/lists/list-search'
-import { signedInUser } from '@/session/signed-in-user'
+import { pageOfSearch } from '@/components/tables/list-search'
+import { signedInUser } from '@/auth/signed-in-user'
 
 export const Route = createFileRoute('/_app/management-report')({
   validateSearch: managementReportSearch,

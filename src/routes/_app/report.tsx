@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { createFileRoute } from '@tanstack/react-router'
-import { academicYearLabel } from '@/features/academic-years/labels'
+import { academicYearLabel } from '@/domain/academic-years/labels'
 import { loadReport } from '@/features/reports/load-report'
 import { ReportPage } from '@/features/reports/report-page'
 import { reportSearch } from '@/features/reports/report-search'
-import { signedInUser } from '@/session/signed-in-user'
+import { signedInUser } from '@/auth/signed-in-user'
 
 export const Route = createFileRoute('/_app/report')({
   validateSearch: reportSearch,

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { connectSheets } from '@/features/unsent-work/connect-sheets'
-import { loadSignedInMessages } from '@/lib/i18n'
-import { guard } from '@/shell/guard'
-import { SignedInOutlet } from '@/shell/signed-in-outlet'
+import { connectSheets } from './-connect-sheets'
+import { loadSignedInMessages } from '@/lib/i18n/i18n'
+import { guard } from '@/components/layout/guard'
+import { SignedInOutlet } from '@/components/layout/signed-in-outlet'
 
 export const Route = createFileRoute('/_app')({
   staticData: { title: 'home.title', requires: 'signed-in' },

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ScoreRoute } from '@/features/scores/score-route'
 import { loadScorePage } from '@/features/scores/load-score-page'
 import { scoreSearch } from '@/features/scores/score-search'
-import { signedInUser } from '@/session/signed-in-user'
+import { signedInUser } from '@/auth/signed-in-user'
 
 export const Route = createFileRoute('/_app/score')({
   staticData: {

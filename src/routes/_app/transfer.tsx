@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
-import { academicYearLabel } from '@/features/academic-years/labels'
+import { academicYearLabel } from '@/domain/academic-years/labels'
 import { loadTransfers } from '@/features/transfers/load-transfers'
 import { TransferPage } from '@/features/transfers/transfer-page'
 import { transferSearch } from '@/features/transfers/transfer-search'
-import { signedInUser } from '@/session/signed-in-user'
+import { signedInUser } from '@/auth/signed-in-user'
 
 export const Route = createFileRoute('/_app/transfer')({
   validateSearch: transferSearch,

@@ -1,4 +1,4 @@
-import { roles } from '@/session/permissions'
+import { roles } from '@/auth/permissions'
 import type { Actor, Attempts } from '../attempt'
 import { users } from '../../world-ids'
 import { accountOf } from '../positions'

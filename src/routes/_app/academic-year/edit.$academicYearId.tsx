@@ -3,10 +3,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { EditAcademicYearForm } from '@/features/academic-years/academic-year-form'
 import { AcademicYearView } from '@/features/academic-years/academic-year-view'
-import { academicYearLabel } from '@/features/academic-years/labels'
-import { academicYearQueries } from '@/features/academic-years/queries'
-import { PageHeader } from '@/shell/page-header'
-import { recordId } from '@/shell/path-params'
+import { academicYearLabel } from '@/domain/academic-years/labels'
+import { academicYearQueries } from '@/domain/academic-years/queries'
+import { PageHeader } from '@/components/layout/page-header'
+import { recordId } from '@/components/layout/path-params'
 
 export const Route = createFileRoute('/_app/academic-year/edit/$academicYearId')({
   params: {

@@ -3,10 +3,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { NewAcademicYearForm } from '@/features/academic-years/academic-year-form'
-import { academicYearName } from '@/features/academic-years/labels'
-import { academicYearQueries } from '@/features/academic-years/queries'
-import { PageHeader } from '@/shell/page-header'
-import { LinkButton } from '@/ui/link-button'
+import { academicYearName } from '@/domain/academic-years/labels'
+import { academicYearQueries } from '@/domain/academic-years/queries'
+import { PageHeader } from '@/components/layout/page-header'
+import { LinkButton } from '@/components/ui/link-button'
 
 export const Route = createFileRoute('/_app/academic-year/new')({
   loader: ({ context: { queryClient } }) => queryClient.query({ ...academicYearQueries.all(), staleTime: 0 }),

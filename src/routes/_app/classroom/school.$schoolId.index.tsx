@@ -1,11 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
-import { academicYearLabel } from '@/features/academic-years/labels'
+import { academicYearLabel } from '@/domain/academic-years/labels'
 import { ClassroomListPage } from '@/features/classrooms/classroom-list-page'
 import { schoolClassroomsSearch } from '@/features/classrooms/classroom-search'
 import { loadClassroomList } from '@/features/classrooms/load-classroom-list'
-import { signedInUser } from '@/session/signed-in-user'
-import { recordId } from '@/shell/path-params'
+import { signedInUser } from '@/auth/signed-in-user'
+import { recordId } from '@/components/layout/path-params'
 
 export const Route = createFileRoute('/_app/classroom/school/$schoolId/')({
   params: {

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
-import { academicYearLabel } from '@/features/academic-years/labels'
+import { academicYearLabel } from '@/domain/academic-years/labels'
 import { NewClassroomForm } from '@/features/classrooms/classroom-form'
 import { loadClassroomSchool } from '@/features/classrooms/load-classroom'
 import { MayOnlyLook } from '@/features/classrooms/may-only-look'
 import { createRefusal } from '@/features/classrooms/rights'
-import { signedInUser } from '@/session/signed-in-user'
-import { PageHeader } from '@/shell/page-header'
-import { recordId } from '@/shell/path-params'
-import { LinkButton } from '@/ui/link-button'
+import { signedInUser } from '@/auth/signed-in-user'
+import { PageHeader } from '@/components/layout/page-header'
+import { recordId } from '@/components/layout/path-params'
+import { LinkButton } from '@/components/ui/link-button'
 
 export const Route = createFileRoute('/_app/classroom/school/$schoolId/new')({
   params: {

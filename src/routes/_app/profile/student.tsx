@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { studentOptionQueries } from '@/features/student-options/queries'
+import { studentOptionQueries } from '@/domain/student-options/queries'
 import { loadProfile } from '@/features/students/load-profile'
 import { ProfileActions } from '@/features/students/profile-actions'
 import { studentQueries } from '@/features/students/queries'
 import { StudentProfileView } from '@/features/students/student-profile-view'
-import { signedInUser } from '@/session/signed-in-user'
-import { PageHeader } from '@/shell/page-header'
+import { signedInUser } from '@/auth/signed-in-user'
+import { PageHeader } from '@/components/layout/page-header'
 
 export const Route = createFileRoute('/_app/profile/student')({
   loader: async ({ context: { queryClient, session } }) => {

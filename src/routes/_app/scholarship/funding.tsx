@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
-import { academicYearLabel } from '@/features/academic-years/labels'
-import { loadFunding } from '@/features/funding/load-funding'
-import { FundsPage } from '@/features/funding/funds-page'
-import { scholarshipSearch } from '@/features/scholarships/shared/scholarship-search'
-import { signedInUser } from '@/session/signed-in-user'
+import { academicYearLabel } from '@/domain/academic-years/labels'
+import { loadFunding } from '@/features/scholarships/funding/load-funding'
+import { FundsPage } from '@/features/scholarships/funding/funds-page'
+import { scholarshipSearch } from '@/features/scholarships/scholarship-search'
+import { signedInUser } from '@/auth/signed-in-user'
 
 export const Route = createFileRoute('/_app/scholarship/funding')({
   validateSearch: scholarshipSearch,

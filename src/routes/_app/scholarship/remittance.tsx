@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
-import { academicYearLabel } from '@/features/academic-years/labels'
-import { loadRemittances } from '@/features/remittances/load-remittances'
-import { RemittancesPage } from '@/features/remittances/remittances-page'
-import { scholarshipSearch } from '@/features/scholarships/shared/scholarship-search'
-import { signedInUser } from '@/session/signed-in-user'
+import { academicYearLabel } from '@/domain/academic-years/labels'
+import { loadRemittances } from '@/features/scholarships/remittances/load-remittances'
+import { RemittancesPage } from '@/features/scholarships/remittances/remittances-page'
+import { scholarshipSearch } from '@/features/scholarships/scholarship-search'
+import { signedInUser } from '@/auth/signed-in-user'
 
 export const Route = createFileRoute('/_app/scholarship/remittance')({
   validateSearch: scholarshipSearch,

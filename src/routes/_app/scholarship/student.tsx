@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
-import { academicYearLabel } from '@/features/academic-years/labels'
+import { academicYearLabel } from '@/domain/academic-years/labels'
 import { loadScholarshipStudents } from '@/features/scholarships/load-scholarship-students'
 import { ScholarshipStudentsPage } from '@/features/scholarships/scholarship-students-page'
-import { scholarshipSearch } from '@/features/scholarships/shared/scholarship-search'
-import { signedInUser } from '@/session/signed-in-user'
+import { scholarshipSearch } from '@/features/scholarships/scholarship-search'
+import { signedInUser } from '@/auth/signed-in-user'
 
 export const Route = createFileRoute('/_app/scholarship/student')({
   validateSearch: scholarshipSearch,

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
-import { academicYearLabel } from '@/features/academic-years/labels'
+import { academicYearLabel } from '@/domain/academic-years/labels'
 import { AccomplishmentCheckboxes } from '@/features/accomplishment/accomplishment-checkboxes'
 import { loadNewSchool } from '@/features/schools/load-new-school'
 import { NewSchoolButton } from '@/features/schools/new-school-button'
 import { newSchoolSearch } from '@/features/schools/new-school-search'
 import { SchoolCreateForm } from '@/features/schools/school-create-form'
-import { PageHeader } from '@/shell/page-header'
+import { PageHeader } from '@/components/layout/page-header'
 
 export const Route = createFileRoute('/_app/school/new')({
   validateSearch: newSchoolSearch,

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
-import { academicYearLabel } from '@/features/academic-years/labels'
+import { academicYearLabel } from '@/domain/academic-years/labels'
 import { ClassStudentsPage } from '@/features/enrollments/class-students-page'
 import { loadClassStudents } from '@/features/enrollments/load-student-list'
 import { classStudentsSearch } from '@/features/enrollments/student-search'
 import { useNewStudentAccount } from '@/features/student-accounts/use-new-student-account'
-import { signedInUser } from '@/session/signed-in-user'
-import { useComingSearch } from '@/lists/use-coming-search'
-import { recordId } from '@/shell/path-params'
+import { signedInUser } from '@/auth/signed-in-user'
+import { useComingSearch } from '@/components/tables/use-coming-search'
+import { recordId } from '@/components/layout/path-params'
 
 export const Route = createFileRoute('/_app/student/classroom/$classroomId')({
   params: {

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { UserPlus } from 'lucide-react'
-import { academicYearLabel } from '@/features/academic-years/labels'
+import { academicYearLabel } from '@/domain/academic-years/labels'
 import { loadStudentList } from '@/features/enrollments/load-student-list'
 import { StudentListPage } from '@/features/enrollments/student-list-page'
 import { studentSearch } from '@/features/enrollments/student-search'
 import { useNewStudentAccount } from '@/features/student-accounts/use-new-student-account'
-import { signedInUser } from '@/session/signed-in-user'
-import { Button } from '@/ui/button'
+import { signedInUser } from '@/auth/signed-in-user'
+import { Button } from '@/components/ui/button'
 
 export const Route = createFileRoute('/_app/student/')({
   validateSearch: studentSearch,

@@ -1,15 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { studentOptionQueries } from '@/features/student-options/queries'
+import { studentOptionQueries } from '@/domain/student-options/queries'
 import { loadProfile } from '@/features/students/load-profile'
 import { ProfileActions } from '@/features/students/profile-actions'
 import { studentQueries } from '@/features/students/queries'
 import { StudentProfileView } from '@/features/students/student-profile-view'
-import { useLocale } from '@/lib/i18n'
-import { fullName } from '@/lib/names'
-import { signedInUser } from '@/session/signed-in-user'
-import { PageHeader } from '@/shell/page-header'
-import { recordId } from '@/shell/path-params'
+import { useLocale } from '@/lib/i18n/i18n'
+import { fullName } from '@/lib/text/names'
+import { signedInUser } from '@/auth/signed-in-user'
+import { PageHeader } from '@/components/layout/page-header'
+import { recordId } from '@/components/layout/path-params'
 
 export const Route = createFileRoute('/_app/student/view/$studentId')({
   params: {

@@ -2,12 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { userQueries } from '@/features/users/queries'
 import { EditUserForm } from '@/features/users/user-form'
-import { useLocale } from '@/lib/i18n'
-import { fullName } from '@/lib/names'
-import { can } from '@/session/can'
-import { signedInUser } from '@/session/signed-in-user'
-import { PageHeader } from '@/shell/page-header'
-import { recordId } from '@/shell/path-params'
+import { useLocale } from '@/lib/i18n/i18n'
+import { fullName } from '@/lib/text/names'
+import { can } from '@/auth/can'
+import { signedInUser } from '@/auth/signed-in-user'
+import { PageHeader } from '@/components/layout/page-header'
+import { recordId } from '@/components/layout/path-params'
 
 export const Route = createFileRoute('/_app/user/edit/$userId')({
   params: {

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { userQueries } from '@/features/users/queries'
 import { NewUserForm } from '@/features/users/user-form'
-import { signedInUser } from '@/session/signed-in-user'
-import { PageHeader } from '@/shell/page-header'
+import { signedInUser } from '@/auth/signed-in-user'
+import { PageHeader } from '@/components/layout/page-header'
 
 export const Route = createFileRoute('/_app/user/new')({
   loader: ({ context }) => context.queryClient.query({ ...userQueries.groups(), staleTime: 'static' }),

@@ -3,11 +3,11 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { studentAccountQueries } from '@/features/student-accounts/queries'
 import { ToggleStudentAccount } from '@/features/student-accounts/student-account-actions'
 import { StudentAccountForm } from '@/features/student-accounts/student-account-form'
-import { useLocale } from '@/lib/i18n'
-import { fullName } from '@/lib/names'
-import { can } from '@/session/can'
-import { signedInUser } from '@/session/signed-in-user'
-import { PageHeader } from '@/shell/page-header'
+import { useLocale } from '@/lib/i18n/i18n'
+import { fullName } from '@/lib/text/names'
+import { can } from '@/auth/can'
+import { signedInUser } from '@/auth/signed-in-user'
+import { PageHeader } from '@/components/layout/page-header'
 
 export const Route = createFileRoute('/_app/account/student/edit/$studentAccId')({
   loader: async ({ context: { queryClient, session }, params: { studentAccId } }) => {

@@ -8,13 +8,13 @@ import { NewStudentAccountDialog } from '@/features/student-accounts/new-student
 import { studentAccountQueries } from '@/features/student-accounts/queries'
 import { StudentAccountFilter } from '@/features/student-accounts/student-account-filter'
 import { StudentAccountsTable } from '@/features/student-accounts/student-accounts-table'
-import { useShowCreated } from '@/lists/created-row'
-import { pageOfSearch } from '@/lists/list-search'
-import { Pagination } from '@/lists/pagination'
-import { ResultLine } from '@/lists/result-line'
-import { signedInUser } from '@/session/signed-in-user'
-import { PageHeader } from '@/shell/page-header'
-import { Button } from '@/ui/button'
+import { useShowCreated } from '@/components/tables/created-row'
+import { pageOfSearch } from '@/components/tables/list-search'
+import { Pagination } from '@/components/tables/pagination'
+import { ResultLine } from '@/components/tables/result-line'
+import { signedInUser } from '@/auth/signed-in-user'
+import { PageHeader } from '@/components/layout/page-header'
+import { Button } from '@/components/ui/button'
 
 export const Route = createFileRoute('/_app/account/student/edit/')({
   validateSearch: accountSearch,

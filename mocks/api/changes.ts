@@ -1,0 +1,109 @@
+import { sql, type Transaction } from 'kysely'
+import * as z from 'zod'
+import { changedPaths, leafPaths, withChanges } from '@/lib/text/field-paths'
+import type { Database } from '../db/types'
+import { invalidInput, Problem, type FieldChange } from './problem'
+import { isCurrentTag, tagOf } from './tag'
+
+/** A record as its form writes it: what a request carries a part of. */
+export interface FormRecord {
+  fields: Readonly<Record<string, unknown>>
+  /** The tag of a record that holds more than its fields say, as a password; otherwise that of the fields. */
+  etag?: string
+  /** The fields that are only replaced as a whole. */
+  whole?: readonly string[]
+  /** How the audit log names a field of this record: the same for every form that changes it. */
+  auditName: (path: string) => string
+}
+
+/** The audit log's names for the fields of a record that only one form changes. */
+export function auditNames(table: string, id: number): FormRecord['auditName'] {
+  return (path) => `${table}/${id}/${path}`
+}
+
+export function recordTag({ fields, etag }: FormRecord): string {
+  return etag ?? tagOf(fields)
+}
+
+interface ChangeContext {
+  transaction: Transaction<Database>
+  ifMatch: string | undefined
+}
+
+/** A write says what it has changed, for the audit log. */
+export interface Merged<T> {
+  input: T
+  changed: string[]
+}
+
+/**
+ * Puts the fields that a request carries into the record, which the caller has locked, and checks the whole. Refuses (412)
+ * a request whose caller has read another state, and says who changed which field last.
+ */
+export async function mergeChanges<S extends z.core.$ZodType>(
+  context: ChangeContext,
+  record: FormRecord,
+  schema: S,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<Merged<z.output<S>>> {
+  await assertIfMatch(context, record)
+  const read = z.safeParse(schema, withChanges(record.fields, changes, record.whole), { reportInput: true })
+  if (!read.success) throw invalidInput(read.error)
+  return { input: read.data, changed: changedPaths(record.fields, read.data).map(record.auditName) }
+}
+
+/** Refuses (412) a request whose caller has read another state of the record. Without `If-Match` nothing is compared. */
+export async function assertIfMatch({ transaction, ifMatch }: ChangeContext, record: FormRecord): Promise<void> {
+  if (isCurrentTag(ifMatch, recordTag(record))) return
+  throw new Problem(412, 'common.error.changedMeanwhile', { changes: await lastChanges(transaction, record) })
+}
+
+/** Records older than these changes say nothing of who made them. */
+const mostLines = 200
+
+/** Who changed each field of the record last, and when, as far as the audit log knows. */
+async function lastChanges(
+  transaction: Transaction<Database>,
+  { fields, auditName }: FormRecord,
+): Promise<Record<string, FieldChange>> {
+  const paths = new Map(
+    leafPaths(fields)
+      .flatMap(withParents)
+      .map((path) => [auditName(path), path]),
+  )
+  const lines = await transaction
+    .selectFrom('audit_log')
+    .leftJoin('accounts', 'accounts.id', 'audit_log.account_id')
+    .select([
+      'audit_log.changed',
+      'audit_log.at',
+      'accounts.last_name',
+      'accounts.first_name',
+      'accounts.last_name_en',
+      'accounts.first_name_en',
+    ])
+    .where(sql<boolean>`audit_log.changed ?| ${[...paths.keys()]}::text[]`)
+    .orderBy('audit_log.id', 'desc')
+    .limit(mostLines)
+    .execute()
+  const changes: Record<string, FieldChange> = {}
+  for (const { changed, at, ...person } of lines) {
+    for (const name of changed ?? []) {
+      const path = paths.get(name)
+      if (path === undefined) continue
+      const latin = [person.last_name_en, person.first_name_en].filter(Boolean).join(' ')
+      changes[path] ??= {
+        by: person.last_name === null ? null : `${person.last_name} ${person.first_name ?? ''}`,
+        by_en: latin === '' ? null : latin,
+        at: at.toISOString(),
+      }
+    }
+  }
+  return changes
+}
+
+/** A part of a record that came or went as a whole was logged under its own name. */
+function withParents(path: string): string[] {
+  const keys = path.split('.')
+  return keys.map((_, index) => keys.slice(0, index + 1).join('.'))
+}

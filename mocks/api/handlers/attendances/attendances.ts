@@ -1,0 +1,131 @@
+import { sql, type Kysely } from 'kysely'
+import * as z from 'zod'
+import { monthsOfSpan } from '@/domain/academic-years/schema'
+import {
+  attendanceList,
+  attendanceSave,
+  type AttendanceCounts,
+  type AttendanceItem,
+  type AttendanceRow,
+} from '@/features/attendances/schema'
+import { monthKeys, type MonthKey } from '@/lib/dates/month-codes'
+import { fullName } from '@/lib/text/names'
+import type { Database } from '../../../db/types'
+import { writerNames } from '../sheets/writer-names'
+import { readingTagged, refuseUnseen, writing, type ServedOperation } from '../../operation'
+import { Problem } from '../../problem'
+import { idText, nothing } from '../../request'
+import { ClassAttendance, datesOf, storedAttendance, type AttendanceChange } from './attendance-record'
+import { pupilsOfClass } from '../classrooms/class-pupils'
+import { findClassroom, holdClassroom, type ClassroomRecord } from '../classrooms/classroom-record'
+import { refuseClosedYear } from '../scores/score-record'
+
+const attendancesRequest = z.strictObject({ classroom_id: idText, student_id: idText.optional() })
+
+export const attendanceOperations: readonly ServedOperation[] = [
+  readingTagged('GET /attendances', { params: nothing, query: attendancesRequest }, async ({ db, reach, query }) => {
+    const room = await findClassroom(db, reach, query.classroom_id)
+    // The tag first: a count that comes in between makes the tag too old, which a save then finds out.
+    const etag = await tagOf(db, room)
+    const data = await sheet(db, room, query.student_id)
+    return { body: attendanceList.parse({ data: { data, total: data.length } }), etag }
+  }),
+
+  writing('POST /attendances', { params: nothing, body: attendanceSave }, async (context) => {
+    const { transaction, caller, reach, rule, body, ifMatch } = context
+    const { academic_year_school_id: schoolId, grade, suffix, attendances } = body.data
+    const room = await holdClassroom(transaction, reach, { schoolId, grade, suffix })
+    refuseClosedYear(rule, room)
+    const held = await ClassAttendance.hold(transaction, room)
+    refuseUnseen(ifMatch, await tagOf(transaction, room))
+    const ids = await pupilsOfClass(transaction, room.id).execute()
+    const pupils = new Map(ids.map(({ emis_student_id, enrollment_id }) => [emis_student_id, enrollment_id]))
+    const { changes, errors } = read(attendances, pupils, held)
+    if (errors.length > 0) throw new Problem(400, 'common.error.form', { errors: Object.fromEntries(errors) })
+    await held.store(transaction, changes, caller.account.id)
+    return { status: 200, body: { data: { saved: changes.length } }, recordId: room.id }
+  }),
+]
+
+/** What is entered of the class, in a few letters: another one for every change of a count. */
+async function tagOf(db: Kysely<Database>, room: ClassroomRecord): Promise<string> {
+  const { rows } = await sql<{ tag: string }>`
+    select md5(coalesce(string_agg(concat_ws(':', enrollment_id, month, coalesce(absent, -1), coalesce(permission, -1)), ' '
+      order by enrollment_id, month), '')) as tag
+    from attendances join enrollments on enrollments.id = attendances.enrollment_id
+    where enrollments.classroom_id = ${room.id}`.execute(db)
+  return `"${rows[0]?.tag ?? ''}"`
+}
+
+async function sheet(
+  db: Kysely<Database>,
+  room: ClassroomRecord,
+  studentId: number | undefined,
+): Promise<AttendanceRow[]> {
+  const pupils = await pupilsOfClass(db, room.id)
+    .$if(studentId !== undefined, (query) => query.where('students.id', '=', studentId ?? 0))
+    .execute()
+  const entered = new Map<string, AttendanceCounts>()
+  for (const { enrollment_id, month, absent, permission, updated_at, ...writer } of await storedAttendance(
+    db,
+    room.id,
+  ).execute()) {
+    const key = monthKeys[month]
+    entered.set(`${enrollment_id}/${key}`, {
+      absent,
+      permission,
+      updated_at: updated_at.toISOString(),
+      ...writerNames(writer),
+    })
+  }
+  const nothingEntered = { absent: null, permission: null, updated_at: null, updated_by: null }
+  const months = [...monthsOfSpan(room.start_date, room.end_date).keys()]
+  return pupils.map((pupil) =>
+    Object.assign(
+      {
+        enrollment_id: pupil.enrollment_id,
+        emis_student_id: pupil.emis_student_id,
+        name: fullName(pupil, 'km'),
+        name_en: fullName({ ...pupil, first_name: '', last_name: '' }, 'en') || null,
+        gender: pupil.gender,
+        dates: datesOf(pupil),
+      },
+      Object.fromEntries(
+        months.map((month) => [month, entered.get(`${pupil.enrollment_id}/${month}`) ?? nothingEntered]),
+      ),
+    ),
+  )
+}
+
+/** Every item is looked at before anything is written, so that one answer names all that is wrong. */
+function read(items: readonly AttendanceItem[], pupils: ReadonlyMap<string, number>, held: ClassAttendance) {
+  const changes: AttendanceChange[] = []
+  const errors: [place: string, message: string][] = []
+  const seen = new Set<string>()
+  for (const [index, item] of items.entries()) {
+    const place = `data.attendances.${index}`
+    const enrollmentId = pupils.get(item.emis_student_id)
+    if (enrollmentId === undefined) errors.push([`${place}.emis_student_id`, 'score.error.notInClass'])
+    else if (seen.has(item.emis_student_id)) errors.push([`${place}.emis_student_id`, 'attendance.error.duplicate'])
+    else {
+      for (const month of monthKeys) {
+        const counts = item[month]
+        if (counts === undefined) continue
+        const change = { enrollment_id: enrollmentId, month, ...counts }
+        changes.push(change)
+        errors.push(...errorsOf(change, `${place}.${month}`, held))
+      }
+    }
+    seen.add(item.emis_student_id)
+  }
+  return { changes, errors }
+}
+
+/** At the counts that were sent: the other one is as it was. */
+function errorsOf(change: AttendanceChange & { month: MonthKey }, place: string, held: ClassAttendance) {
+  const error = held.errorOf(change)
+  if (error === null) return []
+  return (['absent', 'permission'] as const).flatMap((count): [string, string][] =>
+    change[count] === undefined ? [] : [[`${place}.${count}`, error]],
+  )
+}

@@ -1,0 +1,42 @@
+import type { Transaction } from 'kysely'
+import { degreeGrades } from '@/domain/schools/schema'
+import type { Database } from '../../../db/types'
+import { ruleOf } from '../../policy'
+import { Problem } from '../../problem'
+import type { EnrollingSchool } from '../enrollments/enroll'
+
+interface ImportPlace extends EnrollingSchool {
+  /** The first day of its year. */
+  year_start: string
+}
+
+/** The school in its year, which takes children of the grade until the transaction ends; a year that closes waits. */
+export async function holdImportPlace(
+  transaction: Transaction<Database>,
+  schoolId: number,
+  grade: number,
+): Promise<ImportPlace> {
+  const school = await transaction
+    .selectFrom('schools')
+    .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
+    .innerJoin('academic_years', 'academic_years.id', 'schools.academic_year_id')
+    .select([
+      'schools.id',
+      'schools.raw_school_id',
+      'schools.academic_year_id',
+      'raw_schools.province_code',
+      'raw_schools.degree',
+      'academic_years.status as year_status',
+      'academic_years.start_date as year_start',
+    ])
+    .where('schools.id', '=', schoolId)
+    .forShare(['schools', 'academic_years'])
+    .executeTakeFirstOrThrow()
+  const refusal = ruleOf('POST /import/enrollments').refusedIn?.[school.year_status]
+  if (refusal !== undefined) throw new Problem(409, refusal, { errors: { academic_year_id: refusal } })
+  const grades = degreeGrades[school.degree]
+  if (grades === undefined || grade < grades.from || grade > grades.to) {
+    throw new Problem(400, 'enrollment.noMatchGrade', { errors: { grade: 'enrollment.noMatchGrade' } })
+  }
+  return school
+}

@@ -1,0 +1,32 @@
+import { dropout } from '@/domain/enrollments/entry-status'
+import { dropOutInput } from '@/features/enrollments/drop-out-schema'
+import { todayInPhnomPenh } from '@/lib/dates/dates'
+import { writing, type ServedOperation } from '../../operation'
+import { Problem } from '../../problem'
+import { idParams } from '../../request'
+import { lockEnrollment } from '../students/pupil-lock'
+import { refusePendingTransfer } from '../transfers/pending-transfer'
+import { refuseLookersOn } from '../students/who-changes-students'
+
+export const dropOutOperations: readonly ServedOperation[] = [
+  /** The id is the enrollment's. */
+  writing('POST /students/drop-out/:id', { params: idParams, body: dropOutInput }, async (context) => {
+    const { transaction, caller, reach, rule, params, body } = context
+    refuseLookersOn(caller)
+    const enrollment = await lockEnrollment(transaction, reach, rule, params.id)
+    if (enrollment.entry_status === dropout) throw new Problem(409, 'student.dropOut.already')
+    if (enrollment.graduation_status !== 0) throw new Problem(409, 'student.dropOut.promoted')
+    await refusePendingTransfer(transaction, enrollment.id, 'student.dropOut.transferPending')
+    await transaction
+      .updateTable('enrollments')
+      .set({
+        entry_status: dropout,
+        drop_out_reason: body.drop_out_reason,
+        drop_out_stage: body.report_stage,
+        dropped_out_on: todayInPhnomPenh(new Date()),
+      })
+      .where('id', '=', enrollment.id)
+      .execute()
+    return { status: 200, body: { data: { id: enrollment.id, entry_status: dropout } }, recordId: enrollment.id }
+  }),
+]

@@ -1,0 +1,189 @@
+import { sql, type Kysely } from 'kysely'
+import type * as z from 'zod'
+import { enrollmentFieldsOf, enrollmentRow } from '@/features/enrollments/schema'
+import { degreeGrades } from '@/domain/schools/schema'
+import type { AcademicYearStatus } from '@/domain/academic-years/schema'
+import type { FormRecord } from '../../changes'
+import type { Database } from '../../../db/types'
+import { isAttending } from '../../pupil-conditions'
+import type { Rule } from '../../policy'
+import { widenToSchools, withinReach, withinReachOrUnassigned, type Reach } from '../../reach'
+import { Problem } from '../../problem'
+import { tagOf, withTag } from '../../tag'
+import { gradeNames } from '../lookups/grade-names'
+import { noRecord } from '../lookups/no-record'
+import { childAuditNames } from '../students/child-audit-names'
+
+/** The school in its year that is enrolled into. */
+export interface EnrollmentSchool {
+  id: number
+  raw_school_id: number
+  emis_code: string
+  degree: number
+  province_code: string
+  academic_year_id: number
+  year_status: AcademicYearStatus
+  /** The first day of that year. */
+  year_start: string
+}
+
+/** The school of a code in a year, in the caller's reach; the year keeps its status until the transaction ends. */
+export async function holdEnrollmentSchool(
+  db: Kysely<Database>,
+  reach: Reach,
+  wanted: { academic_year_id: number; emis_school_code: string } | { id: number },
+): Promise<EnrollmentSchool> {
+  const schools = db
+    .selectFrom('schools')
+    .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
+    .innerJoin('academic_years', 'academic_years.id', 'schools.academic_year_id')
+    .select([
+      'schools.id',
+      'schools.raw_school_id',
+      'raw_schools.emis_code',
+      'raw_schools.degree',
+      'raw_schools.province_code',
+      'schools.academic_year_id',
+      'academic_years.status as year_status',
+      'academic_years.start_date as year_start',
+    ])
+    .where(withinReach(widenToSchools(reach)))
+    .forShare(['academic_years'])
+  const row = await (
+    'id' in wanted
+      ? schools.where('schools.id', '=', wanted.id)
+      : schools
+          .where('schools.academic_year_id', '=', wanted.academic_year_id)
+          .where('raw_schools.emis_code', '=', wanted.emis_school_code)
+  ).executeTakeFirst()
+  if (row === undefined) throw noRecord(reach, 'enrollment.schoolNotFound')
+  return row
+}
+
+export function refuseYear(rule: Rule, { year_status }: EnrollmentSchool): void {
+  const refusal = rule.refusedIn?.[year_status]
+  if (refusal !== undefined) throw new Problem(409, refusal)
+}
+
+/** The school has to offer the grade. */
+export function refuseGrade({ degree }: EnrollmentSchool, grade: number): void {
+  const grades = degreeGrades[degree]
+  if (grades !== undefined && grade >= grades.from && grade <= grades.to) return
+  throw new Problem(400, 'enrollment.noMatchGrade', { errors: { grade: 'enrollment.noMatchGrade' } })
+}
+
+/** The open enrollments in the caller's reach. Of a school's pupils a teacher reaches those of the classes they are
+ *  assigned to, and those who have no class yet. */
+export function openEnrollments(db: Kysely<Database>, reach: Reach) {
+  return db
+    .selectFrom('enrollments')
+    .innerJoin('students', 'students.id', 'enrollments.student_id')
+    .innerJoin('schools', 'schools.id', 'enrollments.school_id')
+    .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
+    .leftJoin('classrooms', 'classrooms.id', 'enrollments.classroom_id')
+    .where(isAttending())
+    .where(withinReachOrUnassigned(reach))
+}
+
+/** Whether the child's newest enrollment before this one ended by dropping out; see `droppedOutBefore`. */
+const hadDroppedOut = sql<boolean>`coalesce((
+  select earlier.entry_status = 3
+  from enrollments earlier
+  join schools earlier_school on earlier_school.id = earlier.school_id
+  join academic_years earlier_year on earlier_year.id = earlier_school.academic_year_id
+  join academic_years this_year on this_year.id = schools.academic_year_id
+  where earlier.student_id = enrollments.student_id and earlier.id <> enrollments.id
+    and earlier_year.start_date <= this_year.start_date
+  order by earlier_year.start_date desc, earlier.id desc
+  limit 1), false)`
+
+function withDetails(enrollments: ReturnType<typeof openEnrollments>) {
+  return enrollments
+    .leftJoin('accounts', 'accounts.id', 'enrollments.enrolled_by')
+    .select([
+      'enrollments.id',
+      'enrollments.student_id',
+      'enrollments.school_id',
+      'schools.academic_year_id',
+      'students.emis_student_id',
+      'students.first_name',
+      'students.last_name',
+      'students.first_name_en',
+      'students.last_name_en',
+      'students.gender',
+      'students.birth_date',
+      'enrollments.grade',
+      'enrollments.entry_status',
+      'enrollments.graduation_status',
+      'enrollments.transfer_status',
+      'enrollments.ethnicity',
+      'enrollments.disabilities',
+      'enrollments.health_problems',
+      'enrollments.personal_problems',
+      'enrollments.scholarships',
+      'enrollments.report_stage',
+      'enrollments.enrolled_date',
+      'classrooms.id as classroom_id',
+      'classrooms.grade as classroom_grade',
+      'classrooms.suffix',
+      sql<string | null>`accounts.last_name || ' ' || accounts.first_name`.as('enrolled_by'),
+      hadDroppedOut.as('had_dropped_out'),
+    ])
+}
+export type EnrollmentRecord = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number]
+
+/** The records of some enrollments as the wire has them, in the order of the dictionary. */
+export async function readEnrollments(
+  enrollments: ReturnType<typeof openEnrollments>,
+): Promise<z.output<typeof enrollmentRow>[]> {
+  const rows = await withDetails(enrollments)
+    .orderBy('students.sort_key')
+    .orderBy('students.id')
+    .orderBy('enrollments.id')
+    .execute()
+  return rows.map((row) => {
+    const wire = enrollmentRow.parse({
+      ...row,
+      enrollment_status: row.entry_status,
+      is_drop_out_last_year: row.entry_status === 4 || row.had_dropped_out,
+      classroom:
+        row.classroom_id === null || row.classroom_grade === null
+          ? null
+          : {
+              id: row.classroom_id,
+              grade: row.classroom_grade,
+              ...gradeNames(row.classroom_grade),
+              suffix: row.suffix,
+            },
+    })
+    return withTag(wire, tagOf(enrollmentFieldsOf(wire)))
+  })
+}
+
+/** An enrollment as its form changes it. */
+export function enrollmentFormRecord(row: EnrollmentRecord, school: EnrollmentSchool): FormRecord {
+  const fields = enrollmentFieldsOf({
+    ...row,
+    enrollment_status: row.entry_status,
+    is_drop_out_last_year: row.had_dropped_out,
+    classroom: null,
+  })
+  return {
+    fields: {
+      ...fields,
+      academic_year_id: school.academic_year_id,
+      emis_school_code: school.emis_code,
+      report_stage: row.report_stage,
+      emis_student_id: row.emis_student_id,
+    },
+    etag: tagOf(fields),
+    auditName: childAuditNames({ student: row.student_id, enrollment: row.id }),
+  }
+}
+
+/** One enrollment in the caller's reach, with what hangs on it. */
+export async function findEnrollment(db: Kysely<Database>, reach: Reach, id: number): Promise<EnrollmentRecord> {
+  const row = await withDetails(openEnrollments(db, reach)).where('enrollments.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw noRecord(reach)
+  return row
+}

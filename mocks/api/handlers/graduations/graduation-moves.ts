@@ -1,0 +1,170 @@
+import { sql, type Transaction } from 'kysely'
+import type * as z from 'zod'
+import { graduatingGrade, promotedGrade, targetYears } from '@/features/graduations/rules'
+import {
+  graduationInput,
+  graduationUndo,
+  type GraduationInput,
+  type GraduationResult,
+} from '@/features/graduations/schema'
+import type { Database } from '../../../db/types'
+import { isAttending } from '../../pupil-conditions'
+import { writing, type ServedOperation } from '../../operation'
+import { Problem } from '../../problem'
+import { nothing } from '../../request'
+import { resultsOf } from '../scores/class-results'
+import { holdPupils, type HeldPupil, type HeldPupils } from './graduation-pupils'
+import { takeBack } from './graduation-undo'
+
+const promotion = 1
+
+export const graduationMoveOperations: readonly ServedOperation[] = [
+  writing('POST /enrollments/graduation', { params: nothing, body: graduationInput }, async (context) => {
+    const { transaction, caller, reach, rule, body } = context
+    if (body.enrolled_by !== caller.account.id) throw wrongField('enrolled_by')
+    const held = await holdPupils(transaction, reach, rule, body.enrollments)
+    if (held.pupils.some(({ grade }) => grade !== body.current_grade)) throw wrongField('current_grade')
+    await checkPupils(transaction, held.pupils, body.entry_status === promotion ? 1 : 0)
+    const target = await findTarget(transaction, held, body)
+    if (target === null) await graduate(transaction, held.pupils)
+    else await enrollNextYear(transaction, held.pupils, target, body)
+    return { status: 200, body: { data: { count: held.pupils.length } }, recordId: held.schoolId }
+  }),
+
+  writing('POST /enrollments/graduation/undo', { params: nothing, body: graduationUndo }, async (context) => {
+    const { transaction, reach, rule, body } = context
+    const held = await holdPupils(transaction, reach, rule, body.enrollments)
+    await takeBack(transaction, held)
+    return { status: 200, body: { data: { count: held.pupils.length } }, recordId: held.schoolId }
+  }),
+]
+
+function wrongField(field: string, message = 'common.error.invalidValue') {
+  // A dialog without such a field shows the message itself.
+  return new Problem(400, message, { errors: { [field]: message } })
+}
+
+/** One refusal that names all pupils concerned by their place in the selection. */
+export function refuseSome(pupils: readonly HeldPupil[], message: string): void {
+  if (pupils.length === 0) return
+  throw new Problem(409, message, {
+    errors: Object.fromEntries(pupils.map(({ position }) => [`enrollments.${String(position)}`, message])),
+    values: { n: pupils.length },
+  })
+}
+
+/** Refuses students who were moved before or have a pending transfer, or whose result does not allow the move. */
+async function checkPupils(
+  transaction: Transaction<Database>,
+  pupils: readonly HeldPupil[],
+  needed: GraduationResult,
+): Promise<void> {
+  refuseSome(
+    pupils.filter(({ graduation_status: status }) => status !== 0),
+    'graduation.error.alreadyDecided',
+  )
+  const { rows: leaving } = await sql<{ enrollment_id: number }>`
+    select enrollment_id from transfers where status = 0 and withdrawn_on is null
+      and enrollment_id = any(${ids(pupils)}::integer[])`.execute(transaction)
+  const pending = new Set(leaving.map(({ enrollment_id: id }) => id))
+  refuseSome(
+    pupils.filter(({ id }) => pending.has(id)),
+    'graduation.error.transferPending',
+  )
+  const rooms = new Set(pupils.flatMap(({ classroom_id: room }) => (room === null ? [] : [room])))
+  const results = await resultsOf(transaction, [...rooms])
+  const resultOf = (pupil: HeldPupil) => pupil.annual_result_changed ?? results.get(pupil.id)?.result ?? null
+  refuseSome(
+    pupils.filter((pupil) => resultOf(pupil) === null),
+    'graduation.error.noResult',
+  )
+  refuseSome(
+    pupils.filter((pupil) => resultOf(pupil) !== needed),
+    needed === 1 ? 'graduation.error.notPassed' : 'graduation.error.notFailed',
+  )
+}
+
+interface Target {
+  /** The school in its year. */
+  schoolId: number
+  yearId: number
+  grade: number
+}
+
+/** The class of next year that the payload names; null for who leaves school. */
+async function findTarget(
+  transaction: Transaction<Database>,
+  held: HeldPupils,
+  input: z.output<typeof graduationInput>,
+): Promise<Target | null> {
+  const { academic_year_id: yearId, emis_school_code: code, grade, current_grade: current } = input
+  const promotes = input.entry_status === promotion
+  if (yearId === null || code === null || grade === null) {
+    if (current === graduatingGrade && promotes) return null
+    throw wrongField('grade', 'common.error.require')
+  }
+  const year = targetYears(held.years, held.year).find(({ id }) => id === yearId)
+  if (year === undefined) throw wrongField('academic_year_id', 'graduation.error.targetYear')
+  const school = await transaction
+    .selectFrom('schools')
+    .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
+    .select(['schools.id', 'raw_schools.id as raw_school_id', 'raw_schools.degree'])
+    .where('raw_schools.emis_code', '=', code)
+    .where('schools.academic_year_id', '=', yearId)
+    .where('schools.status', '=', 1)
+    .forShare(['schools'])
+    .executeTakeFirst()
+  if (school === undefined) throw wrongField('emis_school_code', 'graduation.error.schoolNotInYear')
+  if (!promotes && school.raw_school_id !== held.rawSchoolId) {
+    throw wrongField('emis_school_code', 'graduation.error.sameSchool')
+  }
+  const fitting = promotes ? promotedGrade(current, school.degree) : current
+  if (fitting === null) throw wrongField('emis_school_code', 'graduation.error.schoolHasNoGrade')
+  if (grade !== fitting) throw wrongField('grade', 'graduation.error.grade')
+  return { schoolId: school.id, yearId, grade }
+}
+
+async function graduate(transaction: Transaction<Database>, pupils: readonly HeldPupil[]): Promise<void> {
+  await transaction
+    .updateTable('enrollments')
+    .set({ graduation_status: promotion })
+    .where('id', 'in', ids(pupils))
+    .execute()
+}
+
+/** One statement each for all new enrollments and all old ones: a whole class is quick. */
+async function enrollNextYear(
+  transaction: Transaction<Database>,
+  pupils: readonly HeldPupil[],
+  { schoolId, yearId, grade }: Target,
+  { entry_status: status, enrolled_date: date, enrolled_by: account }: GraduationInput,
+): Promise<void> {
+  const { rows: enrolled } = await sql<{ student_id: number }>`
+    select enrollments.student_id from enrollments join schools on schools.id = enrollments.school_id
+    where schools.academic_year_id = ${yearId} and ${isAttending()}
+      and enrollments.student_id = any(${pupils.map(({ student_id }) => student_id)}::integer[])`.execute(transaction)
+  const already = new Set(enrolled.map(({ student_id }) => student_id))
+  refuseSome(
+    pupils.filter(({ student_id }) => already.has(student_id)),
+    'graduation.error.alreadyEnrolled',
+  )
+  // The child's details are copied, but scholarships are granted for one year only.
+  await sql`
+    with made as (
+      insert into enrollments (student_id, school_id, grade, entry_status, enrolled_date, enrolled_by,
+        ethnicity, disabilities, health_problems, personal_problems)
+      select student_id, ${schoolId}, ${grade}, ${status}, ${date}, ${account},
+        ethnicity, disabilities, health_problems, personal_problems
+      from enrollments where id = any(${ids(pupils)}::integer[]) order by id
+      returning id, student_id
+    )
+    update enrollments set graduation_status = ${status}, next_enrollment_id = made.id
+    from made
+    where enrollments.id = any(${ids(pupils)}::integer[]) and enrollments.student_id = made.student_id`.execute(
+    transaction,
+  )
+}
+
+function ids(pupils: readonly HeldPupil[]): number[] {
+  return pupils.map(({ id }) => id)
+}

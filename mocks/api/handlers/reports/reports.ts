@@ -1,0 +1,85 @@
+import { reportRequest } from '@/features/reports/schema'
+import { monthName } from '@/lib/dates/dates'
+import { safeFileName } from '@/lib/text/file-name'
+import { downloading, type ServedOperation } from '../../operation'
+import { Problem } from '../../problem'
+import { biographies } from '../../../documents/biographies'
+import type { ReportDocument, ReportFormat } from '../../../documents/document'
+import { drawApart } from '../../../documents/draw-apart'
+import { makeClassReport, makeSchoolReport } from '../../../documents/make-report'
+import {
+  className,
+  readReportSchool,
+  reportContext,
+  reportName,
+  schoolName,
+  type ReportContext,
+} from '../../../documents/report-context'
+import { stageNames } from '../../../documents/texts'
+import { nothing } from '../../request'
+import { pupilsOfClass } from '../classrooms/class-pupils'
+import { checkNeeds } from './report-needs'
+import { reportScope, type ReportScope } from './report-scope'
+
+/** By how files are called. */
+export const mediaTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+} as const satisfies Record<ReportFormat, string>
+
+const biography = 50
+
+export const reportOperations: readonly ServedOperation[] = [
+  downloading(
+    'GET /reports/export',
+    { params: nothing, query: reportRequest },
+    async ({ db, caller, reach, query }) => {
+      const scope = await reportScope({ db, caller, reach, query })
+      checkNeeds(query, scope)
+      const school = await readReportSchool(db, query.academic_year_school_id, query.language)
+      const context = reportContext(db, query, school, scope.own ? { kind: 'everywhere' } : reach)
+      const document = await makeDocument(context, scope)
+      if (document === null) throw new Problem(409, 'report.error.noPupils')
+      if (document.pages.length === 0) {
+        throw new Problem(409, query.type === biography ? 'report.error.noProfiles' : 'report.error.noPupils')
+      }
+      return {
+        name: fileName(context, scope),
+        type: mediaTypes[query.file_type],
+        bytes: await drawApart(document, query.file_type),
+      }
+    },
+  ),
+]
+
+async function makeDocument(
+  context: ReportContext,
+  { definition, room, only }: ReportScope,
+): Promise<ReportDocument | null> {
+  if (definition.kind === 'school') return await makeSchoolReport(context)
+  if (definition.number === biography && only !== null) return await biographies(context, [only])
+  if (room === null) return null
+  if (definition.number !== biography) return await makeClassReport({ ...context, room, only })
+  const pupils = await pupilsOfClass(context.db, room.id).execute()
+  if (pupils.length === 0) return null
+  return await biographies(
+    context,
+    pupils.map((pupil) => pupil.enrollment_id),
+  )
+}
+
+/** Academic year, report, grade and suffix, month or stage, school, and the student of a single card. */
+function fileName(context: ReportContext, { room }: ReportScope): string {
+  const { language, request } = context
+  const { month, report_stage: stage, student_id: student } = request
+  const parts = [
+    context.school.year,
+    reportName(context),
+    room === null ? undefined : className(room, language),
+    month === undefined ? undefined : monthName(month, language),
+    stage === undefined ? undefined : stageNames[language][stage],
+    schoolName(context),
+    student,
+  ].filter((part) => part !== undefined)
+  return `${safeFileName(parts).replaceAll(' ', '-')}.${request.file_type}`
+}

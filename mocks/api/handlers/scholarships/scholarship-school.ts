@@ -1,0 +1,117 @@
+import type { Kysely, Transaction } from 'kysely'
+import { nextRound, type Round, type RoundAmount } from '@/features/scholarships/rounds/rounds'
+import type { Database } from '../../../db/types'
+import type { Rule } from '../../policy'
+import { withinReach, type Reach } from '../../reach'
+import { Problem } from '../../problem'
+import { noRecord } from '../lookups/no-record'
+
+interface Write {
+  transaction: Transaction<Database>
+  reach: Reach
+  rule: Rule
+}
+
+function fundSchools(db: Kysely<Database>, reach: Reach) {
+  return db
+    .selectFrom('schools')
+    .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
+    .innerJoin('academic_years', 'academic_years.id', 'schools.academic_year_id')
+    .select([
+      'schools.id',
+      'schools.academic_year_id',
+      'academic_years.status as year_status',
+      'academic_years.start_date',
+      'academic_years.end_date',
+    ])
+    .where(withinReach(reach))
+}
+export type FundSchool = Awaited<ReturnType<ReturnType<typeof fundSchools>['executeTakeFirstOrThrow']>>
+
+/** The school in its year, in the caller's reach. */
+export async function findFundSchool(
+  db: Kysely<Database>,
+  reach: Reach,
+  schoolId: number,
+  academicYearId: number | undefined,
+): Promise<FundSchool> {
+  const school = await fundSchools(db, reach).where('schools.id', '=', schoolId).executeTakeFirst()
+  if (school === undefined) throw noRecord(reach)
+  if (academicYearId !== undefined) refuseOtherYear(school, { academicYear: academicYearId })
+  return school
+}
+
+/**
+ * The same for a write: the school's fund is locked until the transaction ends, so that two simultaneous payments
+ * cannot spend the same money, and its year keeps its status.
+ */
+export async function holdFundSchool({ transaction, reach, rule }: Write, schoolId: number): Promise<FundSchool> {
+  const school = await fundSchools(transaction, reach)
+    .where('schools.id', '=', schoolId)
+    // Enrollments that name the school are not kept waiting.
+    .forNoKeyUpdate(['schools'])
+    .forShare(['academic_years'])
+    .executeTakeFirst()
+  if (school === undefined) throw noRecord(reach)
+  const refusal = rule.refusedIn?.[school.year_status]
+  if (refusal !== undefined) throw new Problem(409, refusal)
+  return school
+}
+
+/** The school of an entry, held likewise. Whether the entry is still there is asked after that. */
+export async function holdSchoolOf(
+  write: Write,
+  table: 'scholarship_fundings' | 'scholarship_remittances',
+  id: number,
+): Promise<FundSchool> {
+  const { transaction, reach } = write
+  const entry = await transaction.selectFrom(table).select('school_id').where('id', '=', id).executeTakeFirst()
+  if (entry === undefined) throw noRecord(reach)
+  return await holdFundSchool(write, entry.school_id)
+}
+
+/** The year that the caller named, under whatever name, is the school's. */
+export function refuseOtherYear(school: FundSchool, named: Record<string, number>): void {
+  for (const [field, year] of Object.entries(named)) {
+    if (year !== school.academic_year_id) throw wrong(field, 'common.error.invalidValue')
+  }
+}
+
+/** Rounds are entered one after the other, each once. */
+export function refuseRound(round: Round, entered: readonly { round: Round }[]): void {
+  if (entered.some((entry) => entry.round === round)) throw roundTaken()
+  if (nextRound(entered) !== round) throw new Problem(409, 'scholarship.error.roundOrder')
+}
+
+export function roundTaken(): Problem {
+  return new Problem(409, 'scholarship.error.roundTaken')
+}
+
+export function notLastRound(): Problem {
+  return new Problem(409, 'scholarship.error.notLastRound')
+}
+
+export function wrong(field: string, message: string): Problem {
+  return new Problem(400, 'common.error.form', { errors: { [field]: message } })
+}
+
+export function fundingsOf(db: Kysely<Database>, schoolId: number) {
+  return db.selectFrom('scholarship_fundings').selectAll().where('school_id', '=', schoolId).orderBy('round')
+}
+
+export function remittancesOf(db: Kysely<Database>, schoolId: number) {
+  return db.selectFrom('scholarship_remittances').selectAll().where('school_id', '=', schoolId).orderBy('round')
+}
+
+/** What came in and what went out, by round. */
+export async function moneyOf(
+  db: Kysely<Database>,
+  schoolId: number,
+): Promise<{ received: RoundAmount[]; paid: RoundAmount[] }> {
+  const fundings = await fundingsOf(db, schoolId).execute()
+  const remittances = await remittancesOf(db, schoolId).execute()
+  return {
+    received: fundings.map(({ round, received: amount }) => ({ round, amount })),
+    paid: remittances.map(({ round, required_fund: amount }) => ({ round, amount })),
+  }
+}

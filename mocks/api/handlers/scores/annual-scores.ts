@@ -1,0 +1,177 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import * as z from 'zod'
+import {
+  annualScore,
+  annualScoreRow,
+  annualScoreSave,
+  levelOf,
+  monthOfSemester,
+  semesterCalculation,
+  type AnnualScoreRow,
+  type AnnualScoreSave,
+} from '@/features/scores/annual-schema'
+import { monthCodesOfSpan } from '@/domain/academic-years/schema'
+import { annual, semesterOne, semesterTwo } from '@/lib/dates/month-codes'
+import type { Database } from '../../../db/types'
+import { reading, writing, type ServedOperation } from '../../operation'
+import type { Reach } from '../../reach'
+import { Problem } from '../../problem'
+import { idText, nothing, wholeNumber } from '../../request'
+import { pupilsOfClass } from '../classrooms/class-pupils'
+import { resultsOf } from './class-results'
+import { findClassroom, holdClassroom, subjectsOf, type ClassroomRecord } from '../classrooms/classroom-record'
+import { noRecord } from '../lookups/no-record'
+import { holdPupils, holdSheet, isMonthOfYear, refuseClosedYear, scoresOfClass, storeScores } from './score-record'
+import { isImporting } from '../sheets/sheet-import-lock'
+
+const annualRequest = z.strictObject({
+  classroom_id: idText,
+  academic_year_id: idText,
+  month: wholeNumber(annual, annual),
+  student_id: idText.optional(),
+})
+
+export const annualScoreOperations: readonly ServedOperation[] = [
+  reading('GET /annual-scores', { params: nothing, query: annualRequest }, async ({ db, reach, query }) => {
+    const room = await findClassroom(db, reach, query.classroom_id)
+    if (room.academic_year_id !== query.academic_year_id) {
+      throw new Problem(400, 'common.error.form', { errors: { academic_year_id: 'common.error.invalidValue' } })
+    }
+    const rows = await annualSheet(db, room, query.student_id)
+    return { data: z.array(annualScoreRow).parse(rows), meta: { total: rows.length } }
+  }),
+
+  writing('POST /annual-scores', { params: nothing, body: annualScoreSave }, async (context) => {
+    const { transaction, caller, reach, rule, body } = context
+    const room = await holdClassroom(transaction, reach, await classroomOf(transaction, reach, body))
+    refuseClosedYear(rule, room)
+    await holdSheet(transaction, room, annual)
+    await checkItems(transaction, room, body)
+    await storeScores(transaction, body.data, caller.account.id)
+    return { status: 200, body: { data: { saved: body.data.length } }, recordId: room.id }
+  }),
+
+  writing('POST /scores/calculate-semester-score', { params: nothing, body: semesterCalculation }, async (context) => {
+    const { transaction, caller, reach, rule, body } = context
+    const room = await holdClassroom(transaction, reach, body.classroom_id)
+    refuseClosedYear(rule, room)
+    checkMonths(room, body)
+    const month = monthOfSemester[body.semester]
+    await holdSheet(transaction, room, month)
+    if (await isImporting(transaction, room.id, month)) throw new Problem(409, 'score.importRunning')
+    const data = await calculate(transaction, room, { month, months: body.months, accountId: caller.account.id })
+    return { status: 200, body: { data }, recordId: room.id }
+  }),
+]
+
+export async function annualSheet(
+  db: Kysely<Database>,
+  room: ClassroomRecord,
+  studentId: number | undefined,
+): Promise<AnnualScoreRow[]> {
+  const pupils = await pupilsOfClass(db, room.id)
+    .$if(studentId !== undefined, (query) => query.where('students.id', '=', studentId ?? 0))
+    .execute()
+  const subjects = await subjectsOf(db, room)
+  const scores = await scoresOfClass(db, room.id, [semesterOne, semesterTwo])
+  const results = await resultsOf(db, [room.id])
+  return pupils.map(({ enrollment_id, ...student }) => {
+    const result = results.get(enrollment_id)
+    const average = result?.average ?? null
+    return {
+      enrollment_id,
+      student,
+      scores: subjects.map(({ id: subject_id }) => {
+        const of = (month: number) => scores.get(`${enrollment_id}/${subject_id}/${month}`) ?? null
+        const [semester_1, semester_2] = [of(semesterOne), of(semesterTwo)]
+        return { subject_id, semester_1, semester_2, annual: annualScore(semester_1, semester_2) }
+      }),
+      average,
+      level: average === null ? null : levelOf(average),
+      rank: result?.ranking ?? null,
+    }
+  })
+}
+
+/** The class of the first pupil; the others are looked for in it. */
+async function classroomOf(db: Kysely<Database>, reach: Reach, { data }: AnnualScoreSave): Promise<number> {
+  const pupil = await db
+    .selectFrom('enrollments')
+    .select('classroom_id')
+    .where('id', '=', data[0]?.enrollment_id ?? 0)
+    .executeTakeFirst()
+  if (pupil === undefined || pupil.classroom_id === null) throw noRecord(reach)
+  return pupil.classroom_id
+}
+
+/** An annual score is what the semesters make it; one that is something else was computed from other scores. */
+async function checkItems(
+  transaction: Transaction<Database>,
+  room: ClassroomRecord,
+  { data }: AnnualScoreSave,
+): Promise<void> {
+  const pupils = await holdPupils(
+    transaction,
+    room,
+    data.map((item) => item.enrollment_id),
+  )
+  const subjects = new Set((await subjectsOf(transaction, room)).map(({ id }) => id))
+  const scores = await scoresOfClass(transaction, room.id, [semesterOne, semesterTwo])
+  const seen = new Set<string>()
+  const errors: [string, string][] = []
+  for (const [index, { enrollment_id, subject_id, score }] of data.entries()) {
+    const cell = `${enrollment_id}/${subject_id}`
+    const of = (month: number) => scores.get(`${cell}/${month}`) ?? null
+    const refuse = (message: string) => errors.push([`data.${index}.score`, message])
+    if (seen.has(cell)) refuse('score.error.duplicate')
+    else if (!pupils.has(enrollment_id)) refuse('score.error.notInClass')
+    else if (!subjects.has(subject_id)) refuse('score.error.subject')
+    else if (annualScore(of(semesterOne), of(semesterTwo)) !== score) refuse('score.error.notMean')
+    seen.add(cell)
+  }
+  if (errors.length > 0) throw new Problem(400, 'common.error.form', { errors: Object.fromEntries(errors) })
+}
+
+/** One after the other as the year has them: they are chosen by their first and last day. */
+function checkMonths(room: ClassroomRecord, { grade, months }: { grade: number; months: readonly number[] }): void {
+  const errors = months.flatMap((month, index): [string, string][] =>
+    isMonthOfYear(room, month) ? [] : [[`months.${index}`, 'score.error.month']],
+  )
+  const span = monthCodesOfSpan(room.start_date, room.end_date)
+  const first = span.indexOf(months[0] ?? -1)
+  const areInOrder = months.every((month, index) => span[first + index] === month)
+  if (errors.length === 0 && !areInOrder) errors.push(['months', 'common.error.startDateRange'])
+  if (grade !== room.grade) errors.push(['grade', 'common.error.invalidValue'])
+  if (errors.length > 0) throw new Problem(400, 'common.error.form', { errors: Object.fromEntries(errors) })
+}
+
+/** The mean of the months' scores that there are, two decimals, half up; where there is none, what is stored stays. */
+async function calculate(
+  transaction: Transaction<Database>,
+  room: ClassroomRecord,
+  { month, months, accountId }: { month: number; months: readonly number[]; accountId: number },
+): Promise<{ calculated: number; missing: number }> {
+  const pupils = await pupilsOfClass(transaction, room.id).execute()
+  const held = await holdPupils(
+    transaction,
+    room,
+    pupils.map((pupil) => pupil.enrollment_id),
+  )
+  const subjects = (await subjectsOf(transaction, room)).map(({ id }) => id)
+  const { rows } = await sql<{ calculated: number }>`
+    with written as (
+      insert into scores (enrollment_id, subject_id, month, score, updated_by, updated_at)
+      select enrollment_id, subject_id, ${month}::integer, round(avg(score), 2), ${accountId}::integer, now()
+      from scores
+      where enrollment_id = any(${[...held]}::integer[]) and subject_id = any(${subjects}::integer[])
+        and month = any(${[...months]}::integer[])
+      group by enrollment_id, subject_id
+      order by enrollment_id, subject_id
+      on conflict (enrollment_id, month, subject_id) do update
+      set score = excluded.score, updated_by = excluded.updated_by, updated_at = excluded.updated_at
+      returning 1
+    )
+    select count(*)::integer as calculated from written`.execute(transaction)
+  const calculated = rows[0]?.calculated ?? 0
+  return { calculated, missing: held.size * subjects.length - calculated }
+}

@@ -1,0 +1,154 @@
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
+import * as z from 'zod'
+import { annualResults, highestAverage, semesterScore, usualPassMark } from '@/domain/results/annual-results'
+import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
+import type { Database } from '../../../db/types'
+import { isAttending } from '../../pupil-conditions'
+
+/** The subjects that the classes learn, with the most a score may be: `classroom_id`, `subject_id`, `max_score`. A
+ *  subject named for the class's type takes the place of the one for every type; those excluded for it are left out. */
+export function learnedSubjects(classes: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  return sql`
+    select distinct on (classrooms.id, offered.subject_id)
+      classrooms.id as classroom_id, offered.subject_id, offered.max_score
+    from classrooms
+    join schools on schools.id = classrooms.school_id
+    join academic_year_subjects as offered
+      on offered.academic_year_id = schools.academic_year_id
+      and offered.grade = classrooms.grade
+      and offered.type in (0, classrooms.type)
+    where ${classes} and not exists (
+      select from classroom_excluded_subjects as excluded
+      where excluded.classroom_id = classrooms.id and excluded.subject_id = offered.subject_id
+    )
+    order by classrooms.id, offered.subject_id, offered.type desc`
+}
+
+/**
+ * Whether an enrollment has a result, in a query that has `learned` (see above) beside it: one set by hand, or a score of
+ * every subject in both semesters. The same rule as `resultsOf`; existence tests only, so that a whole school is quick.
+ */
+export function hasResult(): RawBuilder<SqlBool> {
+  const isComplete = (month: number) => sql`not exists (
+    select from learned
+    where learned.classroom_id = enrollments.classroom_id and not exists (
+      select from scores
+      where scores.enrollment_id = enrollments.id and scores.month = ${month} and scores.subject_id = learned.subject_id
+    )
+  )`
+  return sql`(enrollments.annual_result_changed is not null or (
+    exists (select from learned where learned.classroom_id = enrollments.classroom_id)
+    and ${isComplete(semesterOne)} and ${isComplete(semesterTwo)}
+  ))`
+}
+
+interface SemesterQuery {
+  /** What pupils are read from: has `enrollments`. */
+  pupils: RawBuilder<unknown>
+  where: RawBuilder<SqlBool>
+  months: readonly number[]
+}
+
+/**
+ * The semesters in which a pupil has a score of every subject of the class, in a query that has `learned` (see above)
+ * beside it: the enrollment's `id`, the `month`, the pupil's `points` and the `maximum`. Only such a semester counts.
+ */
+export function completeSemesters({ pupils, where, months }: SemesterQuery): RawBuilder<unknown> {
+  return sql`
+    select enrollments.id, scores.month, sum(scores.score) as points, sum(learned.max_score) as maximum
+    from ${pupils}
+    join (select classroom_id, count(*) as subjects from learned group by classroom_id) as whole
+      on whole.classroom_id = enrollments.classroom_id
+    join learned on learned.classroom_id = enrollments.classroom_id
+    join scores on scores.enrollment_id = enrollments.id and scores.subject_id = learned.subject_id
+    where ${where} and ${isAttending()} and scores.month = any(${[...months]}::integer[])
+    group by enrollments.id, whole.subjects, scores.month
+    having count(*) = whole.subjects`
+}
+
+/**
+ * The average of a pupil's complete semesters in hundredths, rounded half up once: in SQL what `annualResults` counts, for
+ * figures of a whole country. All semesters of a class have the same maximum, so that their mean is that of all points.
+ */
+export const averageInHundredths = sql`floor(
+  (sum(points) * ${highestAverage * 200}::integer + sum(maximum)) / (2 * sum(maximum)))`
+
+export interface ClassResult {
+  semester1: number | null
+  semester2: number | null
+  /** The annual average, rounded once from both semesters' points. */
+  average: number | null
+  ranking: number | null
+  /** The one set by hand, else the computed one. */
+  result: 0 | 1 | null
+}
+
+/** The scores, ranking and result of every pupil of some classes, by enrollment. A semester counts when every subject of
+ *  the class has a score. */
+export async function resultsOf(
+  db: Kysely<Database>,
+  classroomIds: readonly number[],
+): Promise<Map<number, ClassResult>> {
+  const isOfClasses = sql<SqlBool>`enrollments.classroom_id = any(${[...classroomIds]}::integer[])`
+  const { rows } = await sql<{
+    id: number
+    classroom_id: number
+    changed: 0 | 1 | null
+    month: number | null
+    points: number
+    maximum: number
+  }>`
+    with learned as materialized (${learnedSubjects(sql`classrooms.id = any(${[...classroomIds]}::integer[])`)}),
+    semesters as (${completeSemesters({ pupils: sql`enrollments`, where: isOfClasses, months: [semesterOne, semesterTwo] })})
+    select
+      enrollments.id,
+      enrollments.classroom_id,
+      enrollments.annual_result_changed as changed,
+      semesters.month,
+      coalesce(semesters.points, 0)::double precision as points,
+      coalesce(semesters.maximum, 0)::double precision as maximum
+    from enrollments left join semesters on semesters.id = enrollments.id
+    where ${isOfClasses} and ${isAttending()}`.execute(db)
+  const mark = await passMark(db)
+  const found = new Map<number, ClassResult>()
+  for (const [, ofClass] of groupBy(rows, ({ classroom_id: id }) => id)) {
+    const pupils = [...groupBy(ofClass, ({ id }) => id)].map(([id, months]) => {
+      const semester = (month: number) => months.find((each) => each.month === month) ?? null
+      return { id, changed: months[0]?.changed, semester1: semester(semesterOne), semester2: semester(semesterTwo) }
+    })
+    const results = annualResults(pupils, mark)
+    for (const { id, changed, semester1, semester2 } of pupils) {
+      const { average = null, ranking = null, result = null } = results.get(id) ?? {}
+      found.set(id, {
+        semester1: semester1 === null ? null : semesterScore(semester1),
+        semester2: semester2 === null ? null : semesterScore(semester2),
+        average,
+        ranking,
+        result: changed ?? result,
+      })
+    }
+  }
+  return found
+}
+
+const share = z.number().gt(0).max(1)
+
+/** The share of the maximum with which a year is passed: a setting of this installation. */
+export async function passMark(db: Kysely<Database>): Promise<number> {
+  const row = await db
+    .selectFrom('installation_values')
+    .select('value')
+    .where('name', '=', 'pass_mark')
+    .executeTakeFirst()
+  return share.safeParse(row?.value).data ?? usualPassMark
+}
+
+export function groupBy<T>(rows: readonly T[], keyOf: (row: T) => number): Map<number, T[]> {
+  const groups = new Map<number, T[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group === undefined) groups.set(keyOf(row), [row])
+    else group.push(row)
+  }
+  return groups
+}

@@ -1,0 +1,133 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import * as z from 'zod'
+import { scoreRow, scoreSave, type ScoreItem, type ScoreRow, type ScoreSave } from '@/features/scores/schema'
+import type { Database } from '../../../db/types'
+import { writerNames } from '../sheets/writer-names'
+import { readingTagged, refuseUnseen, writing, type ServedOperation } from '../../operation'
+import { Problem } from '../../problem'
+import { idText, nothing, wholeNumber } from '../../request'
+import { pupilsOfClass } from '../classrooms/class-pupils'
+import { findClassroom, holdClassroom, subjectsOf, type ClassroomRecord } from '../classrooms/classroom-record'
+import { holdPupils, holdSheet, monthIsOpen, refuseClosedYear, storeScores } from './score-record'
+import { isImporting } from '../sheets/sheet-import-lock'
+
+const scoresRequest = z.strictObject({
+  classroom_id: idText,
+  academic_year_id: idText,
+  month: wholeNumber(0, 15),
+  student_id: idText.optional(),
+})
+
+export const scoreOperations: readonly ServedOperation[] = [
+  readingTagged('GET /scores', { params: nothing, query: scoresRequest }, async ({ db, reach, query }) => {
+    const room = await findClassroom(db, reach, query.classroom_id)
+    if (room.academic_year_id !== query.academic_year_id) {
+      throw new Problem(400, 'common.error.form', { errors: { academic_year_id: 'common.error.invalidValue' } })
+    }
+    // The tag first: a score that comes in between makes the tag too old, which a save then finds out.
+    const etag = await tagOf(db, room, query.month)
+    const rows = await sheet(db, room, query.month, query.student_id)
+    return { body: { data: z.array(scoreRow).parse(rows), meta: { total: rows.length } }, etag }
+  }),
+
+  writing('POST /scores', { params: nothing, body: scoreSave }, async (context) => {
+    const { transaction, caller, reach, rule, body, ifMatch } = context
+    const room = await holdClassroom(transaction, reach, body.classroom_id)
+    refuseClosedYear(rule, room)
+    await holdSheet(transaction, room, body.month)
+    if (await isImporting(transaction, room.id, body.month)) throw new Problem(409, 'score.importRunning')
+    refuseUnseen(ifMatch, await tagOf(transaction, room, body.month))
+    await checkItems(transaction, room, body)
+    await storeScores(transaction, body.data, caller.account.id)
+    return { status: 200, body: { data: { saved: body.data.length } }, recordId: room.id }
+  }),
+]
+
+/** What the month's scores of the class are, in a few letters: another one for every change of a score. */
+async function tagOf(db: Kysely<Database>, room: ClassroomRecord, month: number): Promise<string> {
+  const { rows } = await sql<{ tag: string }>`
+    select md5(coalesce(string_agg(concat_ws(':', enrollment_id, subject_id, score), ' '
+      order by enrollment_id, subject_id), '')) as tag
+    from scores join enrollments on enrollments.id = scores.enrollment_id
+    where enrollments.classroom_id = ${room.id} and scores.month = ${month}`.execute(db)
+  return `"${rows[0]?.tag ?? ''}"`
+}
+
+/** The pupils of the class in Khmer order of family and given name, without those who dropped out or left, and their scores of
+ *  the month. */
+async function sheet(
+  db: Kysely<Database>,
+  room: ClassroomRecord,
+  month: number,
+  studentId: number | undefined,
+): Promise<ScoreRow[]> {
+  const pupils = await pupilsOfClass(db, room.id)
+    .$if(studentId !== undefined, (query) => query.where('students.id', '=', studentId ?? 0))
+    .execute()
+  const scores = await db
+    .selectFrom('scores')
+    .innerJoin('enrollments', 'enrollments.id', 'scores.enrollment_id')
+    .leftJoin('accounts', 'accounts.id', 'scores.updated_by')
+    .select([
+      'scores.enrollment_id',
+      'scores.subject_id',
+      'scores.score',
+      'scores.updated_at',
+      'accounts.last_name',
+      'accounts.first_name',
+      'accounts.last_name_en',
+      'accounts.first_name_en',
+    ])
+    .where('enrollments.classroom_id', '=', room.id)
+    .where('scores.month', '=', month)
+    .orderBy('scores.subject_id')
+    .execute()
+  const byPupil = new Map<number, ScoreRow['scores']>()
+  for (const { enrollment_id, subject_id, score, updated_at, ...writer } of scores) {
+    const own = byPupil.get(enrollment_id) ?? []
+    own.push({ subject_id, score, updated_at: updated_at.toISOString(), ...writerNames(writer) })
+    byPupil.set(enrollment_id, own)
+  }
+  return pupils.map(({ enrollment_id, ...student }) => ({
+    enrollment_id,
+    student,
+    scores: byPupil.get(enrollment_id) ?? [],
+  }))
+}
+
+/** Every item is looked at before anything is written, so that one answer names all that is wrong. */
+async function checkItems(transaction: Transaction<Database>, room: ClassroomRecord, body: ScoreSave): Promise<void> {
+  if (!monthIsOpen(room, body.month)) {
+    throw new Problem(400, 'common.error.form', { errors: { month: 'score.error.month' } })
+  }
+  const pupils = await holdPupils(
+    transaction,
+    room,
+    body.data.map((item) => item.enrollment_id),
+  )
+  const subjects = new Map((await subjectsOf(transaction, room)).map((subject) => [subject.id, subject.max_score]))
+  const seen = new Set<string>()
+  const errors: [string, string][] = []
+  for (const [index, item] of body.data.entries()) {
+    const cell = `${item.enrollment_id}/${item.subject_id}`
+    const error = seen.has(cell) ? 'score.error.duplicate' : itemError(item, body.month, pupils, subjects)
+    if (error !== null) errors.push([`data.${index}.score`, error])
+    seen.add(cell)
+  }
+  if (errors.length > 0) throw new Problem(400, 'common.error.form', { errors: Object.fromEntries(errors) })
+}
+
+function itemError(
+  item: ScoreItem,
+  month: number,
+  pupils: ReadonlySet<number>,
+  subjects: ReadonlyMap<number, number>,
+): string | null {
+  const max = subjects.get(item.subject_id)
+  if (!pupils.has(item.enrollment_id)) return 'score.error.notInClass'
+  if (max === undefined) return 'score.error.subject'
+  if (item.month_number !== month) return 'score.error.month'
+  if (item.score > max) return 'score.error.max'
+  if (Number(item.score.toFixed(2)) !== item.score) return 'score.error.decimals'
+  return null
+}

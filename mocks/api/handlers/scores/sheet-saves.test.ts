@@ -1,0 +1,322 @@
+import { setupServer } from 'msw/node'
+import { http, HttpResponse } from 'msw'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { scoreSender } from '@/features/scores/sheet-sender'
+import { subjectColumnId } from '@/features/scores/subject-column'
+import { createDrafts, keptCells } from '@/sheets/sync/drafts'
+import { createOutbox, type OutboxEvent, type SentCell } from '@/sheets/sync/outbox'
+import type { SheetId } from '@/sheets/sync/sheet'
+import { testDevice } from '@/sheets/sync/test-device'
+import { connectApi } from '@/lib/api/api-request'
+import type { Role } from '@/auth/permissions'
+import { createTestWorld, type TestWorld } from '../../../testing/world'
+import { classrooms, enrollments, schools, subjects, years } from '../../../testing/world-ids'
+import { fillClass } from '../../../testing/fill-class'
+
+// The client's saves as they are, from the device over its outbox, on the API as it is: whatever the answer, nothing
+// typed is lost, and nothing is done twice.
+
+let world: TestWorld
+const server = setupServer()
+beforeAll(async () => {
+  // What the API client needs of a page.
+  vi.stubGlobal('location', new URL('http://localhost/score-management'))
+  vi.stubGlobal('window', globalThis)
+  world = await createTestWorld()
+  server.listen({ onUnhandledRequest: 'error' })
+})
+beforeEach(() => world.reset())
+afterAll(async () => {
+  server.close()
+  await world.close()
+  vi.unstubAllGlobals()
+})
+
+const sheet: SheetId = {
+  kind: 'scores',
+  classroom: classrooms['own-class'],
+  academicYear: years.running,
+  school: schools.own,
+  grade: 7,
+  suffix: 'ក',
+  month: 1,
+}
+type Edit = readonly [pupil: number, subject: number, value: number]
+
+/** What happens to a save on its way, one for each that arrives; without one the API answers. */
+type Fault = (carryOut: () => Promise<Response>) => Promise<Response>
+/**
+ * The connection breaks during the response. `HttpResponse.error()` does not work here: the server library replaces the
+ * global Response for the whole process, and the replacement is not recognised as an error.
+ */
+const broken = () =>
+  new HttpResponse(new ReadableStream({ pull: (body) => body.error(new TypeError('terminated')) }), {
+    headers: { 'Content-Type': 'application/json' },
+  })
+const cutBefore: Fault = async () => broken()
+const cutAfter: Fault = async (carryOut) => {
+  await carryOut()
+  return broken()
+}
+const answered =
+  (status: number, body: object, headers: Record<string, string> = {}): Fault =>
+  async () =>
+    HttpResponse.json(body, { status, headers })
+const unreadable: Fault = async (carryOut) => {
+  await carryOut()
+  return HttpResponse.json({ data: 'done' })
+}
+
+/** A user's tab on their device: what they type is kept, what they save is sent. A new one is the next tab. */
+function tabOf(role: Role, { faults = [] as Fault[], records = testDevice(), token = '' } = {}) {
+  const events: OutboxEvent[] = []
+  const keys: (string | null)[] = []
+  const pauses: number[] = []
+  const left: { status: number; kept: number }[] = []
+  let renewals = 0
+  let bearer: string | null = token
+  const drafts = createDrafts(records)
+  const kept = async () => keptCells(await createDrafts(records).load(sheet))
+  const connect = async () => {
+    const good = await world.sign(world.claimsOf(role))
+    bearer = token === '' ? good : token
+    server.resetHandlers(
+      http.post('*/api/scores', ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'))
+        const carryOut = async () => world.app.fetch(request)
+        return faults.shift()?.(carryOut) ?? carryOut()
+      }),
+      http.all('*/api/*', ({ request }) => world.app.fetch(request)),
+    )
+    connectApi({
+      baseUrl: '/api',
+      idempotencyKey: true,
+      ifMatch: true,
+      async token({ force = false } = {}) {
+        if (!force) return bearer
+        renewals += 1
+        bearer = token === 'ended' ? null : good
+        return bearer
+      },
+      async showErrorPage(status) {
+        left.push({ status, kept: (await kept()).length })
+      },
+    })
+  }
+  let isOver: () => void = () => undefined
+  const outbox = createOutbox({
+    records,
+    drafts,
+    senderOf: async () => scoreSender,
+    tell: (event) => events.push(event),
+    alone: (work) => work().finally(() => isOver()),
+    async pause(milliseconds) {
+      pauses.push(milliseconds)
+    },
+  })
+  /** Sends and waits until nothing is left to send or the session has ended. */
+  const run = async (begin: () => Promise<void> | void) => {
+    await connect()
+    const over = new Promise<void>((resolve) => {
+      isOver = resolve
+    })
+    await begin()
+    await over
+  }
+  return {
+    events,
+    keys,
+    pauses,
+    left,
+    kept,
+    records,
+    renewals: () => renewals,
+    ends: () => events.filter(({ type }) => type !== 'sending' && type !== 'waiting').map(({ type }) => type),
+    async type(edits: readonly Edit[], base: number | null = null) {
+      for (const [pupil, subject, value] of edits) {
+        const row = (await drafts.load(sheet)).get(String(pupil))
+        const cell = { base, text: String(value), touched: true }
+        await drafts.keep(sheet, String(pupil), { ...row?.cells, [subjectColumnId(subject)]: cell })
+      }
+    },
+    /** Presses Save all: everything that is kept, or the cells of a grid whose device keeps nothing. */
+    save: (cells?: readonly SentCell[]) =>
+      run(async () => {
+        const ofDevice = (await kept()).map(({ rowId, columnId, base, text }): SentCell => {
+          return { rowId, columnId, base, text, value: Number(text) }
+        })
+        await outbox.save(sheet, cells ?? ofDevice)
+      }),
+    goOn: () => run(() => outbox.run()),
+  }
+}
+
+const stored = async () => {
+  const rows = await world.db.selectFrom('scores').selectAll().where('month', '=', 1).execute()
+  return new Map(rows.map((row) => [`${row.enrollment_id}/${row.subject_id}`, row.score]))
+}
+const auditLines = async () => (await world.db.selectFrom('audit_log').select('id').execute()).length
+const { sok, chan } = enrollments
+const { khmer, mathematics } = subjects
+
+test('45 edits whose line breaks in mid-send are all saved once when it is back, and nobody presses again', async () => {
+  const pupils = await fillClass(world)
+  const edits = pupils.flatMap((pupil, at): Edit[] => [
+    [pupil, khmer, at],
+    [pupil, mathematics, at + 50],
+  ])
+  const teacher = tabOf('teacher', { faults: [cutBefore, cutAfter, cutBefore] })
+  await teacher.type(edits.slice(0, 45))
+  await teacher.save()
+  expect({ ends: teacher.ends(), events: teacher.events }).toMatchObject({ ends: ['sent'] })
+  expect(new Set(teacher.keys).size).toBe(1)
+  expect(teacher.pauses).toHaveLength(3)
+  const there = await stored()
+  expect(there.size).toBe(45)
+  for (const [pupil, subject, value] of edits.slice(0, 45)) expect(there.get(`${pupil}/${subject}`)).toBe(value)
+  expect(await auditLines()).toBe(1)
+  expect(await teacher.kept()).toEqual([])
+})
+
+test('two teachers who change different cells both have theirs kept, and neither is asked anything', async () => {
+  const [one, other] = [tabOf('teacher'), tabOf('school_management')]
+  await one.type([[sok, khmer, 11]])
+  await other.type([[sok, mathematics, 22]])
+  await one.save()
+  await other.save()
+  expect([...one.ends(), ...other.ends()]).toEqual(['sent', 'sent'])
+  expect(await stored()).toEqual(
+    new Map([
+      [`${sok}/${khmer}`, 11],
+      [`${sok}/${mathematics}`, 22],
+    ]),
+  )
+})
+
+test('of the same cell the second one is told whose value is there, and both values stay', async () => {
+  const [one, other] = [tabOf('teacher'), tabOf('school_management')]
+  await one.type([[sok, khmer, 11]])
+  await other.type([[sok, khmer, 12]])
+  await one.save()
+  await other.save()
+  expect(other.events).toContainEqual(
+    expect.objectContaining({
+      type: 'conflict',
+      conflicts: [expect.objectContaining({ held: expect.objectContaining({ value: 11 }) })],
+    }),
+  )
+  expect(await stored()).toEqual(new Map([[`${sok}/${khmer}`, 11]]))
+  expect(await other.kept()).toMatchObject([{ rowId: String(sok), text: '12' }])
+})
+
+test('a token that has run out since typing costs one refresh and the save succeeds', async () => {
+  const teacher = tabOf('teacher', { token: 'run-out' })
+  await teacher.type([[sok, khmer, 11]])
+  await teacher.save()
+  expect(teacher.ends()).toEqual(['sent'])
+  expect(teacher.renewals()).toBe(1)
+  expect(teacher.left).toEqual([])
+})
+
+test('a refresh that is refused during a save keeps everything, and who signs in again goes on with it', async () => {
+  const before = tabOf('teacher', { token: 'ended' })
+  await before.type([
+    [sok, khmer, 11],
+    [chan, mathematics, 22],
+  ])
+  await before.save()
+  expect(before.ends()).toEqual([])
+  expect((await stored()).size).toBe(0)
+  expect(await before.kept()).toHaveLength(2)
+  const after = tabOf('teacher', { records: before.records })
+  await after.goOn()
+  expect(after.ends()).toEqual(['sent'])
+  expect((await stored()).size).toBe(2)
+  expect(await after.kept()).toEqual([])
+})
+
+test('a teacher whose class was given away meanwhile is refused after the work was made safe, and keeps it', async () => {
+  const teacher = tabOf('teacher')
+  await teacher.type([[sok, khmer, 11]])
+  await world.db.updateTable('classrooms').set({ teacher_staff_id: 2 }).where('id', '=', sheet.classroom).execute()
+  await teacher.save()
+  expect(teacher.left.at(-1)).toEqual({ status: 403, kept: 1 })
+  expect(await teacher.kept()).toMatchObject([{ text: '11' }])
+  expect((await stored()).size).toBe(0)
+})
+
+test.each([
+  // The call itself waits out a short time, on its page; a long one is left to the outbox.
+  ['that is short, without leaving the page', 1, { atLeast: 990, pauses: [], errorPages: 0 }],
+  ['that is long, on the error page', 40, { atLeast: 0, pauses: [40_000], errorPages: 1 }],
+])('429 makes the save wait for the time it names %s, and send once', async (_what, seconds, expected) => {
+  const busy = answered(429, { message: 'common.error.busy' }, { 'Retry-After': String(seconds) })
+  const teacher = tabOf('teacher', { faults: [busy] })
+  await teacher.type([[sok, khmer, 11]])
+  const start = performance.now()
+  await teacher.save()
+  expect(performance.now() - start).toBeGreaterThanOrEqual(expected.atLeast)
+  expect(teacher.pauses).toEqual(expected.pauses)
+  expect(teacher.left).toHaveLength(expected.errorPages)
+  expect(teacher.keys).toHaveLength(2)
+  expect(new Set(teacher.keys).size).toBe(1)
+  expect(teacher.ends()).toEqual(['sent'])
+  expect(await auditLines()).toBe(1)
+})
+
+test('500 three times says so and keeps all; the next press has one effect', async () => {
+  const fault = answered(500, { message: 'common.error.server' })
+  const teacher = tabOf('teacher', { faults: [fault, fault, fault] })
+  await teacher.type([[sok, khmer, 11]])
+  await teacher.save()
+  expect(teacher.ends()).toEqual(['refused'])
+  expect(await teacher.kept()).toHaveLength(1)
+  await teacher.save()
+  expect(teacher.ends()).toEqual(['refused', 'sent'])
+  expect(await auditLines()).toBe(1)
+  expect(await teacher.kept()).toEqual([])
+})
+
+test('an answer that nobody can read is read back: what is there goes, what is not is sent again', async () => {
+  const done = tabOf('teacher', { faults: [unreadable] })
+  await done.type([[sok, khmer, 11]])
+  await done.save()
+  expect(done.ends()).toEqual(['sent'])
+  expect(done.keys).toHaveLength(1)
+  expect(await done.kept()).toEqual([])
+
+  const undone = tabOf('teacher', { faults: [answered(200, { data: 'done' })] })
+  await undone.type([[chan, khmer, 12]])
+  await undone.save()
+  expect(undone.ends()).toEqual(['sent'])
+  expect(undone.keys).toHaveLength(2)
+  expect((await stored()).size).toBe(2)
+  expect(await auditLines()).toBe(2)
+})
+
+test('a year that is closed over 20 unsent scores refuses them in words, and all 20 stay on the device', async () => {
+  const pupils = await fillClass(world)
+  const teacher = tabOf('teacher')
+  await teacher.type(pupils.slice(0, 20).map((pupil, at): Edit => [pupil, khmer, at]))
+  await world.db.updateTable('academic_years').set({ status: 'archived' }).where('id', '=', years.post).execute()
+  await world.db.updateTable('academic_years').set({ status: 'post' }).where('id', '=', years.running).execute()
+  await teacher.save()
+  expect(teacher.events.at(-1)).toMatchObject({
+    type: 'refused',
+    isClosed: true,
+    message: { id: 'score.readOnlyYear' },
+  })
+  expect(await teacher.kept()).toHaveLength(20)
+  expect((await stored()).size).toBe(0)
+})
+
+test('a device that takes nothing any more (its room is used up) does not keep a save from being sent', async () => {
+  const device = testDevice()
+  const full = { ...device, put: () => Promise.reject(new DOMException('No room', 'QuotaExceededError')) }
+  const teacher = tabOf('teacher', { records: full })
+  await expect(teacher.type([[sok, khmer, 11]])).rejects.toThrow('No room')
+  const cell = { rowId: String(sok), columnId: subjectColumnId(khmer), base: null, value: 11, text: '11' }
+  await teacher.save([cell])
+  expect(teacher.ends()).toEqual(['sent'])
+  expect(await stored()).toEqual(new Map([[`${sok}/${khmer}`, 11]]))
+})

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import {
+  attendanceImportInfo,
+  scoreImportInfo,
+  sheetImportLimits,
+  sheetImportStatus,
+  type ScoreImportInfo,
+} from '@/sheets/import/schema'
+import type { ScoreItem } from '@/features/scores/schema'
+import { monthKeys } from '@/lib/dates/month-codes'
+import { parseDecimal, parseInteger } from '@/lib/text/numbers'
+import type { SheetRow } from '@/lib/spreadsheet/read-rows'
+import { reading, writingWithFile, type Incoming, type ServedOperation } from '../../operation'
+import { ruleOf } from '../../policy'
+import { Problem } from '../../problem'
+import { readSheetApart } from '../../../documents/spreadsheets/read-sheet-apart'
+import { idText, nothing, readBody, wholeNumber } from '../../request'
+import { ClassAttendance, type AttendanceChange } from '../attendances/attendance-record'
+import { pupilsOfClass } from '../classrooms/class-pupils'
+import { findClassroom, holdClassroom, subjectsOf, type ClassroomRecord } from '../classrooms/classroom-record'
+import {
+  holdPupils,
+  holdSheet,
+  monthIsOpen,
+  refuseClosedYear,
+  scoresOfClass,
+  storeScores,
+} from '../scores/score-record'
+import { attendanceTemplate, checkFile, scoreTemplate, type FilledRow } from './sheet-file'
+import { isImporting, leaveSheet, takeSheet } from './sheet-import-lock'
+
+const { bytes } = sheetImportLimits
+const scoreForm = { json: 'import_info', file: 'file', bytes } as const
+const attendanceForm = { json: 'classroomId', file: 'file', bytes } as const
+const statusQuery = z.strictObject({ classroom_id: idText, month: wholeNumber(0, 15) })
+
+export const sheetImportOperations: readonly ServedOperation[] = [
+  reading('GET /check-import-status', { params: nothing, query: statusQuery }, async ({ db, reach, query }) => {
+    const room = await findClassroom(db, reach, query.classroom_id)
+    return sheetImportStatus.parse({ importing: await isImporting(db, room.id, query.month) })
+  }),
+
+  {
+    operation: 'POST /import/monthly-score',
+    input: { params: nothing, query: nothing, body: scoreImportInfo },
+    form: scoreForm,
+    handle: async (incoming) => {
+      const info = readBody(scoreImportInfo, incoming.text)
+      const room = await findClassroom(incoming.db, incoming.reach, info.classroom_id)
+      refuseClosedYear(ruleOf('POST /import/monthly-score'), room)
+      checkPlace(room, info)
+      const key = incoming.idempotencyKey ?? randomUUID()
+      const sheet = { classroomId: room.id, month: info.month, holder: `${incoming.caller.account.id} ${key}` }
+      // A repeated request passes with the first one's claim, waits for it below and gets its response.
+      if ((await takeSheet(incoming.db, sheet)) !== sheet.holder) throw new Problem(409, 'score.importRunning')
+      try {
+        const rows = await readSheetApart(fileOf(incoming))
+        return await scoreImport(rows).handle(incoming)
+      } finally {
+        await leaveSheet(incoming.db, sheet)
+      }
+    },
+  },
+
+  {
+    operation: 'POST /import/attendances',
+    input: { params: nothing, query: nothing, body: attendanceImportInfo },
+    form: attendanceForm,
+    handle: async (incoming) => {
+      const room = await findClassroom(incoming.db, incoming.reach, readBody(attendanceImportInfo, incoming.text))
+      refuseClosedYear(ruleOf('POST /import/attendances'), room)
+      const rows = await readSheetApart(fileOf(incoming))
+      return await attendanceImport(rows).handle(incoming)
+    },
+  },
+]
+
+function fileOf({ file }: Incoming): Uint8Array {
+  if (file === null) throw new Problem(400, 'common.error.form', { errors: { file: 'common.error.require' } })
+  return file
+}
+
+function checkPlace(room: ClassroomRecord, info: ScoreImportInfo): void {
+  const errors: Record<string, string> = {}
+  if (room.academic_year_id !== info.academic_year_id) errors['academic_year_id'] = 'common.error.invalidValue'
+  if (!monthIsOpen(room, info.month)) errors['month'] = 'score.error.month'
+  if (Object.keys(errors).length > 0) throw new Problem(400, 'common.error.form', { errors })
+}
+
+/** Stores a file, all or nothing. The file was read before the transaction, to keep the transaction short. */
+const scoreImport = (rows: readonly SheetRow[]) =>
+  writingWithFile('POST /import/monthly-score', { body: scoreImportInfo, form: scoreForm }, async (context) => {
+    const { transaction, caller, reach, rule, body } = context
+    const room = await holdClassroom(transaction, reach, body.classroom_id)
+    refuseClosedYear(rule, room)
+    checkPlace(room, body)
+    await holdSheet(transaction, room, body.month)
+    const found = await pupilsOfClass(transaction, room.id).execute()
+    const held = await holdPupils(
+      transaction,
+      room,
+      found.map(({ enrollment_id }) => enrollment_id),
+    )
+    // Who has left in between gets no scores.
+    const pupils = found.filter(({ enrollment_id }) => held.has(enrollment_id))
+    const template = scoreTemplate(room, body.month, await subjectsOf(transaction, room))
+    const most = new Map(template.columns.map(({ key, max }) => [key, max]))
+    const checked = checkFile(rows, {
+      template,
+      pupils,
+      judge: ({ cells }) =>
+        new Map(
+          [...cells].flatMap(([key, text]) => {
+            const error = scoreError(text, most.get(key) ?? 0)
+            return error === null ? [] : [[key, error] as const]
+          }),
+        ),
+    })
+    if (checked.result.success) {
+      refuseEmpty(checked.rows)
+      const before = await scoresOfClass(transaction, room.id, [body.month])
+      const items = checked.rows.flatMap((row) => scoresOf(row, body.month))
+      // What stands there already keeps its day and its writer.
+      const changed = items.filter(
+        ({ enrollment_id, subject_id, score }) => before.get(`${enrollment_id}/${subject_id}/${body.month}`) !== score,
+      )
+      await storeScores(transaction, changed, caller.account.id)
+    }
+    return { status: 200, body: { data: checked.result }, recordId: room.id }
+  })
+
+const attendanceImport = (rows: readonly SheetRow[]) =>
+  writingWithFile('POST /import/attendances', { body: attendanceImportInfo, form: attendanceForm }, async (context) => {
+    const { transaction, caller, reach, rule, body } = context
+    const room = await holdClassroom(transaction, reach, body)
+    refuseClosedYear(rule, room)
+    const held = await ClassAttendance.hold(transaction, room)
+    const checked = checkFile(rows, {
+      template: attendanceTemplate(room),
+      pupils: await pupilsOfClass(transaction, room.id).execute(),
+      judge: (row) => attendanceErrorsOf(row, held),
+    })
+    if (checked.result.success) {
+      refuseEmpty(checked.rows)
+      await held.store(transaction, checked.rows.flatMap(changesOf), caller.account.id)
+    }
+    return { status: 200, body: { data: checked.result }, recordId: room.id }
+  })
+
+/** An empty template would be imported with success and change nothing. */
+function refuseEmpty(rows: readonly FilledRow[]): void {
+  if (rows.some(({ cells }) => cells.size > 0)) return
+  throw new Problem(400, 'sheetImport.empty', { errors: { file: 'sheetImport.empty' } })
+}
+
+/** A formula's result has the dust of binary fractions on it. */
+function readScore(text: string): number | null {
+  const value = parseDecimal(text)
+  if (value === null) return null
+  const rounded = Math.round(value * 100) / 100
+  return Math.abs(value - rounded) < 1e-9 ? rounded : value
+}
+
+function scoreError(text: string, max: number): string | null {
+  const score = readScore(text)
+  if (score === null) return 'score.error.number'
+  if (score < 0) return 'score.error.min'
+  if (score > max) return 'score.error.max'
+  return Number(score.toFixed(2)) === score ? null : 'score.error.decimals'
+}
+
+function scoresOf({ pupil, cells }: FilledRow, month: number): ScoreItem[] {
+  return [...cells].map(([key, text]) => ({
+    enrollment_id: pupil.enrollment_id,
+    subject_id: Number(key.slice(key.indexOf('=') + 1)),
+    score: readScore(text) ?? 0,
+    month_number: month,
+  }))
+}
+
+/** The counts of each month that has any. */
+function changesOf({ pupil, cells }: FilledRow): AttendanceChange[] {
+  return monthKeys.flatMap((month) => {
+    const read = (count: string) => {
+      const text = cells.get(`month=${month} ${count}`)
+      return text === undefined ? undefined : parseInteger(text)
+    }
+    const [absent, permission] = [read('absent'), read('permission')]
+    const isEmpty = absent === undefined && permission === undefined
+    return isEmpty ? [] : [{ enrollment_id: pupil.enrollment_id, month, absent, permission }]
+  })
+}
+
+function attendanceErrorsOf(row: FilledRow, held: ClassAttendance): Map<string, string> {
+  const errors = new Map<string, string>()
+  for (const [key, text] of row.cells) {
+    const count = parseInteger(text)
+    if (count === null || count < 0) errors.set(key, 'attendance.error.number')
+  }
+  for (const change of changesOf(row)) {
+    const keys = (['absent', 'permission'] as const)
+      .filter((count) => change[count] !== undefined)
+      .map((count) => `month=${change.month} ${count}`)
+    const error = keys.some((key) => errors.has(key)) ? null : held.errorOf(change)
+    if (error !== null) for (const key of keys) errors.set(key, error)
+  }
+  return errors
+}

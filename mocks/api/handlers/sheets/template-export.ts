@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { monthName } from '@/lib/dates/dates'
+import { fullName } from '@/lib/text/names'
+import { downloading, type ServedOperation } from '../../operation'
+import { Problem } from '../../problem'
+import { idText, nothing, wholeNumber } from '../../request'
+import { writeSheetTemplate } from '../../../documents/spreadsheets/sheet-template'
+import { pupilsOfClass } from '../classrooms/class-pupils'
+import { findClassroom, subjectsOf } from '../classrooms/classroom-record'
+import { gradeNames } from '../lookups/grade-names'
+import { monthIsOpen } from '../scores/score-record'
+import { attendanceTemplate, scoreTemplate } from './sheet-file'
+
+const templateRequest = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('monthly_score'),
+    academic_year_school_id: idText,
+    grade: wholeNumber(-3, 12),
+    suffix: z.string().min(1).max(20),
+    month: wholeNumber(0, 15),
+  }),
+  z.strictObject({ type: z.literal('attendance'), classroomId: idText }),
+])
+
+export const templateOperations: readonly ServedOperation[] = [
+  downloading('GET /template/export', { params: nothing, query: templateRequest }, async ({ db, reach, query }) => {
+    const isScore = query.type === 'monthly_score'
+    const { academic_year_school_id: schoolId = 0, grade = 0, suffix = '' } = isScore ? query : {}
+    const room = await findClassroom(db, reach, isScore ? { schoolId, grade, suffix } : query.classroomId)
+    if (isScore && !monthIsOpen(room, query.month)) {
+      throw new Problem(400, 'common.error.form', { errors: { month: 'score.error.month' } })
+    }
+    const template = isScore ? scoreTemplate(room, query.month, await subjectsOf(db, room)) : attendanceTemplate(room)
+    const pupils = await pupilsOfClass(db, room.id).execute()
+    const named = pupils.map((pupil) => ({
+      emis_student_id: pupil.emis_student_id,
+      name: fullName(pupil, 'km'),
+      gender: pupil.gender,
+    }))
+    const what = isScore ? `ពិន្ទុ-${monthName(query.month, 'km')}` : 'អវត្តមាន'
+    return {
+      name: `${what}-${gradeNames(room.grade).grade_name}${room.suffix}.xlsx`,
+      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      bytes: await writeSheetTemplate(template, named),
+    }
+  }),
+]

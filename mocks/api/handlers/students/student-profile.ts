@@ -1,0 +1,176 @@
+import type { Transaction } from 'kysely'
+import { dropout } from '@/domain/enrollments/entry-status'
+import { studentChanges, type StudentUpdate, studentUpdate } from '@/features/students/profile-schema'
+import { mergeChanges, recordTag } from '../../changes'
+import type { Database, New, StudentRelationshipTable } from '../../../db/types'
+import { isJpegPhoto } from '../../../documents/jpeg'
+import { readingTagged, writing, type ServedOperation } from '../../operation'
+import type { Rule } from '../../policy'
+import type { Reach } from '../../reach'
+import { Problem } from '../../problem'
+import { idParams, nothing } from '../../request'
+import { checkOptions } from '../../student-options'
+import { childText } from './child-text'
+import { droppedOutBefore, openEnrollment } from '../enrollments/enroll'
+import { noRecord } from '../lookups/no-record'
+import { profileWithin } from './profile-scope'
+import { profileEnrollments, profileFormRecord, profileReach, readProfile } from './student-profile-record'
+import { refuseLookersOn } from './who-changes-students'
+
+export const studentProfileOperations: readonly ServedOperation[] = [
+  readingTagged('GET /students/:id', { params: idParams, query: nothing }, async ({ db, caller, reach, params }) => {
+    const data = await readProfile(db, profileReach(caller, reach, params.id), params.id)
+    return { body: { data }, etag: recordTag(profileFormRecord(data)) }
+  }),
+
+  writing('PUT /students/:id', { params: idParams, body: studentChanges }, async (context) => {
+    const { transaction, caller, reach, rule, params } = context
+    refuseLookersOn(caller)
+    const student = await holdStudent(transaction, reach, rule, params.id)
+    const record = profileFormRecord(await readProfile(transaction, reach, params.id))
+    const { input, changed } = await mergeChanges(context, record, studentUpdate, context.body)
+    checkOptions(input.options)
+    if (input.photo != null && !isJpegPhoto(input.photo)) refuse('photo', 'student.photo.notImage')
+    await writeStudent(transaction, student, input)
+    await writeRelationships(transaction, params.id, input)
+    await writeEnrollment(transaction, student, input)
+    const data = await readProfile(transaction, reach, params.id)
+    return { status: 200, body: { data }, recordId: params.id, changed }
+  }),
+]
+
+function refuse(field: string, message: string): never {
+  throw new Problem(400, 'common.error.form', { errors: { [field]: message } })
+}
+
+/** The student, the enrollment and its year stay as they are until the transaction ends. */
+async function holdStudent(transaction: Transaction<Database>, reach: Reach, rule: Rule, id: number) {
+  const row = await profileEnrollments(transaction, reach, id)
+    .select([
+      'students.id',
+      'students.emis_student_id',
+      'enrollments.id as enrollment_id',
+      'enrollments.closed_on',
+      'enrollments.entry_status',
+      'academic_years.id as academic_year_id',
+      'academic_years.status',
+    ])
+    .forShare('academic_years')
+    .forUpdate(['students', 'enrollments'])
+    .executeTakeFirst()
+  if (row === undefined) throw await notEnrolled(transaction, reach, id)
+  const refusal = row.closed_on === null ? rule.refusedIn?.[row.status] : 'student.readOnlyYear'
+  if (refusal !== undefined) throw new Problem(409, refusal)
+  return row
+}
+
+/** What belongs to a year is kept with an enrollment: without one there is nothing to write it to. */
+async function notEnrolled(transaction: Transaction<Database>, reach: Reach, id: number): Promise<Problem> {
+  const student = await transaction
+    .selectFrom('students')
+    .select('id')
+    .where('id', '=', id)
+    .where(profileWithin(reach))
+    .executeTakeFirst()
+  return student === undefined ? noRecord(reach) : new Problem(409, 'student.notEnrolled')
+}
+
+async function writeStudent(
+  transaction: Transaction<Database>,
+  student: { id: number; emis_student_id: string },
+  { user, photo }: StudentUpdate,
+): Promise<void> {
+  const { gazetteer_id: villageId, ...columns } = user
+  await transaction
+    .updateTable('students')
+    .set({
+      ...columns,
+      ...childText(columns, student.emis_student_id),
+      gazetteer_code: villageId === null ? null : await villageCode(transaction, villageId),
+      photo: photo ?? null,
+    })
+    .where('id', '=', student.id)
+    .execute()
+  // The student's own account bears the student's name.
+  const { first_name, last_name, first_name_en, last_name_en, gender } = columns
+  await transaction
+    .updateTable('accounts')
+    .set({ first_name, last_name, first_name_en, last_name_en, gender })
+    .where('student_id', '=', student.id)
+    .execute()
+}
+
+/** An address is kept by its village: a wider place alone is none. */
+async function villageCode(transaction: Transaction<Database>, id: number): Promise<string> {
+  const village = await transaction
+    .selectFrom('gazetteer')
+    .select('code')
+    .where('id', '=', id)
+    .where('level', '=', 'village')
+    .executeTakeFirst()
+  return village?.code ?? refuse('user.gazetteer_id', 'common.error.requireVillage')
+}
+
+/** Father, mother and guardian as they are from now on. */
+async function writeRelationships(
+  transaction: Transaction<Database>,
+  studentId: number,
+  { father, mother, guardian }: StudentUpdate,
+): Promise<void> {
+  const other = guardian?.guardian_fields
+  const rows: New<StudentRelationshipTable>[] = []
+  const add = (kind: 'father' | 'mother' | 'other', person: typeof father | typeof mother | typeof other) => {
+    if (person == null) return
+    rows.push({ student_id: studentId, kind, ...person, is_guardian: guardian?.[`is_${kind}`] === true })
+  }
+  add('father', father)
+  add('mother', mother)
+  add('other', other)
+  await transaction.deleteFrom('student_relationships').where('student_id', '=', studentId).execute()
+  if (rows.length > 0) await transaction.insertInto('student_relationships').values(rows).execute()
+}
+
+async function writeEnrollment(
+  transaction: Transaction<Database>,
+  held: Awaited<ReturnType<typeof holdStudent>>,
+  update: StudentUpdate,
+): Promise<void> {
+  const { options, late_enrollment, transfer_status } = update
+  const status = await statusAfter(transaction, held, update.enrollment_status)
+  await transaction
+    .updateTable('enrollments')
+    .set({
+      entry_status: status,
+      transfer_status,
+      late_enrollment: late_enrollment === 1,
+      ethnicity: options.ethnicity,
+      disabilities: JSON.stringify(options.disabilities),
+      health_problems: JSON.stringify(options.health_problems),
+      personal_problems: JSON.stringify(options.personal_problems),
+      scholarships: JSON.stringify(options.scholarships),
+      // A status other than drop-out takes a student back.
+      ...(status === dropout ? {} : { drop_out_reason: null, drop_out_stage: null, dropped_out_on: null }),
+    })
+    .where('id', '=', held.enrollment_id)
+    .execute()
+}
+
+/** The entry status that was asked for, as the enrollments' own rules have it. */
+async function statusAfter(
+  transaction: Transaction<Database>,
+  { id, enrollment_id, entry_status: before, academic_year_id: year }: Awaited<ReturnType<typeof holdStudent>>,
+  asked: StudentUpdate['enrollment_status'],
+) {
+  if (asked === dropout) {
+    // Dropping out is made elsewhere; who has, stays so while something else of them is corrected.
+    return before === dropout ? dropout : refuse('enrollment_status', 'common.error.invalidValue')
+  }
+  if (before === dropout && (await openEnrollment(transaction, id, year)) !== null) {
+    throw new Problem(409, 'enrollment.alreadyEnrolled')
+  }
+  const isBack = await droppedOutBefore(transaction, id, year, enrollment_id)
+  if (asked === 4 && !isBack && before !== 4 && before !== dropout) {
+    refuse('enrollment_status', 'common.error.invalidValue')
+  }
+  return isBack ? 4 : asked
+}

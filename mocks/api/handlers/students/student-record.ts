@@ -1,0 +1,27 @@
+import { sql, type Kysely, type SqlBool } from 'kysely'
+import type { Database } from '../../../db/types'
+import { isAttending } from '../../pupil-conditions'
+import { withinReach, type Reach } from '../../reach'
+
+/** The students of the reach: enrolled there in the year that is running or being prepared, and neither dropped out
+ *  nor gone to a school outside the system. */
+export function studentWithin(reach: Reach) {
+  if (reach.kind === 'everywhere') return sql<SqlBool>`true`
+  return sql<SqlBool>`exists (
+    select 1 from enrollments
+    join schools on schools.id = enrollments.school_id
+    join raw_schools on raw_schools.id = schools.raw_school_id
+    join academic_years on academic_years.id = schools.academic_year_id
+    left join classrooms on classrooms.id = enrollments.classroom_id
+    where enrollments.student_id = students.id and ${isAttending()}
+      and academic_years.status in ('pre', 'running') and ${withinReach(reach)})`
+}
+
+/** The accounts of the reach's students. */
+export function studentAccounts(db: Kysely<Database>, reach: Reach) {
+  return db
+    .selectFrom('accounts')
+    .innerJoin('students', 'students.id', 'accounts.student_id')
+    .where('accounts.user_group', '=', 'student')
+    .where(studentWithin(reach))
+}

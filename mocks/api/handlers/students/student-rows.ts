@@ -1,0 +1,180 @@
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
+import type * as z from 'zod'
+import { studentRow } from '@/features/students/schema'
+import type { Database } from '../../../db/types'
+import { isEnrolled } from '../../pupil-conditions'
+import { withinReach, type Reach } from '../../reach'
+import { findClosest, matches, rankOf, searchWords, type WordMatch } from '../lookups/search-words'
+import { profileWithin } from './profile-scope'
+
+/** What lists of students are narrowed by; what is left out narrows nothing. */
+export interface StudentFilter {
+  academicYear?: number | undefined
+  /** The school in its year. */
+  school?: number | undefined
+  grade?: number | undefined
+  suffix?: string | undefined
+  student?: number | undefined
+  keyword?: string | undefined
+  duplicates?: boolean | undefined
+  /** The code of the place in which the school lies. */
+  province?: string | undefined
+  district?: string | undefined
+  commune?: string | undefined
+  village?: string | undefined
+}
+
+/** What lists of students can be sorted by. */
+export const studentOrders = ['name', 'emis_student_id', 'gender', 'birth_date', 'classroom', 'entry_status'] as const
+
+interface Page {
+  page: number
+  limit: number
+  orderBy: (typeof studentOrders)[number]
+  order: 'asc' | 'desc'
+}
+
+const searchText = sql.ref('students.search_text')
+
+/**
+ * One page of the enrollments of the reach that fit, and how many there are. Names are in the order of the Khmer dictionary,
+ * after those that are closer to what was typed.
+ */
+export async function studentPage(db: Kysely<Database>, reach: Reach, filter: StudentFilter, part: Page) {
+  const words = searchWords(filter.keyword)
+  const others = studentsMatching(db, reach, filter)
+  const find = (match: WordMatch) => {
+    const matching = others.where((where) => where.and(words.map((word) => matches(match, searchText, word))))
+    return readPage(db, reach, { matching, sorted: inOrder(matching, rankOf(match, searchText, words), part) }, part)
+  }
+  return await findClosest(words, find, ({ meta }) => meta.total)
+}
+
+interface Matching {
+  matching: ReturnType<typeof studentsInReach>
+  sorted: ReturnType<typeof studentsInReach>
+}
+
+async function readPage(db: Kysely<Database>, reach: Reach, { matching, sorted }: Matching, { page, limit }: Page) {
+  // The whole search is gone through once, for the page's ids and the total; the details are of those few only.
+  const found = await sorted
+    .select((e) => ['enrollments.id', e.fn.countAll<number>().over().as('total')])
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const total = found[0]?.total ?? (page === 1 ? 0 : await countOf(matching))
+  const ids = found.map(({ id }) => id)
+  const rows =
+    ids.length === 0
+      ? []
+      : await withDetails(studentsInReach(db, reach).where('enrollments.id', 'in', ids), reach).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return { data: ids.flatMap((id) => byId.get(id) ?? []).map(toWire), meta: { total } }
+}
+
+function studentsInReach(db: Kysely<Database>, reach: Reach) {
+  return (
+    db
+      .selectFrom('students')
+      .innerJoin('enrollments', 'enrollments.student_id', 'students.id')
+      .innerJoin('schools', 'schools.id', 'enrollments.school_id')
+      // Every school has one. Said so, the database leaves it out where nothing is asked of it: it is a third of a search.
+      .leftJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
+      .leftJoin('classrooms', 'classrooms.id', 'enrollments.classroom_id')
+      .where(isEnrolled())
+      .where(withinReach(reach))
+  )
+}
+
+const orderColumns = {
+  name: ['students.sort_key'],
+  emis_student_id: [sql`students.emis_student_id collate "C"`],
+  gender: ['students.gender'],
+  birth_date: ['students.birth_date'],
+  classroom: ['enrollments.grade', sql`classrooms.suffix collate "C"`],
+  entry_status: ['enrollments.entry_status'],
+} as const satisfies Record<Page['orderBy'], readonly unknown[]>
+
+function inOrder(students: ReturnType<typeof studentsInReach>, rank: RawBuilder<number>, { orderBy, order }: Page) {
+  const columns: readonly (typeof orderColumns)[typeof orderBy][number][] = orderColumns[orderBy]
+  return columns
+    .reduce((sorted, column) => sorted.orderBy(column, order), students.orderBy(rank))
+    .orderBy('students.sort_key')
+    .orderBy('students.id')
+    .orderBy('enrollments.id', 'desc')
+}
+
+async function countOf(students: ReturnType<typeof studentsInReach>): Promise<number> {
+  const { total } = await students.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return total
+}
+
+/** The students that everything but the keyword finds. */
+function studentsMatching(db: Kysely<Database>, reach: Reach, filter: StudentFilter) {
+  let matching = studentsInReach(db, reach)
+  if (filter.academicYear !== undefined) {
+    matching = matching.where('schools.academic_year_id', '=', filter.academicYear)
+  }
+  if (filter.school !== undefined) matching = matching.where('schools.id', '=', filter.school)
+  if (filter.grade !== undefined) matching = matching.where('enrollments.grade', '=', filter.grade)
+  if (filter.suffix !== undefined) matching = matching.where('classrooms.suffix', '=', filter.suffix)
+  if (filter.student !== undefined) matching = matching.where('students.id', '=', filter.student)
+  for (const level of ['province', 'district', 'commune', 'village'] as const) {
+    const code = filter[level]
+    if (code !== undefined) matching = matching.where(`raw_schools.${level}_code`, '=', code)
+  }
+  // Pupils of the same name, however it is spelled, gender and birth date.
+  if (filter.duplicates === true) {
+    matching = matching.where(sql<SqlBool>`exists (
+      select 1 from students twin
+      where twin.id <> students.id and twin.folded_name = students.folded_name
+        and twin.gender = students.gender and twin.birth_date = students.birth_date)`)
+  }
+  return matching
+}
+
+function withDetails(students: ReturnType<typeof studentsInReach>, reach: Reach) {
+  return students
+    .leftJoin('accounts', 'accounts.student_id', 'students.id')
+    .select([
+      'enrollments.id',
+      'enrollments.entry_status',
+      'enrollments.grade',
+      'schools.academic_year_id',
+      'schools.id as school_id',
+      'schools.raw_school_id',
+      'raw_schools.code',
+      'raw_schools.name',
+      'raw_schools.name_en',
+      'classrooms.id as classroom_id',
+      'classrooms.grade as classroom_grade',
+      'classrooms.suffix',
+      'students.id as student_id',
+      'students.emis_student_id',
+      'students.first_name',
+      'students.last_name',
+      'students.first_name_en',
+      'students.last_name_en',
+      'students.gender',
+      'students.birth_date',
+      'students.phone_number_1',
+      'enrollments.scholarships',
+      'accounts.username',
+      'accounts.id as user_id',
+      'accounts.active',
+      profileWithin(reach).as('profile_open'),
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number]
+
+function toWire(row: Row): z.output<typeof studentRow> {
+  const confidential = row.profile_open ? row : { ...row, scholarships: null, phone_number_1: null }
+  return studentRow.parse({
+    ...confidential,
+    classroom:
+      row.classroom_id === null ? null : { id: row.classroom_id, grade: row.classroom_grade, suffix: row.suffix },
+    school: { id: row.school_id, school_id: row.raw_school_id, code: row.code, name: row.name, name_en: row.name_en },
+    student: { ...confidential, id: row.student_id, status: row.active },
+  })
+}

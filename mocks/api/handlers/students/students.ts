@@ -1,0 +1,99 @@
+import type { Kysely } from 'kysely'
+import * as z from 'zod'
+import type { Database } from '../../../db/types'
+import { reading, type ServedOperation } from '../../operation'
+import { widenToSchools, withinReach, type Reach } from '../../reach'
+import { Problem } from '../../problem'
+import { flag, idText, nothing, paging, sortOrder, wholeNumber } from '../../request'
+import { noRecord } from '../lookups/no-record'
+import { studentOrders, studentPage } from './student-rows'
+
+/** `school` is the school in its year; "all" grades and suffixes are meant where they are left out. */
+const common = {
+  ...paging,
+  order: sortOrder,
+  orderBy: z.enum(studentOrders).default('name'),
+  school: idText.optional(),
+  grade: wholeNumber(-3, 12).optional(),
+  suffix: z.string().max(20).optional(),
+  keyword: z.string().max(200).optional(),
+}
+const studentsRequest = z.strictObject({
+  ...common,
+  academic_year_id: idText.optional(),
+  duplicate_record: flag.optional(),
+})
+
+const code = (levels: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^\\d{${levels * 2}}$`))
+    .optional()
+const enrolledRequest = z.strictObject({
+  ...common,
+  academicYear: idText.optional(),
+  isDuplicateRecord: flag.optional(),
+  province: code(1),
+  district: code(2),
+  commune: code(3),
+  village: code(4),
+  /** The link from a score or attendance sheet leads to one student. */
+  student_id: idText.optional(),
+})
+type EnrolledRequest = z.output<typeof enrolledRequest>
+
+export const studentOperations: readonly ServedOperation[] = [
+  /** Lookups and the students of one class. */
+  reading('GET /students', { params: nothing, query: studentsRequest }, async ({ db, reach, query }) => {
+    const {
+      academic_year_id: academicYear,
+      duplicate_record: duplicates,
+      page,
+      limit,
+      order,
+      orderBy,
+      ...filter
+    } = query
+    const part = { page, limit, order, orderBy }
+    return await studentPage(db, reach, { ...filter, academicYear, duplicates }, part)
+  }),
+
+  /** The student list: a place, a school or a class out of the caller's reach is refused. */
+  reading('GET /enrollments/students', { params: nothing, query: enrolledRequest }, async ({ db, reach, query }) => {
+    await refuseForeign(db, reach, query)
+    const { isDuplicateRecord: duplicates, student_id: student, page, limit, order, orderBy, ...filter } = query
+    return await studentPage(db, reach, { ...filter, duplicates, student }, { page, limit, order, orderBy })
+  }),
+]
+
+async function refuseForeign(db: Kysely<Database>, reach: Reach, query: EnrolledRequest): Promise<void> {
+  if (reach.kind === 'province' || reach.kind === 'district') {
+    const named = query.village ?? query.commune ?? query.district ?? query.province ?? ''
+    const shared = Math.min(named.length, reach.code.length)
+    if (named.slice(0, shared) !== reach.code.slice(0, shared)) throw new Problem(403, 'common.error.notPermitted')
+  }
+  if (query.school !== undefined && !(await isSchoolInReach(db, reach, query.school))) throw noRecord(reach)
+  if (reach.kind === 'own-classrooms' && query.grade !== undefined && query.suffix !== undefined) {
+    const own = await db
+      .selectFrom('classrooms')
+      .select('id')
+      .where('teacher_staff_id', '=', reach.staffId)
+      .where('grade', '=', query.grade)
+      .where('suffix', '=', query.suffix)
+      .$if(query.school !== undefined, (rooms) => rooms.where('school_id', '=', query.school ?? 0))
+      .limit(1)
+      .executeTakeFirst()
+    if (own === undefined) throw noRecord(reach)
+  }
+}
+
+async function isSchoolInReach(db: Kysely<Database>, reach: Reach, schoolId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('schools')
+    .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
+    .select('schools.id')
+    .where('schools.id', '=', schoolId)
+    .where(withinReach(widenToSchools(reach)))
+    .executeTakeFirst()
+  return row !== undefined
+}

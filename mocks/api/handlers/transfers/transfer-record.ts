@@ -1,0 +1,87 @@
+import type { Transaction } from 'kysely'
+import { dropout } from '@/domain/enrollments/entry-status'
+import type { AcademicYearStatus } from '@/domain/academic-years/schema'
+import type { Database } from '../../../db/types'
+import { isAttending } from '../../pupil-conditions'
+import type { Rule } from '../../policy'
+import { withinReach, type Reach } from '../../reach'
+import { Problem } from '../../problem'
+
+/** An enrollment in its school and year; the year keeps its status until the transaction ends. */
+export async function holdEnrollment(transaction: Transaction<Database>, reach: Reach, id: number) {
+  return await transaction
+    .selectFrom('enrollments')
+    .innerJoin('schools', 'schools.id', 'enrollments.school_id')
+    .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
+    .innerJoin('academic_years', 'academic_years.id', 'schools.academic_year_id')
+    .selectAll('enrollments')
+    .select([
+      'schools.raw_school_id',
+      'schools.academic_year_id',
+      'academic_years.status as year_status',
+      'academic_years.start_date',
+    ])
+    .where('enrollments.id', '=', id)
+    .where(withinReach(reach))
+    .forShare(['academic_years'])
+    .executeTakeFirst()
+}
+export type HeldEnrollment = NonNullable<Awaited<ReturnType<typeof holdEnrollment>>>
+
+/** A school in its year, wherever it lies; the year keeps its status until the transaction ends. */
+export async function holdDestination(transaction: Transaction<Database>, schoolId: number) {
+  return await transaction
+    .selectFrom('schools')
+    .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
+    .innerJoin('academic_years', 'academic_years.id', 'schools.academic_year_id')
+    .select([
+      'schools.id',
+      'schools.raw_school_id',
+      'schools.academic_year_id',
+      'schools.status',
+      'raw_schools.emis_code',
+      'raw_schools.degree',
+      'raw_schools.village_code',
+      'academic_years.status as year_status',
+      'academic_years.start_date',
+    ])
+    .where('schools.id', '=', schoolId)
+    .forShare(['academic_years'])
+    .executeTakeFirst()
+}
+
+/** Locks the student against new, moved and closed enrollments until the transaction ends. */
+export async function lockStudent(transaction: Transaction<Database>, studentId: number): Promise<void> {
+  await transaction.selectFrom('students').select('id').where('id', '=', studentId).forUpdate().executeTakeFirst()
+}
+
+export function refuseClosedYear(rule: Rule, status: AcademicYearStatus): void {
+  const refusal = rule.refusedIn?.[status]
+  if (refusal !== undefined) throw new Problem(409, refusal)
+}
+
+/** Who has dropped out or left the system moves nowhere; nor does who is promoted or repeats, because the next year's
+ *  enrollment would stay behind. */
+export function refuseGone(enrollment: Pick<HeldEnrollment, 'entry_status' | 'closed_on' | 'graduation_status'>): void {
+  if (enrollment.entry_status === dropout) throw new Problem(409, 'transfer.error.droppedOut')
+  if (enrollment.closed_on !== null) throw new Problem(409, 'transfer.error.left')
+  if (enrollment.graduation_status !== 0) throw new Problem(409, 'transfer.error.decided')
+}
+
+/** One open enrollment per pupil and year: a destination in another year must not find one there already. */
+export async function refuseEnrolledIn(
+  transaction: Transaction<Database>,
+  { student_id, academic_year_id }: Pick<HeldEnrollment, 'student_id' | 'academic_year_id'>,
+  destinationYear: number,
+): Promise<void> {
+  if (academic_year_id === destinationYear) return
+  const other = await transaction
+    .selectFrom('enrollments')
+    .innerJoin('schools', 'schools.id', 'enrollments.school_id')
+    .select('enrollments.id')
+    .where('enrollments.student_id', '=', student_id)
+    .where('schools.academic_year_id', '=', destinationYear)
+    .where(isAttending())
+    .executeTakeFirst()
+  if (other !== undefined) throw new Problem(409, 'transfer.error.enrolledInYear')
+}

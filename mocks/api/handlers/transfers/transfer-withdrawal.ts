@@ -1,0 +1,43 @@
+import type { Transaction } from 'kysely'
+import { states } from '@/features/transfers/schema'
+import { todayInPhnomPenh } from '@/lib/dates/dates'
+import type { Caller } from '../../caller'
+import type { Database } from '../../../db/types'
+import { withinReach, type Reach } from '../../reach'
+import { Problem } from '../../problem'
+import { noRecord } from '../lookups/no-record'
+
+/**
+ * The sender withdraws a transfer that is not approved yet; a second time changes nothing. The record is kept out of
+ * all lists, so that an approver who still has it on the screen learns what happened.
+ */
+export async function withdrawTransfer({
+  transaction,
+  caller,
+  reach,
+  params,
+}: {
+  transaction: Transaction<Database>
+  caller: Caller
+  reach: Reach
+  params: { id: number }
+}): Promise<number> {
+  const transfer = await transaction
+    .selectFrom('transfers')
+    .innerJoin('schools', 'schools.id', 'transfers.from_school_id')
+    .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
+    .select(['transfers.id', 'transfers.status', 'transfers.withdrawn_on'])
+    .where('transfers.id', '=', params.id)
+    .where(withinReach(reach))
+    .forUpdate('transfers')
+    .executeTakeFirst()
+  if (transfer === undefined) throw noRecord(reach)
+  if (transfer.status !== states.pending) throw new Problem(409, 'transfer.error.alreadyApproved')
+  if (transfer.withdrawn_on !== null) return transfer.id
+  await transaction
+    .updateTable('transfers')
+    .set({ withdrawn_on: todayInPhnomPenh(new Date()), withdrawn_by: caller.account.id })
+    .where('id', '=', transfer.id)
+    .execute()
+  return transfer.id
+}

@@ -1,0 +1,206 @@
+import { sql, type Kysely } from 'kysely'
+import * as z from 'zod'
+import { directions, states, transferApproval, transferInput, transferRow } from '@/features/transfers/schema'
+import { optionalCode } from '@/components/forms/input-types'
+import { assertIfMatch, auditNames, recordTag, type FormRecord } from '../../changes'
+import type { Database } from '../../../db/types'
+import { isAttending } from '../../pupil-conditions'
+import { reading, readingTagged, writing, type ServedOperation } from '../../operation'
+import { withinReach, type Reach } from '../../reach'
+import { Problem } from '../../problem'
+import { idParams, idText, noBody, nothing, paging, wholeNumber } from '../../request'
+import { noRecord } from '../lookups/no-record'
+import { approveTransfer } from './transfer-approval'
+import { requestTransfer } from './transfer-request'
+import { withdrawTransfer } from './transfer-withdrawal'
+
+/**
+ * `emis_school_code` and `academic_year_id` belong to the side that `transfer` asks for; without them, all transfers in
+ * the caller's scope. `status` narrows to pending or completed ones.
+ */
+const transfersRequest = z.strictObject({
+  ...paging,
+  transfer: wholeNumber(directions.in, directions.out),
+  academic_year_id: idText.optional(),
+  emis_school_code: z.optional(optionalCode(50)),
+  grade: wholeNumber(-3, 12).optional(),
+  suffix: z.string().max(20).optional(),
+  status: wholeNumber(states.pending, states.completed).optional(),
+})
+type TransfersRequest = z.output<typeof transfersRequest>
+
+export const transferOperations: readonly ServedOperation[] = [
+  reading('GET /transfer', { params: nothing, query: transfersRequest }, async ({ db, reach, query }) => {
+    const matching = transfersMatching(db, reach, query)
+    const rows = await withDetails(matching)
+      .orderBy('transfers.status')
+      .orderBy('transfers.requested_on', 'desc')
+      .orderBy('transfers.id', 'desc')
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit)
+      .execute()
+    const { total } = await matching.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    return { data: rows.map(toWire), meta: { total } }
+  }),
+
+  readingTagged('GET /transfer/:id', { params: idParams, query: nothing }, async ({ db, reach, params }) => {
+    const data = await readTransfer(db, reach, params.id)
+    return { body: { data }, etag: data.etag ?? '' }
+  }),
+
+  writing('POST /transfer', { params: nothing, body: transferInput }, async (context) => {
+    const id = await requestTransfer(context)
+    return { status: 201, body: { data: await readTransfer(context.transaction, context.reach, id) }, recordId: id }
+  }),
+
+  writing('POST /transfer/approve/:id', { params: idParams, body: transferApproval }, async (context) => {
+    const { transaction, reach, params } = context
+    const id = await approveTransfer(context, async () =>
+      assertIfMatch(context, transferRecord(await readTransfer(transaction, reach, params.id))),
+    )
+    return { status: 200, body: { data: await readTransfer(context.transaction, context.reach, id) }, recordId: id }
+  }),
+
+  writing('DELETE /transfer/:id', { params: idParams, body: noBody }, async (context) => {
+    const id = await withdrawTransfer(context)
+    return { status: 200, body: { data: { id } }, recordId: id }
+  }),
+]
+
+function transfers(db: Kysely<Database>) {
+  return db
+    .selectFrom('transfers')
+    .innerJoin('enrollments', 'enrollments.id', 'transfers.enrollment_id')
+    .innerJoin('students', 'students.id', 'enrollments.student_id')
+    .innerJoin('schools as from_schools', 'from_schools.id', 'transfers.from_school_id')
+    .innerJoin('raw_schools as from_raw', 'from_raw.id', 'from_schools.raw_school_id')
+    .leftJoin('schools as to_schools', 'to_schools.id', 'transfers.to_school_id')
+    .leftJoin('raw_schools as to_raw', 'to_raw.id', 'to_schools.raw_school_id')
+    .leftJoin('classrooms as from_rooms', 'from_rooms.id', 'transfers.from_classroom_id')
+    .leftJoin('classrooms', 'classrooms.id', 'transfers.classroom_id')
+}
+
+function transfersMatching(db: Kysely<Database>, reach: Reach, query: TransfersRequest) {
+  const { grade, suffix } = query
+  const isIn = query.transfer === directions.in
+  const side = isIn ? 'to' : 'from'
+  let matching = transfers(db)
+    .where(withinReach(reach, `${side}_raw`))
+    // A school outside the system receives no list.
+    .where(`${side}_schools.id`, 'is not', null)
+    .where('transfers.withdrawn_on', 'is', null)
+  if (query.academic_year_id !== undefined) {
+    matching = matching.where(`${side}_schools.academic_year_id`, '=', query.academic_year_id)
+  }
+  if (query.emis_school_code !== undefined) {
+    matching = matching.where(`${side}_raw.emis_code`, '=', query.emis_school_code)
+  }
+  if (query.status !== undefined) matching = matching.where('transfers.status', '=', query.status)
+  if (isIn && query.status === states.pending) matching = matching.where(isApprovable)
+  // Coming in, the grade is the requested one, or that of the class which was assigned instead, and the suffix applies
+  // only where a class is assigned. Going out, both are of the class that the pupil leaves.
+  if (grade !== undefined) {
+    matching = isIn
+      ? matching.where((e) => e.or([e('transfers.grade', '=', grade), e('classrooms.grade', '=', grade)]))
+      : matching.where('transfers.from_grade', '=', grade)
+  }
+  if (suffix !== undefined) {
+    matching = isIn
+      ? matching.where((e) => e.or([e('classrooms.suffix', '=', suffix), e('transfers.status', '=', states.pending)]))
+      : matching.where('from_rooms.suffix', '=', suffix)
+  }
+  return matching
+}
+
+/** The pending ones that can be approved: the pupil is still there and undecided, the year takes pupils, and so does the
+ *  school. Others wait for their sender to take them back. */
+const isApprovable = sql<boolean>`${isAttending()}
+  and enrollments.graduation_status = 0 and to_schools.status = 1 and exists (
+    select from academic_years
+    where academic_years.id = to_schools.academic_year_id and academic_years.status in ('pre', 'running')
+  )`
+
+/** One transfer, for those who reach either of its schools. */
+async function readTransfer(db: Kysely<Database>, reach: Reach, id: number): Promise<z.output<typeof transferRow>> {
+  const row = await withDetails(transfers(db))
+    .where('transfers.id', '=', id)
+    .where((e) => e.or([withinReach(reach, 'from_raw'), withinReach(reach, 'to_raw')]))
+    .executeTakeFirst()
+  if (row === undefined) throw noRecord(reach)
+  if (row.withdrawn_on !== null) throw new Problem(404, 'transfer.error.withdrawn')
+  return toWire(row)
+}
+
+function withDetails(rows: ReturnType<typeof transfers>) {
+  return rows.select([
+    'transfers.id',
+    'transfers.status',
+    'transfers.withdrawn_on',
+    'transfers.enrollment_id',
+    'transfers.special',
+    'transfers.grade',
+    'transfers.from_grade',
+    'transfers.reason',
+    'transfers.requested_on',
+    'students.id as student_id',
+    'students.emis_student_id',
+    'students.first_name',
+    'students.last_name',
+    'students.first_name_en',
+    'students.last_name_en',
+    'students.gender',
+    'students.birth_date',
+    'from_schools.id as from_id',
+    'from_schools.raw_school_id as from_school_id',
+    'from_schools.academic_year_id as from_academic_year_id',
+    'from_raw.emis_code as from_emis_code',
+    'from_raw.code as from_code',
+    'from_raw.name as from_name',
+    'from_raw.name_en as from_name_en',
+    'from_raw.degree as from_degree',
+    'to_schools.id as to_id',
+    'to_schools.raw_school_id as to_school_id',
+    'to_schools.academic_year_id as to_academic_year_id',
+    'to_raw.emis_code as to_emis_code',
+    'to_raw.code as to_code',
+    'to_raw.name as to_name',
+    'to_raw.name_en as to_name_en',
+    'to_raw.degree as to_degree',
+    'from_rooms.grade as from_room_grade',
+    'from_rooms.suffix as from_room_suffix',
+    'classrooms.grade as room_grade',
+    'classrooms.suffix as room_suffix',
+  ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number]
+
+function toWire(row: Row): z.output<typeof transferRow> {
+  const school = (side: 'from' | 'to') => ({
+    id: row[`${side}_id`],
+    school_id: row[`${side}_school_id`],
+    academic_year_id: row[`${side}_academic_year_id`],
+    emis_code: row[`${side}_emis_code`],
+    code: row[`${side}_code`],
+    name: row[`${side}_name`],
+    name_en: row[`${side}_name_en`],
+    degree: { number: row[`${side}_degree`] },
+  })
+  const wire = transferRow.parse({
+    ...row,
+    student: { ...row, id: row.student_id },
+    transferFromSchool: school('from'),
+    transferToSchool: row.special === null ? school('to') : { id: row.special, emis_code: String(row.special) },
+    classroom: row.room_grade === null ? null : { grade: row.room_grade, suffix: row.room_suffix },
+    fromGrade: row.from_grade,
+    fromClassroom: row.from_room_grade === null ? null : { grade: row.from_room_grade, suffix: row.from_room_suffix },
+    transferDate: row.requested_on,
+    transfer_reason: row.reason,
+  })
+  return { ...wire, etag: recordTag(transferRecord(wire)) }
+}
+
+/** What a decision about a transfer is made by: who goes, from where, where to and why. */
+function transferRecord({ etag: _etag, ...fields }: z.output<typeof transferRow>): FormRecord {
+  return { fields, auditName: auditNames('transfers', fields.id) }
+}

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { studentAccount } from '@/features/student-accounts/schema'
+import { dataOf, pageOf } from '@/lib/api/wire'
+import type { Role } from '@/auth/permissions'
+import { verifyPassword } from '../../../identity/password'
+import { createTestWorld, type TestWorld } from '../../../testing/world'
+import { users } from '../../../testing/world-ids'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+beforeEach(() => world.reset())
+afterAll(() => world.close())
+
+const body = { sts_id: 'S3012', password: null, is_password_temporary: false }
+const accountOf = (username: string) =>
+  world.db.selectFrom('accounts').selectAll().where('username', '=', username).executeTakeFirstOrThrow()
+
+async function namesOf(query: string, as: Role): Promise<string[]> {
+  const answer = pageOf(studentAccount).parse(
+    await (await world.call('GET', `/student-accounts?${query}`, { as })).json(),
+  )
+  expect(answer.total).toBe(answer.data.length)
+  return answer.data.map(({ username }) => username)
+}
+
+describe('the list', () => {
+  test('holds the accounts of the school’s or the class’s students', async () => {
+    expect(await namesOf('', 'demis')).toEqual(['student', 'S3021', 'S3031'])
+    expect(await namesOf('', 'school_management')).toEqual(['student', 'S3021'])
+    expect(await namesOf('', 'teacher')).toEqual(['student'])
+  })
+
+  test.each([
+    ['sts_id=s302', ['S3021']],
+    [`sts_id=${encodeURIComponent('\u200B៣០២១')}`, ['S3021']],
+    ['last_name=E', ['S3021']],
+    ['last_name=%25', []],
+    [`first_name=${encodeURIComponent('ដារា')}`, ['student', 'S3021', 'S3031']],
+    ['sts_id=3031&last_name=e', []],
+  ])('by %s', async (query, names) => {
+    expect(await namesOf(query, 'demis')).toEqual(names)
+  })
+
+  test('a pupil who has dropped out or left is no longer the school’s', async () => {
+    await world.db.updateTable('enrollments').set({ entry_status: 3 }).where('student_id', '=', 3021).execute()
+    expect(await namesOf('', 'school_management')).toEqual(['student'])
+    const response = await world.call('PUT', '/student-accounts/S3021', {
+      as: 'school_management',
+      body: { ...body, sts_id: 'S3021', password: 'taken-over' },
+    })
+    expect(response.status).toBe(403)
+  })
+})
+
+describe('finding a student', () => {
+  const find = async (id: string, as: Role = 'teacher') => {
+    const response = await world.call('GET', `/student-accounts/find?sts_id=${encodeURIComponent(id)}`, { as })
+    return { status: response.status, body: await response.json() }
+  }
+
+  test('tells the account that there is, or that there is none yet', async () => {
+    expect(await find(' S3011 ')).toMatchObject({ status: 200, body: { data: { username: 'student', status: true } } })
+    expect(await find('S3012')).toMatchObject({ status: 200, body: { data: { sts_id: 'S3012', username: null } } })
+  })
+
+  test('one of another school and one that does not exist look the same', async () => {
+    const [foreign, nobody] = [await find('S3051'), await find('S0000')]
+    expect(foreign).toEqual(nobody)
+    expect(foreign).toMatchObject({ status: 404, body: { message: 'studentAccount.studentNotFound' } })
+    expect(await find(' ')).toMatchObject({ status: 400, body: { errors: { sts_id: 'common.error.require' } } })
+  })
+})
+
+describe('creating', () => {
+  test('makes the account under the student ID; a second one is refused', async () => {
+    const response = await world.call('POST', '/student-accounts', {
+      as: 'school_management',
+      body: { ...body, password: 'first-password', is_password_temporary: true },
+    })
+    const made = dataOf(studentAccount).parse(await response.json())
+    expect(made).toMatchObject({ username: 'S3012', birth_date: '2013-01-01', status: true })
+    const account = await accountOf('S3012')
+    expect(account).toMatchObject({
+      user_group: 'student',
+      raw_school_id: 1,
+      is_password_temporary: true,
+      student_id: 3012,
+    })
+    expect(await verifyPassword('first-password', account.password_hash)).toBe(true)
+    const again = await world.call('POST', '/student-accounts', { as: 'demis', body })
+    expect(again.status).toBe(409)
+    expect(await again.json()).toEqual({ message: 'studentAccount.exists' })
+  })
+
+  test('of five at once one is made; a short password makes none', async () => {
+    const short = await world.call('POST', '/student-accounts', { as: 'demis', body: { ...body, password: '12345' } })
+    expect(await short.json()).toMatchObject({ errors: { password: 'common.error.password6' } })
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => world.call('POST', '/student-accounts', { as: 'demis', body })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409])
+  })
+
+  test('a student ID that is someone else’s username is told', async () => {
+    await world.db.updateTable('accounts').set({ username: 's3012' }).where('id', '=', users.stranger).execute()
+    const response = await world.call('POST', '/student-accounts', { as: 'demis', body })
+    expect(response.status).toBe(409)
+    expect(await response.json()).toEqual({ message: 'userManagement.conflictUsername' })
+  })
+})
+
+describe('an account without a password', () => {
+  test('is made by a call that leaves the password out', async () => {
+    const response = await world.call('POST', '/student-accounts', { as: 'demis', body: { sts_id: '\u200BS៣០១២' } })
+    expect(response.status).toBe(201)
+    expect(await accountOf('S3012')).toMatchObject({ password_hash: null, is_password_temporary: false })
+  })
+})
+
+describe('a password that is easy to guess', () => {
+  test.each([
+    ['password1', 'common.error.passwordCommon'],
+    ['LetMeIn', 'common.error.passwordCommon'],
+    ['123456789', 'common.error.passwordCommon'],
+  ])('%s is refused when an account is made and when it is changed', async (password, message) => {
+    const refusal = { message, errors: { password: message } }
+    for (const is_password_temporary of [true, false]) {
+      const made = await world.call('POST', '/student-accounts', {
+        as: 'school_management',
+        body: { ...body, password, is_password_temporary },
+      })
+      expect([made.status, await made.json()]).toEqual([400, refusal])
+      const changed = await world.call('PUT', '/student-accounts/student', {
+        as: 'teacher',
+        body: { password, is_password_temporary },
+      })
+      expect([changed.status, await changed.json()]).toEqual([400, refusal])
+    }
+  })
+
+  test('is also the name of the account', async () => {
+    const message = 'common.error.passwordUsername'
+    await world.db.updateTable('students').set({ emis_student_id: 'S30120' }).where('id', '=', 3012).execute()
+    const made = await world.call('POST', '/student-accounts', {
+      as: 'demis',
+      body: { ...body, sts_id: 'S30120', password: 's30120' },
+    })
+    expect([made.status, await made.json()]).toEqual([400, { message, errors: { password: message } }])
+    const changed = await world.call('PUT', '/student-accounts/student', {
+      as: 'student',
+      body: { password: 'student' },
+    })
+    expect([changed.status, await changed.json()]).toEqual([400, { message, errors: { password: message } }])
+  })
+})
+
+describe('a new password', () => {
+  const own = { ...body, sts_id: 'S3011' }
+
+  test('is set by the student, the teacher and the school', async () => {
+    for (const as of ['student', 'teacher', 'school_management', 'demis'] as const) {
+      const change = { ...own, password: `password-of-${as}`, is_password_temporary: as !== 'student' }
+      const response = await world.call('PUT', '/student-accounts/student', { as, body: change })
+      expect(response.status).toBe(200)
+      const account = await accountOf('student')
+      expect(await verifyPassword(`password-of-${as}`, account.password_hash)).toBe(true)
+      expect(account.is_password_temporary).toBe(as !== 'student')
+    }
+  })
+
+  test('without one nothing changes, and the student ID cannot be another', async () => {
+    await world.call('PUT', '/student-accounts/student', {
+      as: 'teacher',
+      body: { ...own, is_password_temporary: true },
+    })
+    const before = await accountOf('student')
+    await world.call('PUT', '/student-accounts/student', { as: 'teacher', body: own })
+    expect(await accountOf('student')).toEqual(before)
+    expect(before.is_password_temporary).toBe(true)
+    const other = await world.call('PUT', '/student-accounts/student', { as: 'teacher', body })
+    expect(await other.json()).toMatchObject({ errors: { sts_id: 'common.error.invalidValue' } })
+  })
+})
+
+test('only who manages all student accounts activates and deactivates one', async () => {
+  for (const [as, status] of [
+    ['school_management', 403],
+    ['teacher', 403],
+    ['student', 403],
+    ['demis', 200],
+  ] as const) {
+    const response = await world.call('DELETE', `/users/activate/${users.student}?status=true`, { as })
+    expect({ as, status: response.status }).toEqual({ as, status })
+  }
+  expect((await world.call('GET', '/student-accounts/student', { as: 'student' })).status).toBe(401)
+})

@@ -1,0 +1,79 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Permission } from '@/auth/permissions'
+import type { Account } from '../db/types'
+import type { Rule } from './policy'
+
+/** How far a caller sees in one operation. */
+export type Reach =
+  | { kind: 'everywhere' }
+  | { kind: 'province'; code: string }
+  | { kind: 'district'; code: string }
+  | { kind: 'school'; rawSchoolId: number }
+  | { kind: 'own-classrooms'; rawSchoolId: number; staffId: number }
+  | { kind: 'nowhere' }
+
+/** How far the caller sees: everywhere for national roles and by permission, else their province, district, school or,
+ *  for a teacher, the classrooms assigned to them. */
+export function reachOf(rule: Rule, account: Account, permissions: ReadonlySet<Permission>): Reach {
+  if (rule.scope === 'none' || rule.everywhere?.some((permission) => permissions.has(permission)) === true) {
+    return { kind: 'everywhere' }
+  }
+  const { gazetteer_code: code, raw_school_id: rawSchoolId, staff_id: staffId } = account
+  switch (account.user_group) {
+    case 'demis':
+    case 'data_user':
+    case 'super_data_user':
+      return { kind: 'everywhere' }
+    case 'provincial_officer':
+      return code === null ? { kind: 'nowhere' } : { kind: 'province', code: code.slice(0, 2) }
+    case 'district_officer':
+      return code === null || code.length < 4 ? { kind: 'nowhere' } : { kind: 'district', code: code.slice(0, 4) }
+    case 'school_management':
+      return rawSchoolId === null ? { kind: 'nowhere' } : { kind: 'school', rawSchoolId }
+    case 'teacher':
+      if (rawSchoolId === null) return { kind: 'nowhere' }
+      if (rule.scope === 'schools') return { kind: 'school', rawSchoolId }
+      return staffId === null ? { kind: 'nowhere' } : { kind: 'own-classrooms', rawSchoolId, staffId }
+    case 'student':
+      return { kind: 'nowhere' }
+    default:
+      return account.user_group satisfies never
+  }
+}
+
+/** The reach as a condition of a query that has `raw_schools` in it (under another name where it has two), and
+ *  `classrooms` where classrooms are asked for. */
+export function withinReach(reach: Reach, schools = 'raw_schools'): RawBuilder<SqlBool> {
+  switch (reach.kind) {
+    case 'everywhere':
+      return sql<SqlBool>`true`
+    case 'province':
+      return sql<SqlBool>`${sql.ref(`${schools}.province_code`)} = ${reach.code}`
+    case 'district':
+      return sql<SqlBool>`${sql.ref(`${schools}.district_code`)} = ${reach.code}`
+    case 'school':
+      return sql<SqlBool>`${sql.ref(`${schools}.id`)} = ${reach.rawSchoolId}`
+    case 'own-classrooms':
+      return sql<SqlBool>`(${sql.ref(`${schools}.id`)} = ${reach.rawSchoolId}
+        and ${sql.ref('classrooms.teacher_staff_id')} = ${reach.staffId})`
+    case 'nowhere':
+      return sql<SqlBool>`false`
+    default:
+      return reach satisfies never
+  }
+}
+
+/**
+ * The same in a query that has `enrollments`, where a teacher also reaches students of their school without a class:
+ * teachers enroll, and a newly enrolled child has no class yet.
+ */
+export function withinReachOrUnassigned(reach: Reach): RawBuilder<SqlBool> {
+  if (reach.kind !== 'own-classrooms') return withinReach(reach)
+  return sql<SqlBool>`(${withinReach(reach)} or (${sql.ref('raw_schools.id')} = ${reach.rawSchoolId}
+    and ${sql.ref('enrollments.classroom_id')} is null))`
+}
+
+/** The schools in which the classes of a reach are: those of a teacher are all in one school. */
+export function widenToSchools(reach: Reach): Reach {
+  return reach.kind === 'own-classrooms' ? { kind: 'school', rawSchoolId: reach.rawSchoolId } : reach
+}

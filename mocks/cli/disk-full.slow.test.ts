@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { rm, statfs, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { prepareDatabase } from '../db/database'
+import { startServers } from '../http/server'
+import { freePorts, makeClient } from '../testing/servers'
+import { readSheet, saveScores, sheetOfTeacher, signInAsTeacher } from '../testing/teacher'
+
+// A disk of its own that can be filled up. Making one takes an administrator.
+const disk = mkdtempSync(join(tmpdir(), 'sala-disk-'))
+const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', disk]).status === 0
+if (!isMounted) console.log('SKIPPED: the stand-in on a full disk, because no disk can be mounted here.')
+
+const stops: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const stop of stops.toReversed()) await stop()
+  if (isMounted) spawnSync('umount', [disk])
+  rmSync(disk, { recursive: true, force: true })
+})
+
+/** Fills the disk until so many megabytes are free. */
+async function fillUpTo(megabytes: number): Promise<void> {
+  await rm(join(disk, 'filler'), { force: true })
+  const { bavail, bsize } = await statfs(disk)
+  await writeFile(join(disk, 'filler'), Buffer.alloc(bavail * bsize - megabytes * 1024 * 1024))
+}
+
+test.skipIf(!isMounted)(
+  'on a full disk reading and signing in go on, saves say why they are refused, and work again when there is room',
+  { timeout: 300_000 },
+  async () => {
+    const progress = () => undefined
+    const folder = join(disk, 'data')
+    const options = { connectionString: undefined, folder, snapshot: null, scale: 'small', progress } as const
+    const { db, storage, close } = await prepareDatabase(options)
+    stops.push(close)
+    const client = await makeClient()
+    stops.push(() => rm(client, { recursive: true, force: true }))
+    const [port = 0, identityPort = 0] = await freePorts(2)
+    const origins = { appOrigin: `http://localhost:${port}`, identityOrigin: `http://localhost:${identityPort}` }
+    const servers = await startServers({
+      db,
+      storage,
+      client,
+      site: null,
+      host: '127.0.0.1',
+      port,
+      identityPort,
+      ...origins,
+      devOrigin: null,
+      faults: false,
+      log: false,
+    })
+    stops.push(servers.close)
+
+    const teacher = await signInAsTeacher(origins)
+    const { room, pupils, subjects, address } = await sheetOfTeacher(teacher)
+    const save = (key: string, score: number) =>
+      saveScores(teacher, {
+        room,
+        key,
+        scores: [{ enrollment_id: pupils[0] ?? 0, subject_id: subjects[0]?.id ?? 0, score }],
+      })
+    const isReady = async () => (await fetch(`${origins.appOrigin}/api/ready`)).status
+    const storedScore = async () => (await readSheet(teacher, address))[0]?.scores[0]?.score
+    expect([(await save('room', 3)).status, await isReady()]).toEqual([200, 200])
+
+    for (const megabytes of [20, 0]) {
+      await fillUpTo(megabytes)
+      await vi.waitUntil(async () => (await isReady()) === 503, { timeout: 5_000 })
+      const refused = await save(`full-${megabytes}`, 4)
+      expect([refused.status, await refused.json()]).toEqual([507, { message: 'common.error.storageFull' }])
+      expect(await storedScore()).toBe(3)
+    }
+
+    await fillUpTo(20)
+    await signInAsTeacher(origins)
+
+    await rm(join(disk, 'filler'))
+    await vi.waitUntil(async () => (await isReady()) === 200, { timeout: 5_000 })
+    expect((await save('full-0', 4)).status).toBe(200)
+    expect(await storedScore()).toBe(4)
+  },
+)

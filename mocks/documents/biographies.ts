@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { formatDate } from '@/lib/dates/dates'
+import { fullName } from '@/lib/text/names'
+import { profileWithin } from '../api/handlers/students/profile-scope'
+import { addressOf, latinName } from './class-lists'
+import { placesOf, relativesOf, type Relative } from './class-pupils'
+import type { ReportCell, ReportColumn, ReportDocument, ReportPage, ReportTable } from './document'
+import { ethnicityName, optionNames } from './option-names'
+import { sexOf } from './pupil-columns'
+import {
+  className,
+  documentOf,
+  gradeName,
+  reportName,
+  schoolFact,
+  yearFact,
+  type ReportContext,
+} from './report-context'
+import { entryNames } from './texts'
+
+/** 50: the whole record of some pupils, one page each, as their enrollments have it; of those whose profile is open. */
+export async function biographies(context: ReportContext, enrollmentIds: readonly number[]): Promise<ReportDocument> {
+  const pupils = await recordsOf(context, enrollmentIds)
+  const relatives = await relativesOf(
+    context,
+    pupils.map(({ student_id: id }) => id),
+  )
+  const places = await placesOf(
+    context,
+    pupils.map((pupil) => pupil.gazetteer_code),
+  )
+  return documentOf(
+    context,
+    'portrait',
+    pupils.map((pupil) => pageOf(context, pupil, relatives.get(pupil.student_id) ?? [], places(pupil.gazetteer_code))),
+  )
+}
+
+async function recordsOf({ db, profiles }: ReportContext, enrollmentIds: readonly number[]) {
+  return await db
+    .selectFrom('enrollments')
+    .innerJoin('students', 'students.id', 'enrollments.student_id')
+    .leftJoin('classrooms', 'classrooms.id', 'enrollments.classroom_id')
+    .selectAll('students')
+    .select([
+      'enrollments.student_id',
+      'enrollments.grade',
+      'enrollments.entry_status',
+      'enrollments.enrolled_date',
+      'enrollments.late_enrollment',
+      'enrollments.transfer_status',
+      'enrollments.ethnicity',
+      'enrollments.disabilities',
+      'enrollments.health_problems',
+      'enrollments.personal_problems',
+      'enrollments.scholarships',
+      'classrooms.suffix',
+    ])
+    .where(sql<boolean>`enrollments.id = any(${[...enrollmentIds]}::integer[])`)
+    .where(profileWithin(profiles))
+    .orderBy('students.sort_key')
+    .orderBy('enrollments.id')
+    .execute()
+}
+type Record = Awaited<ReturnType<typeof recordsOf>>[number]
+
+function pageOf(
+  context: ReportContext,
+  pupil: Record,
+  relatives: readonly Relative[],
+  places: readonly string[],
+): ReportPage {
+  const { language, say } = context
+  const photo = photoOf(pupil.photo)
+  const { grade, suffix } = pupil
+  return {
+    name: `${pupil.emis_student_id} ${fullName(pupil, language)}`,
+    titles: [reportName(context)],
+    facts: [
+      { label: say('studentId'), value: pupil.emis_student_id },
+      {
+        label: say('classroom'),
+        value: suffix === null ? gradeName(grade, language) : className({ grade, suffix }, language),
+      },
+      yearFact(context),
+      schoolFact(context),
+    ],
+    tables: [
+      answers(context, say('student'), [
+        [say('khmerName'), fullName(pupil, 'km')],
+        [say('latinName'), latinName(pupil)],
+        [say('sex'), sexOf(pupil, say)],
+        [say('birthDate'), formatDate(pupil.birth_date)],
+        [say('birthPlace'), pupil.birth_place],
+        [say('address'), addressOf(context, pupil, places)],
+        [say('phone'), pupil.phone_number_1],
+        [say('enrolledOn'), formatDate(pupil.enrolled_date)],
+        [say('entry'), entryNames[language][pupil.entry_status] ?? null],
+        [say('lateEnrollment'), say(pupil.late_enrollment ? 'yes' : 'no')],
+        [say('transferredIn'), say(pupil.transfer_status === 1 ? 'yes' : 'no')],
+        [say('remark'), pupil.remark],
+      ]),
+      {
+        heading: say('parents'),
+        columns: [
+          { header: say('number'), width: 6, kind: 'whole', centred: true },
+          { header: say('name'), width: 34, kind: 'text' },
+          { header: say('relation'), width: 24, kind: 'text' },
+          { header: say('occupation'), width: 20, kind: 'text' },
+          { header: say('phone'), width: 16, kind: 'text' },
+        ],
+        rows: relatives.map((each, at): ReportCell[] => [
+          at + 1,
+          fullName(each, language),
+          kinship(context, each),
+          each.occupation,
+          each.phone_number_1,
+        ]),
+      },
+      answers(context, say('confidential'), [
+        [say('ethnicity'), ethnicityName(pupil.ethnicity, language, say('noEthnicity'))],
+        ...(
+          [
+            ['disability', 'disabilities'],
+            ['healthProblem', 'health_problems'],
+            ['personalProblem', 'personal_problems'],
+            ['scholarship', 'scholarships'],
+          ] as const
+        ).map(([word, list]): [string, string | null] => {
+          const names = optionNames(list, pupil[list], language)
+          return [say(word), names === '' ? say('none') : names]
+        }),
+      ]),
+    ],
+    signatures: [
+      { lines: [] },
+      { lines: [say('placeAndDate'), say('principal'), '', '', '', context.school.principal ?? ''] },
+    ],
+    ...(photo === null ? {} : { photo }),
+  }
+}
+
+/** What was asked, and what the record says to it. */
+function answers(
+  { say }: ReportContext,
+  heading: string,
+  rows: readonly (readonly [string, string | null])[],
+): ReportTable {
+  const columns: ReportColumn[] = [
+    { header: say('number'), width: 6, kind: 'whole', centred: true },
+    { header: say('item'), width: 34, kind: 'text' },
+    { header: say('value'), width: 60, kind: 'text' },
+  ]
+  return { heading, columns, rows: rows.map(([item, answer], at) => [at + 1, item, answer]) }
+}
+
+function kinship({ say }: ReportContext, { kind, is_guardian: isGuardian }: Relative): string {
+  if (kind === 'other') return say('guardian')
+  return isGuardian ? `${say(kind)}, ${say('guardian')}` : say(kind)
+}
+
+const dataUrl = /^data:image\/jpeg;base64,/
+
+function photoOf(photo: string | null): Uint8Array | null {
+  if (photo === null || !dataUrl.test(photo)) return null
+  return Buffer.from(photo.replace(dataUrl, ''), 'base64')
+}

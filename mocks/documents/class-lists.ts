@@ -1,0 +1,142 @@
+import { ageAtStart } from '@/features/enrollments/age'
+import { fullName } from '@/lib/text/names'
+import type { ReportCell, ReportColumn, ReportDocument } from './document'
+import { classTeacher, placesOf, relativesOf, reportPupils, type Relative, type ReportPupil } from './class-pupils'
+import { birthColumn, listEnd, pupilCells, pupilColumns } from './pupil-columns'
+import {
+  className,
+  countFacts,
+  documentOf,
+  reportName,
+  schoolFact,
+  classSignatures,
+  yearFact,
+  type ClassContext,
+} from './report-context'
+import { entryNames } from './texts'
+
+interface ClassTable {
+  columns: readonly ReportColumn[]
+  /** What stands behind the pupil's own columns. */
+  cellsOf: (pupil: ReportPupil) => ReportCell[]
+}
+
+/** 1: the class list. */
+export async function classList(context: ClassContext): Promise<ReportDocument> {
+  const { language, say, school } = context
+  const pupils = await reportPupils(context)
+  const latin = language === 'km'
+  return await listOf(context, pupils, 'portrait', {
+    columns: [
+      { header: say(latin ? 'latinName' : 'khmerName'), width: 22, kind: 'text' },
+      birthColumn(say),
+      { header: say('age'), width: 7, kind: 'whole', centred: true },
+      { header: say('entry'), width: 15, kind: 'text' },
+      { header: say('remark'), width: 14, kind: 'text' },
+    ],
+    cellsOf: (pupil) => [
+      latin ? latinName(pupil) : fullName(pupil, 'km'),
+      pupil.birth_date,
+      ageAtStart(pupil.birth_date, school.start_date),
+      entryNames[language][pupil.entry_status] ?? null,
+      null,
+    ],
+  })
+}
+
+/** 2: the same with parents and address. */
+export async function classListWithParents(context: ClassContext): Promise<ReportDocument> {
+  const { language, say } = context
+  const pupils = await reportPupils(context)
+  const relatives = await relativesOf(
+    context,
+    pupils.map(({ id }) => id),
+  )
+  const places = await placesOf(
+    context,
+    pupils.map((pupil) => pupil.gazetteer_code),
+  )
+  const person = (group: 'father' | 'mother'): ReportColumn[] => [
+    { header: say('name'), group: say(group), width: 20, kind: 'text' },
+    { header: say('occupation'), group: say(group), width: 14, kind: 'text' },
+  ]
+  return await listOf(context, pupils, 'landscape', {
+    columns: [
+      birthColumn(say),
+      ...person('father'),
+      ...person('mother'),
+      { header: say('guardian'), width: 20, kind: 'text' },
+      { header: say('phone'), width: 15, kind: 'text' },
+      { header: say('address'), width: 40, kind: 'text' },
+    ],
+    cellsOf: (pupil) => {
+      if (!pupil.profile_open) return [pupil.birth_date, null, null, null, null, null, null, null]
+      const people = relatives.get(pupil.id) ?? []
+      const [father, mother] = (['father', 'mother'] as const).map((kind) => people.find((each) => each.kind === kind))
+      const guardian = people.find((each) => each.is_guardian)
+      const name = (each: Relative | undefined) => (each === undefined ? null : fullName(each, language))
+      const phones = [pupil.phone_number_1, ...people.map((each) => each.phone_number_1)]
+      return [
+        pupil.birth_date,
+        name(father),
+        father?.occupation ?? null,
+        name(mother),
+        mother?.occupation ?? null,
+        name(guardian),
+        phones.find((phone) => phone !== null && phone !== '') ?? null,
+        addressOf(context, pupil, places(pupil.gazetteer_code)),
+      ]
+    },
+  })
+}
+
+/** House, street, then the places from the village up. */
+export function addressOf(
+  { say }: Pick<ClassContext, 'say'>,
+  { house_number, street }: { house_number: string | null; street: string | null },
+  places: readonly string[],
+): string | null {
+  const parts = [
+    ...(house_number === null || house_number === '' ? [] : [`${say('house')} ${house_number}`]),
+    ...(street === null || street === '' ? [] : [`${say('street')} ${street}`]),
+    ...places,
+  ]
+  return parts.length === 0 ? null : parts.join(' ')
+}
+
+/** The Latin name; nothing where the record has none. */
+export function latinName(person: { first_name_en: string | null; last_name_en: string | null }): string | null {
+  return [person.last_name_en, person.first_name_en].filter(Boolean).join(' ') || null
+}
+
+async function listOf(
+  context: ClassContext,
+  pupils: readonly ReportPupil[],
+  orientation: ReportDocument['orientation'],
+  { columns: more, cellsOf }: ClassTable,
+): Promise<ReportDocument> {
+  const { language, say, room } = context
+  const teacher = await classTeacher(context)
+  const columns = [...pupilColumns(say), ...more]
+  return documentOf(context, orientation, [
+    {
+      name: className(room, language),
+      titles: [`${reportName(context)} ${className(room, language)}`],
+      facts: [
+        yearFact(context),
+        schoolFact(context),
+        { label: say('classTeacher'), value: teacher ?? '' },
+        ...countFacts(context, pupils),
+      ],
+      tables: [
+        {
+          columns,
+          rows: pupils.map((pupil, at) => [...pupilCells(pupil, at, language, say), ...cellsOf(pupil)]),
+          totals: listEnd(pupils, columns, say),
+        },
+      ],
+      signatures: classSignatures(context, teacher),
+      frozenColumns: 3,
+    },
+  ])
+}

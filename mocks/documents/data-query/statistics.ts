@@ -1,0 +1,132 @@
+import type { Kysely } from 'kysely'
+import type { Statistics, StatisticTable } from '@/features/data-query/schema'
+import {
+  indicators,
+  mayGroup,
+  statisticCards,
+  type Indicator,
+  type StatisticCard,
+} from '@/features/data-query/indicators'
+import type { ExportLanguage } from '@/domain/exports/schema'
+import type { AggregationLevel } from '@/domain/aggregation/aggregation-levels'
+import type { Database } from '../../db/types'
+import { passMark } from '../../api/handlers/scores/class-results'
+import type { Scope } from '../templates/scope'
+import { merged, tallyOf, whole, type Progress, type Sums } from '../templates/tally'
+import { unitsOf, type Unit } from '../templates/units'
+import { countsPupils, indicatorQueries, pupilsCounted, type IndicatorAsked } from './indicator-queries'
+
+export interface DataQuestion {
+  scope: Scope
+  indicators: readonly Indicator[]
+  level: AggregationLevel
+  round: string | null
+  result: number
+  /** Of the units' cells. */
+  language: ExportLanguage
+}
+
+/** All that was counted: by unit, and the sums of everything. */
+export interface Counted {
+  units: readonly Unit[]
+  ofUnit: (unit: Unit) => Sums
+  total: Sums
+}
+
+/** Groups that are told one by one; a screen shows no more. */
+const mostGroups = 500
+
+/** Where the sum of each card stands. */
+const cardSums: Readonly<Record<StatisticCard, string>> = {
+  schools: 'schools_total',
+  classrooms: 'classrooms_total',
+  pupils: 'pupils_total',
+  female: 'pupils_female',
+  teachers: 'teachers_total',
+  scholarships: 'scholarships_total',
+}
+/** What the cards need, whatever was chosen. */
+const ofCards = ['pupils', 'scholarships', 'classrooms', 'schools', 'teachers']
+
+export function indicatorOf(key: string): Indicator | undefined {
+  return indicators.find((indicator) => indicator.key === key)
+}
+
+/**
+ * Counts what the cards and the chosen indicators need. Cards, totals and groups are sums of the same lines, so that they
+ * cannot differ. What belongs to a school has no grade and no class: it is counted as a whole beside them.
+ */
+export async function countFor(db: Kysely<Database>, question: DataQuestion, progress?: Progress): Promise<Counted> {
+  const { scope, level, round, result } = question
+  const keys = [...new Set([...ofCards, ...question.indicators.map(({ key }) => key)])]
+  const mark = await passMark(db)
+  const ofLevel = keys.filter((key) => indicatorOf(key)?.ofClasses === true || (level !== 'grade' && level !== 'class'))
+  const queriesOf = (some: readonly string[], at: AggregationLevel) => {
+    const counted = some.filter(countsPupils)
+    const asked = (province: string | null): IndicatorAsked => ({
+      scope,
+      level: at,
+      params: {},
+      province,
+      round,
+      result,
+      passMark: mark,
+    })
+    return [
+      ...(counted.length === 0 ? [] : [(province: string | null) => pupilsCounted(asked(province), counted)]),
+      ...some.flatMap((key) => {
+        const query = indicatorQueries[key]
+        return query === undefined ? [] : [(province: string | null) => query(asked(province))]
+      }),
+    ]
+  }
+  const tally = await tallyOf(db, { scope, queries: queriesOf(ofLevel, level) }, progress)
+  const rest = keys.filter((key) => !ofLevel.includes(key))
+  const beside = await tallyOf(db, { scope, queries: queriesOf(rest, 'national') })
+  const units = await unitsOf(db, level, [...tally.keys()], question.language)
+  const sumsOf = (key: string) => tally.get(key)?.get(whole) ?? {}
+  return {
+    units,
+    ofUnit: ({ key }) => sumsOf(key),
+    total: merged([...[...tally.keys()].map(sumsOf), ...[...beside.values()].map((line) => line.get(whole) ?? {})]),
+  }
+}
+
+export function cardValue(card: StatisticCard, sums: Sums): number {
+  return sums[cardSums[card]] ?? 0
+}
+
+/** The measures of an indicator out of the sums; a share is of the sums, never of other shares. */
+export function valuesOf({ key, measures }: Indicator, sums: Sums): Record<string, number | null> {
+  return Object.fromEntries(
+    measures.map((measure) => {
+      if (measure.kind !== 'percent') return [measure.key, sums[`${key}_${measure.key}`] ?? 0]
+      const passed = sums[`${key}_passed`] ?? 0
+      const all = passed + (sums[`${key}_failed`] ?? 0)
+      return [measure.key, all === 0 ? null : passed / all]
+    }),
+  )
+}
+
+/** What `GET /data-query/statistics` answers. */
+export async function statisticsOf(db: Kysely<Database>, question: DataQuestion): Promise<Statistics> {
+  const { units, ofUnit, total } = await countFor(db, question)
+  const shown = units.slice(0, mostGroups)
+  const others = units.slice(mostGroups)
+  const tables = question.indicators
+    .filter((indicator) => mayGroup(indicator, question.level))
+    .map((indicator): StatisticTable => ({
+      indicator: indicator.key,
+      groups: shown.map((unit) => ({
+        code: unit.key,
+        name: unit.name.km,
+        name_en: unit.name.en,
+        values: valuesOf(indicator, ofUnit(unit)),
+      })),
+      rest:
+        others.length === 0 ? null : { groups: others.length, values: valuesOf(indicator, merged(others.map(ofUnit))) },
+      total: valuesOf(indicator, total),
+    }))
+  const cards = statisticCards.map((key) => ({ key, value: cardValue(key, total) }))
+  return { aggregateBy: question.level, cards, tables }
+}

@@ -1,0 +1,167 @@
+import { sql, type Kysely } from 'kysely'
+import type { ReportRequest } from '@/features/reports/schema'
+import { className as nameClass } from '@/domain/classrooms/class-name'
+import { localName } from '@/lib/i18n/localized'
+import { fullName } from '@/lib/text/names'
+import type { Database } from '../db/types'
+import type { ClassroomRecord } from '../api/handlers/classrooms/classroom-record'
+import { gradeNames } from '../api/handlers/lookups/grade-names'
+import type { Reach } from '../api/reach'
+import type { ReportDocument, ReportFact, ReportLanguage, ReportPage, ReportSignature } from './document'
+import { reportNames, speak, type Say } from './texts'
+
+/** The school that a report is of, in its year. */
+export interface ReportSchool {
+  /** `schools.id`. */
+  id: number
+  raw_school_id: number
+  academic_year_id: number
+  year: string
+  start_date: string
+  code: string
+  name: string
+  name_en: string
+  province: string
+  district: string
+  principal: string | null
+}
+
+/** What every report is made from. */
+export interface ReportContext {
+  db: Kysely<Database>
+  request: ReportRequest
+  language: ReportLanguage
+  say: Say
+  school: ReportSchool
+  /** Whose profiles the report may tell from: those that are open to this reach. */
+  profiles: Reach
+}
+
+/** The same of a report about a class or single pupils of it. */
+export interface ClassContext extends ReportContext {
+  room: ClassroomRecord
+  /** One enrollment instead of all of the class. */
+  only: number | null
+}
+
+export function reportContext(
+  db: Kysely<Database>,
+  request: ReportRequest,
+  school: ReportSchool,
+  profiles: Reach,
+): ReportContext {
+  return { db, request, school, profiles, language: request.language, say: speak(request.language) }
+}
+
+export async function readReportSchool(
+  db: Kysely<Database>,
+  schoolId: number,
+  language: ReportLanguage,
+): Promise<ReportSchool> {
+  const row = await db
+    .selectFrom('schools')
+    .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
+    .innerJoin('academic_years', 'academic_years.id', 'schools.academic_year_id')
+    .leftJoin('gazetteer as province', 'province.code', 'raw_schools.province_code')
+    .leftJoin('gazetteer as district', 'district.code', 'raw_schools.district_code')
+    .leftJoin('staffs', 'staffs.id', 'schools.principal_staff_id')
+    .select([
+      'schools.id',
+      'schools.raw_school_id',
+      'schools.academic_year_id',
+      'academic_years.start_date',
+      'raw_schools.code',
+      'raw_schools.name',
+      'raw_schools.name_en',
+      'staffs.first_name',
+      'staffs.last_name',
+      'staffs.first_name_en',
+      'staffs.last_name_en',
+    ])
+    .select((e) => [
+      e.fn.coalesce('academic_years.name', sql<string>`''`).as('year'),
+      language === 'km'
+        ? sql<string>`coalesce(province.kind || province.name, '')`.as('province')
+        : sql<string>`coalesce(province.name_en, '')`.as('province'),
+      language === 'km'
+        ? sql<string>`coalesce(district.kind || district.name, '')`.as('district')
+        : sql<string>`coalesce(district.name_en, '')`.as('district'),
+    ])
+    .where('schools.id', '=', schoolId)
+    .executeTakeFirstOrThrow()
+  const { first_name, last_name, first_name_en, last_name_en, ...school } = row
+  const principal =
+    first_name === null || last_name === null
+      ? null
+      : fullName({ first_name, last_name, first_name_en, last_name_en }, language)
+  return { ...school, principal }
+}
+
+/** A class from its grade and suffix: ថ្នាក់ទី៧ក, Grade 7 ក. */
+export function className({ grade, suffix }: { grade: number; suffix: string }, language: ReportLanguage): string {
+  return nameClass({ ...gradeNames(grade), suffix }, language)
+}
+
+export function gradeName(grade: number, language: ReportLanguage): string {
+  const names = gradeNames(grade)
+  return language === 'km' ? names.grade_name : names.grade_name_en
+}
+
+export function schoolName({ school, language }: ReportContext): string {
+  return localName(school, language)
+}
+
+export function reportName({ request: { type }, language }: Pick<ReportContext, 'request' | 'language'>): string {
+  return reportNames[language][type] ?? ''
+}
+
+/** The document around some pages: who issues it, in both languages. */
+export function documentOf(
+  context: ReportContext,
+  orientation: ReportDocument['orientation'],
+  pages: readonly ReportPage[],
+): ReportDocument {
+  const { language, say, school } = context
+  const office = [
+    say('ministry'),
+    `${say('provinceOffice')} ${school.province}`,
+    `${say('districtOffice')} ${school.district}`,
+    schoolName(context),
+  ]
+  return { language, office, orientation, pages }
+}
+
+export function yearFact({ say, school }: ReportContext): ReportFact {
+  return { label: say('schoolYear'), value: school.year }
+}
+
+export function schoolFact(context: ReportContext): ReportFact {
+  return { label: context.say('school'), value: `${schoolName(context)} (${context.school.code})` }
+}
+
+/** How many there are, and how many of them are girls. */
+export function countFacts({ say }: ReportContext, people: readonly { gender: 'f' | 'm' }[]): ReportFact[] {
+  return [
+    { label: say('students'), value: String(people.length) },
+    { label: say('female'), value: String(people.filter(({ gender }) => gender === 'f').length) },
+  ]
+}
+
+const roomToSign = ['', '', '']
+
+function principalSigns({ say, school }: ReportContext): ReportSignature {
+  return { lines: [say('seen'), say('principal'), ...roomToSign, school.principal ?? ''] }
+}
+
+/** The principal at the left, the author at the right. */
+export function signatures(context: ReportContext): ReportSignature[] {
+  const { say } = context
+  return [principalSigns(context), { lines: [say('placeAndDate'), say('preparedBy')] }]
+}
+
+/** The same with the class teacher. */
+export function classSignatures(context: ReportContext, teacher: string | null): ReportSignature[] {
+  const { say } = context
+  const lines = [say('placeAndDate'), say('classTeacher'), ...roomToSign, teacher ?? '']
+  return [principalSigns(context), { lines }]
+}

@@ -1,0 +1,218 @@
+import { monthCodesOfSpan } from '@/domain/academic-years/schema'
+import { sumCounts } from '@/features/attendances/sum-counts'
+import { formatDate, monthName } from '@/lib/dates/dates'
+import { fullName } from '@/lib/text/names'
+import { highestAverage } from '@/domain/results/annual-results'
+import { sumOf } from '@/features/scores/score-results'
+import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
+import { annualSheet } from '../api/handlers/scores/annual-scores'
+import { storedAttendance } from '../api/handlers/attendances/attendance-record'
+import { resultsOf } from '../api/handlers/scores/class-results'
+import { subjectsOf } from '../api/handlers/classrooms/classroom-record'
+import { classTeacher, reportPupils, type ReportPupil } from './class-pupils'
+import { classScores, levelName, type Subject } from './class-scores'
+import type { ReportCell, ReportColumn, ReportDocument, ReportFact, ReportPage, ReportTable } from './document'
+import { sexOf } from './pupil-columns'
+import { levelScale } from './texts'
+import { className, documentOf, reportName, schoolFact, yearFact, type ClassContext } from './report-context'
+import { absencesOf, studyDayFacts } from './score-sheets'
+
+/** 5: what each pupil has reached in a month, one card a pupil. */
+export async function monthlyScoreCards(context: ClassContext, month: number): Promise<ReportDocument> {
+  const { language, say } = context
+  const pupils = await reportPupils(context)
+  const { subjects, of, ranked } = await classScores(context, month)
+  const absences = await absencesOf(context, month)
+  const columns: ReportColumn[] = [
+    ...subjectHead(context),
+    { header: say('score'), width: 14, kind: 'decimal' },
+    { header: say('level'), width: 16, kind: 'text', centred: true },
+  ]
+  return await cardsOf(context, pupils, {
+    period: monthName(month, language),
+    facts: studyDayFacts(context, month),
+    tablesOf: ({ enrollment_id: id }) => {
+      const scores = of.get(id)
+      return [
+        {
+          columns,
+          rows: subjects.map((subject, at) => {
+            const score = scores?.scores[at] ?? null
+            return subjectCells(context, subject, at, [score, levelOfScore(context, score, subject.max_score)])
+          }),
+          totals: [
+            { label: say('totalScore'), cells: [null, null, maximumOf(subjects), scores?.total ?? null, null] },
+            {
+              label: say('average'),
+              cells: [
+                null,
+                null,
+                highestAverage,
+                scores?.average ?? null,
+                levelName(scores?.average ?? null, language),
+              ],
+            },
+            { label: say('rank'), cells: [null, null, null, rankOf(scores?.rank ?? null, ranked), null] },
+          ],
+        },
+        absenceTable(context, absences.get(id)),
+      ]
+    },
+  })
+}
+
+/** 8: the same of the year, with both semesters. */
+export async function annualScoreCards(context: ClassContext): Promise<ReportDocument> {
+  const { db, language, say, room } = context
+  const pupils = await reportPupils(context)
+  const subjects = await subjectsOf(db, room)
+  const rows = new Map((await annualSheet(db, room, undefined)).map((row) => [row.enrollment_id, row]))
+  const results = await resultsOf(db, [room.id])
+  const ranked = [...results.values()].filter(({ ranking }) => ranking !== null).length
+  const absences = await absencesOfYear(context)
+  const columns: ReportColumn[] = [
+    ...subjectHead(context),
+    { header: monthName(semesterOne, language), width: 14, kind: 'decimal' },
+    { header: monthName(semesterTwo, language), width: 14, kind: 'decimal' },
+    { header: say('annual'), width: 14, kind: 'decimal' },
+  ]
+  return await cardsOf(context, pupils, {
+    period: '',
+    facts: [],
+    tablesOf: ({ enrollment_id: id }) => {
+      const row = rows.get(id)
+      const result = results.get(id)
+      const outcome = result?.result ?? null
+      const last = (text: string | null) => [null, null, null, null, null, text]
+      return [
+        {
+          columns,
+          rows: subjects.map((subject, at) => {
+            const score = row?.scores.find((each) => each.subject_id === subject.id)
+            const cells = [score?.semester_1 ?? null, score?.semester_2 ?? null, score?.annual ?? null]
+            return subjectCells(context, subject, at, cells)
+          }),
+          totals: [
+            {
+              label: say('average'),
+              cells: [
+                null,
+                null,
+                highestAverage,
+                result?.semester1 ?? null,
+                result?.semester2 ?? null,
+                row?.average ?? null,
+              ],
+            },
+            { label: say('level'), cells: last(levelName(row?.average ?? null, language)) },
+            { label: say('rank'), cells: last(rankOf(row?.rank ?? null, ranked)) },
+            { label: say('result'), cells: last(outcome === null ? null : say(outcome === 1 ? 'passed' : 'failed')) },
+          ],
+        },
+        absenceTable(context, absences.get(id)),
+      ]
+    },
+  })
+}
+
+interface Card {
+  /** Empty for the whole year. */
+  period: string
+  facts: readonly ReportFact[]
+  tablesOf: (pupil: ReportPupil) => ReportTable[]
+}
+
+async function cardsOf(
+  context: ClassContext,
+  pupils: readonly ReportPupil[],
+  { period, facts, tablesOf }: Card,
+): Promise<ReportDocument> {
+  const { language, say, room } = context
+  const teacher = await classTeacher(context)
+  const blank = '.'.repeat(110)
+  const pages = pupils.map((pupil): ReportPage => {
+    const name = fullName(pupil, language)
+    return {
+      name: `${pupil.emis_student_id} ${name}`,
+      onePage: true,
+      titles: [[reportName(context), period].filter(Boolean).join(' ')],
+      facts: [
+        { label: say('name'), value: name },
+        { label: say('studentId'), value: pupil.emis_student_id },
+        { label: say('sex'), value: sexOf(pupil, say) },
+        { label: say('birthDate'), value: formatDate(pupil.birth_date) },
+        { label: say('classroom'), value: className(room, language) },
+        yearFact(context),
+        schoolFact(context),
+        ...facts,
+      ],
+      tables: tablesOf(pupil),
+      notes: [levelScale[language], `${say('teacherRemark')} ${blank}`, `${say('parentRemark')} ${blank}`],
+      signatures: [
+        { lines: ['', say('parent')] },
+        { lines: [say('placeAndDate'), say('classTeacher'), '', '', '', teacher ?? ''] },
+      ],
+    }
+  })
+  return documentOf(context, 'portrait', pages)
+}
+
+function subjectHead({ say }: ClassContext): ReportColumn[] {
+  return [
+    { header: say('number'), width: 6, kind: 'whole', centred: true },
+    { header: say('subject'), width: 30, kind: 'text' },
+    { header: say('maximum'), width: 14, kind: 'decimal' },
+  ]
+}
+
+function subjectCells({ language }: ClassContext, subject: Subject, at: number, cells: ReportCell[]): ReportCell[] {
+  return [at + 1, language === 'km' ? subject.name : subject.name_en, subject.max_score, ...cells]
+}
+
+function maximumOf(subjects: readonly Subject[]): number {
+  return sumOf(subjects.map((subject) => subject.max_score))
+}
+
+/** The level of one score, on the scale of ten that averages have. */
+function levelOfScore({ language }: ClassContext, score: number | null, maximum: number): string | null {
+  return levelName(score === null ? null : (score / maximum) * highestAverage, language)
+}
+
+function rankOf(rank: number | null, ranked: number): string | null {
+  return rank === null ? null : `${rank} / ${ranked}`
+}
+
+interface Absences {
+  absent: number | null
+  permission: number | null
+}
+
+function absenceTable({ say }: ClassContext, counts: Absences | undefined): ReportTable {
+  const { absent = null, permission = null } = counts ?? {}
+  const row = (number: number, word: 'absent' | 'permission', days: number | null) => [number, say(word), days]
+  return {
+    heading: say('absences'),
+    columns: [
+      { header: say('number'), width: 6, kind: 'whole', centred: true },
+      { header: say('absences'), width: 30, kind: 'text' },
+      { header: say('total'), width: 14, kind: 'whole' },
+    ],
+    rows: [row(1, 'absent', absent), row(2, 'permission', permission)],
+    totals: [{ label: say('total'), cells: [null, null, sumCounts([absent, permission])] }],
+  }
+}
+
+/** The absences of the year's months together, by enrollment. */
+async function absencesOfYear({ db, room }: ClassContext): Promise<Map<number, Absences>> {
+  const sums = new Map<number, Absences>()
+  const months = monthCodesOfSpan(room.start_date, room.end_date)
+  for (const { enrollment_id: id, month, absent, permission } of await storedAttendance(db, room.id).execute()) {
+    if (!months.includes(month)) continue
+    const before = sums.get(id) ?? { absent: null, permission: null }
+    sums.set(id, {
+      absent: sumCounts([before.absent, absent]),
+      permission: sumCounts([before.permission, permission]),
+    })
+  }
+  return sums
+}

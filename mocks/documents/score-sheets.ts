@@ -1,0 +1,186 @@
+import { sumCounts } from '@/features/attendances/sum-counts'
+import { meanOf } from '@/features/scores/score-results'
+import { monthName } from '@/lib/dates/dates'
+import { monthKeys, semesterOne, semesterTwo } from '@/lib/dates/month-codes'
+import { annualSheet } from '../api/handlers/scores/annual-scores'
+import { storedAttendance } from '../api/handlers/attendances/attendance-record'
+import { resultsOf } from '../api/handlers/scores/class-results'
+import { subjectsOf } from '../api/handlers/classrooms/classroom-record'
+import { classTeacher, reportPupils, type ReportPupil } from './class-pupils'
+import { classScores, levelName, resultCells, resultColumns, subjectColumns } from './class-scores'
+import type { ReportCell, ReportColumn, ReportDocument, ReportFact, ReportTotal } from './document'
+import { pupilCells, pupilColumns } from './pupil-columns'
+import { levelScale } from './texts'
+import {
+  className,
+  countFacts,
+  documentOf,
+  reportName,
+  schoolFact,
+  classSignatures,
+  yearFact,
+  type ClassContext,
+} from './report-context'
+
+/** 3 and 4: the scores of a class in a month or semester. */
+export async function scoreSheet(context: ClassContext, month: number): Promise<ReportDocument> {
+  const { language, say } = context
+  const pupils = await reportPupils(context)
+  const { subjects, of } = await classScores(context, month)
+  const cells = pupils.map(({ enrollment_id: id }) => {
+    const scores = of.get(id)
+    return [...(scores?.scores ?? subjects.map(() => null)), ...resultCells(scores, language)]
+  })
+  return await sheetOf(context, {
+    pupils,
+    period: monthName(month, language),
+    facts: [],
+    notes: [levelScale[language]],
+    columns: [...subjectColumns(subjects, language), ...resultColumns(say)],
+    cells,
+    totals: [meanRow(context, cells, subjects.length + 2)],
+  })
+}
+
+/** 6: the annual scores of a class, with both semesters' averages and the year's result. */
+export async function annualScoreSheet(context: ClassContext): Promise<ReportDocument> {
+  const { db, language, say, room } = context
+  const pupils = await reportPupils(context)
+  const subjects = await subjectsOf(db, room)
+  const rows = new Map((await annualSheet(db, room, undefined)).map((row) => [row.enrollment_id, row]))
+  const results = await resultsOf(db, [room.id])
+  const cells = pupils.map(({ enrollment_id: id }): ReportCell[] => {
+    const row = rows.get(id)
+    const result = results.get(id)
+    const outcome = result?.result ?? null
+    return [
+      ...subjects.map((subject) => row?.scores.find((score) => score.subject_id === subject.id)?.annual ?? null),
+      result?.semester1 ?? null,
+      result?.semester2 ?? null,
+      row?.average ?? null,
+      row?.rank ?? null,
+      levelName(row?.average ?? null, language),
+      outcome === null ? null : say(outcome === 1 ? 'passed' : 'failed'),
+    ]
+  })
+  const average = say('average')
+  return await sheetOf(context, {
+    pupils,
+    period: '',
+    facts: [],
+    notes: [levelScale[language]],
+    columns: [
+      ...subjectColumns(subjects, language),
+      { header: monthName(semesterOne, language), group: average, width: 10, kind: 'decimal' },
+      { header: monthName(semesterTwo, language), group: average, width: 10, kind: 'decimal' },
+      { header: say('annual'), group: average, width: 10, kind: 'decimal' },
+      { header: say('rank'), width: 9, kind: 'whole', centred: true },
+      { header: say('level'), width: 11, kind: 'text', centred: true },
+      { header: say('result'), width: 10, kind: 'text', centred: true },
+    ],
+    cells,
+    totals: [meanRow(context, cells, subjects.length + 3)],
+  })
+}
+
+/** 7: the absences of a class in a month. */
+export async function absenceSheet(context: ClassContext, month: number): Promise<ReportDocument> {
+  const { say } = context
+  const pupils = await reportPupils(context)
+  const counts = await absencesOf(context, month)
+  const cells = pupils.map(({ enrollment_id: id }): ReportCell[] => {
+    const { absent = null, permission = null } = counts.get(id) ?? {}
+    return [absent, permission, sumCounts([absent, permission]), null]
+  })
+  return await sheetOf(context, {
+    pupils,
+    period: monthName(month, context.language),
+    facts: studyDayFacts(context, month),
+    columns: [
+      { header: say('absent'), group: say('absences'), width: 14, kind: 'whole' },
+      { header: say('permission'), group: say('absences'), width: 14, kind: 'whole' },
+      { header: say('total'), group: say('absences'), width: 12, kind: 'whole' },
+      { header: say('remark'), width: 24, kind: 'text' },
+    ],
+    cells,
+    totals: [
+      sumRow(say('total'), cells),
+      sumRow(
+        say('ofWhichFemale'),
+        cells.filter((_, at) => pupils[at]?.gender === 'f'),
+      ),
+    ],
+  })
+}
+
+/** The absences of a month, by enrollment; nothing where none were entered. */
+export async function absencesOf({ db, room }: ClassContext, month: number) {
+  const rows = await storedAttendance(db, room.id).where('attendances.month', '=', month).execute()
+  return new Map(rows.map(({ enrollment_id: id, absent, permission }) => [id, { absent, permission }]))
+}
+
+/** How many days the month has in school, where the year says so. */
+export function studyDayFacts({ room, say }: ClassContext, month: number): ReportFact[] {
+  const key = monthKeys[month]
+  const days = key === undefined ? undefined : room.study_days[0]?.[key]
+  return days === undefined ? [] : [{ label: say('days'), value: String(days) }]
+}
+
+interface ClassSheet {
+  pupils: readonly ReportPupil[]
+  /** The month or semester; empty for the whole year. */
+  period: string
+  facts: readonly ReportFact[]
+  notes?: readonly string[]
+  /** What stands behind the pupil's own columns, and each pupil's cells of it. */
+  columns: readonly ReportColumn[]
+  cells: readonly (readonly ReportCell[])[]
+  totals: readonly ReportTotal[]
+}
+
+async function sheetOf(
+  context: ClassContext,
+  { pupils, period, facts, notes = [], columns, cells, totals }: ClassSheet,
+): Promise<ReportDocument> {
+  const { language, say, room } = context
+  const teacher = await classTeacher(context)
+  const group = className(room, language)
+  return documentOf(context, 'landscape', [
+    {
+      name: [group, period].filter(Boolean).join(' '),
+      titles: [[reportName(context), period].filter(Boolean).join(' '), group],
+      facts: [
+        yearFact(context),
+        schoolFact(context),
+        { label: say('classTeacher'), value: teacher ?? '' },
+        ...countFacts(context, pupils),
+        ...facts,
+      ],
+      tables: [
+        {
+          columns: [...pupilColumns(say), ...columns],
+          rows: pupils.map((pupil, at) => [...pupilCells(pupil, at, language, say), ...(cells[at] ?? [])]),
+          totals,
+        },
+      ],
+      notes,
+      signatures: classSignatures(context, teacher),
+      frozenColumns: 3,
+    },
+  ])
+}
+
+const noPupil: readonly ReportCell[] = [null, null, null, null]
+const numberIn = (cell: ReportCell | undefined) => (typeof cell === 'number' ? cell : null)
+
+/** The mean of each of the first columns. */
+function meanRow({ say }: ClassContext, cells: readonly (readonly ReportCell[])[], columns: number): ReportTotal {
+  const means = Array.from({ length: columns }, (_, at) => meanOf(cells.map((row) => numberIn(row[at]))))
+  return { label: say('averageOfClass'), cells: [...noPupil, ...means] }
+}
+
+/** The sums of the three counts. */
+function sumRow(label: string, cells: readonly (readonly ReportCell[])[]): ReportTotal {
+  const sum = (at: number) => sumCounts(cells.map((row) => numberIn(row[at]))) ?? 0
+  return { label, cells: [...noPupil, sum(0), sum(1), sum(2), null] }
+}

@@ -1,0 +1,14 @@
+import { parentPort } from 'node:worker_threads'
+import { sheetImportLimits } from '@/sheets/import/schema'
+import { readSheetRows } from '@/lib/spreadsheet/read-rows'
+
+/** What the thread is given, one file after the other. */
+export interface SheetTask {
+  bytes: Uint8Array
+}
+
+async function read({ bytes }: SheetTask): Promise<void> {
+  parentPort?.postMessage(await readSheetRows(bytes, sheetImportLimits))
+}
+
+parentPort?.on('message', (task: SheetTask) => void read(task))

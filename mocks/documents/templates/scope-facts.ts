@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely'
+import type { ExportLanguage } from '@/domain/exports/schema'
+import { className } from '@/domain/classrooms/class-name'
+import type { Database } from '../../db/types'
+import { gradeNames } from '../../api/handlers/lookups/grade-names'
+import type { ReportFact } from '../document'
+import type { Scope } from './scope'
+import { unitsOf } from './units'
+import { word, type Word } from './words'
+
+const degreeWords: Readonly<Record<number, Word>> = { 1: 'preSchool', 2: 'primary', 3: 'secondary' }
+
+/** What the figures are of: the year, the place as narrow as it is, school, grade, class. */
+export async function scopeFacts(
+  db: Kysely<Database>,
+  { year, filters, reach }: Scope,
+  language: ExportLanguage,
+): Promise<ReportFact[]> {
+  const facts: ReportFact[] = [{ label: word('year', language), value: year.name }]
+  const locked = reach.kind === 'province' || reach.kind === 'district' ? reach.code : null
+  const chosen = filters.village ?? filters.commune ?? filters.district ?? filters.province
+  // The narrower of the two: the place that was chosen, or the user's own.
+  const code = [chosen, locked].reduce((a, b) => ((a?.length ?? 0) >= (b?.length ?? 0) ? a : b))
+  if (code !== null) {
+    const [place] = await unitsOf(db, 'village', [code], language)
+    const headings = ['province', 'district', 'commune', 'village'] as const
+    for (const [at, value] of (place?.cells ?? []).entries()) {
+      const heading = headings[at]
+      if (heading !== undefined) facts.push({ label: word(heading, language), value })
+    }
+  }
+  const school = await db
+    .selectFrom('schools')
+    .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
+    .select(['raw_schools.name', 'raw_schools.name_en'])
+    .where('schools.academic_year_id', '=', year.id)
+    .$if(filters.school !== null, (query) => query.where('schools.id', '=', filters.school ?? 0))
+    .$if(reach.kind === 'school', (query) =>
+      query.where('raw_schools.id', '=', reach.kind === 'school' ? reach.rawSchoolId : 0),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  if (school !== undefined && (filters.school !== null || reach.kind === 'school')) {
+    facts.push({ label: word('school', language), value: language === 'km' ? school.name : school.name_en })
+  }
+  const degree = filters.degree === null ? undefined : degreeWords[filters.degree]
+  if (degree !== undefined) facts.push({ label: word('degree', language), value: word(degree, language) })
+  if (filters.grade !== null) {
+    const { grade_name: km, grade_name_en: en } = gradeNames(filters.grade)
+    facts.push({ label: word('grade', language), value: language === 'km' ? km : en })
+  }
+  const room =
+    filters.classroom === null
+      ? undefined
+      : await db
+          .selectFrom('classrooms')
+          .select(['grade', 'suffix'])
+          .where('id', '=', filters.classroom)
+          .executeTakeFirst()
+  if (room !== undefined) {
+    const value = className({ ...gradeNames(room.grade), suffix: room.suffix }, language)
+    facts.push({ label: word('classroom', language), value })
+  }
+  return facts
+}
+
+/** The same in short: the narrowest place, null for the whole country, and what narrows the classes within it. */
+export async function scopeNames(
+  db: Kysely<Database>,
+  scope: Scope,
+  language: ExportLanguage,
+): Promise<{ place: string | null; classes: string[] }> {
+  const facts = await scopeFacts(db, scope, language)
+  const valueOf = (name: Word) => facts.find(({ label }) => label === word(name, language))?.value
+  const place = (['school', 'village', 'commune', 'district', 'province'] as const).map(valueOf)
+  const grade = valueOf('classroom') ?? valueOf('grade')
+  return {
+    place: place.find((name) => name !== undefined) ?? null,
+    classes: [valueOf('degree'), grade].filter((name) => name !== undefined),
+  }
+}

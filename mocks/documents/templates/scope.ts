@@ -1,0 +1,139 @@
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
+import { monthCodesOfSpan } from '@/domain/academic-years/schema'
+import { levelsOfPlace, placeLevelOf, type AggregationLevel } from '@/domain/aggregation/aggregation-levels'
+import type { Account, Database } from '../../db/types'
+import { noRecord } from '../../api/handlers/lookups/no-record'
+import { withinReach, type Reach } from '../../api/reach'
+import { Problem } from '../../api/problem'
+import type { ExportFilters } from './export-request'
+
+/** What an export includes: the filters, within the scope of the requesting user. */
+export interface Scope {
+  year: { id: number; name: string; startDate: string; months: readonly number[] }
+  filters: ExportFilters
+  reach: Reach
+}
+
+/**
+ * The reach of a management report or a data query. A data user has the place that the account holds, if it holds one
+ *; teachers and students get neither.
+ */
+export function reportReach(account: Account): Reach {
+  const { gazetteer_code: code, raw_school_id: rawSchoolId } = account
+  const level = placeLevelOf({ role: account.user_group, placeCode: code, hasSchool: rawSchoolId !== null })
+  switch (level) {
+    case 'national':
+      return { kind: 'everywhere' }
+    case 'province':
+      return code === null ? { kind: 'nowhere' } : { kind: 'province', code: code.slice(0, 2) }
+    case 'district':
+      return code === null || code.length < 4 ? { kind: 'nowhere' } : { kind: 'district', code: code.slice(0, 4) }
+    case 'school':
+      return rawSchoolId === null ? { kind: 'nowhere' } : { kind: 'school', rawSchoolId }
+    case null:
+      throw new Problem(403, 'common.error.notPermitted')
+    default:
+      return level satisfies never
+  }
+}
+
+/** Refuses a level that the account's place does not allow. */
+export function checkLevel(account: Account, level: AggregationLevel, field: string): void {
+  const place = placeLevelOf({
+    role: account.user_group,
+    placeCode: account.gazetteer_code,
+    hasSchool: account.raw_school_id !== null,
+  })
+  if (place !== null && levelsOfPlace[place].includes(level)) return
+  throw new Problem(403, 'managementReport.error.level', { errors: { [field]: 'managementReport.error.level' } })
+}
+
+/** Finds what the filters name; a place, school or class out of reach is refused rather than answered with nothing. */
+export async function findScope(db: Kysely<Database>, account: Account, filters: ExportFilters): Promise<Scope> {
+  const reach = reportReach(account)
+  const year = await db
+    .selectFrom('academic_years')
+    .select(['id', 'name', 'start_date', 'end_date'])
+    .where('id', '=', filters.academicYear)
+    .executeTakeFirst()
+  if (year === undefined) throw new Problem(404, 'common.error.notFound')
+  const locked = reach.kind === 'province' || reach.kind === 'district' ? reach.code : null
+  for (const place of [filters.province, filters.district, filters.commune, filters.village]) {
+    const isWithin = place === null || locked === null || place.startsWith(locked) || locked.startsWith(place)
+    if (!isWithin) throw noRecord(reach)
+  }
+  const name = year.name ?? `${year.start_date.slice(0, 4)}-${year.end_date.slice(0, 4)}`
+  const months = monthCodesOfSpan(year.start_date, year.end_date)
+  const scope: Scope = { year: { id: year.id, name, startDate: year.start_date, months }, filters, reach }
+  if (filters.school !== null || filters.classroom !== null) {
+    const found = await db
+      .selectFrom('schools')
+      .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
+      .select('schools.id')
+      .where(schoolsOf(scope))
+      .$if(filters.classroom !== null, (query) =>
+        query.where((e) =>
+          e.exists(
+            e
+              .selectFrom('classrooms')
+              .select('classrooms.id')
+              .whereRef('classrooms.school_id', '=', 'schools.id')
+              .where('classrooms.id', '=', filters.classroom),
+          ),
+        ),
+      )
+      .limit(1)
+      .executeTakeFirst()
+    if (found === undefined) throw noRecord(reach)
+  }
+  return scope
+}
+
+const degreesOf: Readonly<Record<number, readonly number[]>> = { 1: [1], 2: [2], 3: [3, 4, 5] }
+
+/** The schools of the scope, in a query that has `schools` and `raw_schools`; of one province where it goes through
+ *  them one by one. */
+export function schoolsOf({ year, filters, reach }: Scope, province: string | null = null): RawBuilder<SqlBool> {
+  const parts = [sql<SqlBool>`schools.academic_year_id = ${year.id}`, withinReach(reach)]
+  const places = {
+    province_code: filters.province,
+    district_code: filters.district,
+    commune_code: filters.commune,
+    village_code: filters.village,
+  }
+  for (const [column, code] of Object.entries(places)) {
+    if (code !== null) parts.push(sql<SqlBool>`${sql.ref(`raw_schools.${column}`)} = ${code}`)
+  }
+  if (province !== null) parts.push(sql<SqlBool>`raw_schools.province_code = ${province}`)
+  if (filters.school !== null) parts.push(sql<SqlBool>`schools.id = ${filters.school}`)
+  if (filters.degree !== null) {
+    parts.push(sql<SqlBool>`raw_schools.degree = any(${[...(degreesOf[filters.degree] ?? [])]}::integer[])`)
+  }
+  return sql<SqlBool>`(${sql.join(parts, sql` and `)})`
+}
+
+/** The same for their classes or pupils, where a grade or a class narrows too; `table` has `grade`. */
+export function classesOf(scope: Scope, table: 'classrooms' | 'enrollments', province: string | null = null) {
+  const { grade, classroom } = scope.filters
+  const parts = [schoolsOf(scope, province)]
+  if (grade !== null) parts.push(sql<SqlBool>`${sql.ref(`${table}.grade`)} = ${grade}`)
+  if (classroom !== null) {
+    parts.push(
+      sql<SqlBool>`${sql.ref(table === 'classrooms' ? 'classrooms.id' : 'enrollments.classroom_id')} = ${classroom}`,
+    )
+  }
+  return sql<SqlBool>`(${sql.join(parts, sql` and `)})`
+}
+
+/**
+ * The provinces of the scope, to be queried one by one, so that no query is long enough to slow others down. Null for a
+ * scope that is small enough for one query.
+ */
+export async function batchesOf(db: Kysely<Database>, scope: Scope): Promise<readonly (string | null)[]> {
+  const { filters, reach } = scope
+  if (reach.kind !== 'everywhere' || filters.school !== null) return [null]
+  if ([filters.province, filters.district, filters.commune, filters.village].some((code) => code !== null))
+    return [null]
+  const rows = await db.selectFrom('raw_schools').select('province_code').distinct().orderBy('province_code').execute()
+  return rows.map(({ province_code: code }) => code)
+}

@@ -1,0 +1,91 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { academicYearQueries } from '@/domain/academic-years/queries'
+import type { PageErrorStatus } from '@/lib/api/api-error'
+import { clearErrorLog, connectErrorLog } from '@/lib/storage/error-log'
+import { loadSignedInMessages } from '@/lib/i18n/i18n'
+import { queryClient } from '@/lib/api/query-client'
+import type { AppSession } from '@/auth/create-session'
+import { IdleWarning } from '@/components/layout/idle-warning'
+import type { Permission } from '@/auth/permissions'
+import { SessionProvider } from '@/auth/session-provider'
+import { CrashBoundary } from '@/components/layout/crash-boundary'
+import { leftPageOf } from '@/components/layout/left-page'
+import { preloadMenuIcons } from '@/components/layout/menu-icon'
+import { createAppRouter } from './router'
+
+interface App {
+  /** Loads the code of the page at a path before it is known whether the user may see it. */
+  loadPageCode: (pathname: string) => Promise<unknown>
+  /** Shows the application once it is known who is there. Gives the way to the error page for the API client. */
+  mount: (root: HTMLElement) => (status: PageErrorStatus) => Promise<void>
+}
+
+/**
+ * Requests the academic years while the user's profile is still loading: schools, classes and students belong to a year, so
+ * nearly every page behind sign-in waits for them.
+ */
+export async function prefetchAcademicYears(permissions: ReadonlySet<Permission>): Promise<void> {
+  if (!permissions.has('sts_view_academic_years') && !permissions.has('sts_manage_academic_years')) return
+  await queryClient.query(academicYearQueries.all())
+}
+
+export function createApp(session: AppSession): App {
+  const router = createAppRouter({ session, queryClient })
+  return {
+    async loadPageCode(pathname) {
+      const [routes] = router.getMatchedRoutes(pathname)
+      await Promise.all(routes.map(async (route) => router.loadRouteChunk(route)))
+    },
+    mount: (root) => mountApp(root, session, router),
+  }
+}
+
+type Router = ReturnType<typeof createAppRouter>
+
+function mountApp(root: HTMLElement, session: AppSession, router: Router): (status: PageErrorStatus) => Promise<void> {
+  connectErrorLog(() => router.state.matches.at(-1)?.fullPath ?? '')
+
+  let { status } = session.state()
+  if (status === 'signed-in') preloadMenuIcons()
+  session.subscribe(() => {
+    const before = status
+    status = session.state().status
+    if (status === 'signed-in' && before !== 'signed-in') loadSignedInMessages().catch(() => undefined)
+    if ((before === 'signed-in' || before === 'no-permissions') && status !== before) {
+      // Nothing of the user stays behind, and no page of theirs: not in this tab and not in the others.
+      queryClient.clear()
+      clearErrorLog()
+      void router.navigate({ to: '/', replace: true, ignoreBlocker: true })
+    }
+  })
+
+  createRoot(root).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <SessionProvider session={session}>
+          <QueryClientProvider client={queryClient}>
+            <CrashBoundary>
+              <RouterProvider router={router} />
+              <IdleWarning />
+            </CrashBoundary>
+          </QueryClientProvider>
+        </SessionProvider>
+      </I18nProvider>
+    </StrictMode>,
+  )
+
+  return async (status) => {
+    const leftPage = leftPageOf(router.state.location)
+    await router.navigate({
+      to: '/error-page/$code',
+      params: { code: String(status) },
+      state: { leftPage },
+      ignoreBlocker: true,
+    })
+  }
+}

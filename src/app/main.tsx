@@ -1,0 +1,87 @@
+import '@/lib/without-eval'
+import { i18n } from '@lingui/core'
+import { createApp, prefetchAcademicYears } from './app'
+import { showBootFailure } from './boot-message'
+import { connectApi } from '@/lib/api/api-request'
+import { ApiError, type PageErrorStatus } from '@/lib/api/api-error'
+import { ConfigError, loadConfig } from '@/lib/config'
+import { adoptPageNonce } from '@/lib/csp-nonce'
+import { recordError } from '@/lib/storage/error-log'
+import { activateLocale, loadSignedInMessages, rememberedLocale } from '@/lib/i18n/i18n'
+import { unregisterServiceWorkers } from '@/lib/service-worker'
+import { createSession } from '@/auth/create-session'
+import { applyTheme, rememberedTheme } from '@/components/layout/theme'
+import './styles.css'
+
+/** A quick start shows nothing in between; a slow one says that it is under way. */
+const quiet = 400
+
+/**
+ * Start order: configuration, language, session; the pages are shown last. For a user who has just
+ * signed in, the code and data of their page are requested in parallel with the session's own calls.
+ */
+async function start(root: HTMLElement): Promise<void> {
+  adoptPageNonce()
+  applyTheme(rememberedTheme())
+  void unregisterServiceWorkers()
+  // A code in the address is a user who comes back from signing in: the pages will be theirs, and read from the server.
+  const returning = new URLSearchParams(location.search).has('code')
+  const language = returning ? loadSignedInMessages() : activateLocale(rememberedLocale())
+  // A failure counts where the promise is awaited.
+  language.catch(() => undefined)
+
+  const config = await loadConfig()
+  const session = createSession(config, (permissions) => {
+    prefetchAcademicYears(permissions).catch(() => undefined)
+  })
+  let openErrorPage: ((status: PageErrorStatus) => Promise<void>) | undefined
+  connectApi({
+    baseUrl: config.apiBaseUrl,
+    token: async (options) => {
+      const token = await session.ensureFreshToken(options)
+      // A session that has ended has shown so itself: what was still under way is not sent, and leads to no error page.
+      if (token === null) throw new ApiError({ kind: 'refused', status: 401, endpoint: 'session' })
+      return token
+    },
+    ...config.apiFeatures,
+    async showErrorPage(status) {
+      if (session.state().status !== 'signed-in') return
+      await session.flush()
+      await openErrorPage?.(status)
+    },
+  })
+  const waiting = setTimeout(() => {
+    if (i18n.locale !== '' && openErrorPage === undefined) sayLoading(root)
+  }, quiet)
+  const app = createApp(session)
+  try {
+    const started = session.start()
+    if (returning) {
+      // The session has put back the address that the user comes for.
+      app.loadPageCode(location.pathname).catch(() => undefined)
+    }
+    await started
+    await language
+    if (session.state().status === 'signed-in') await loadSignedInMessages()
+    openErrorPage = app.mount(root)
+  } finally {
+    clearTimeout(waiting)
+  }
+}
+
+function sayLoading(root: HTMLElement): void {
+  const line = document.createElement('p')
+  line.setAttribute('role', 'status')
+  line.className = 'p-6 text-ink-muted'
+  line.textContent = i18n._('common.loading')
+  root.replaceChildren(line)
+}
+
+const root = document.querySelector<HTMLElement>('#root')
+if (root) {
+  start(root).catch((error: unknown) => {
+    recordError(error)
+    if (error instanceof ConfigError) showBootFailure(root, 'configuration', error.message)
+    else showBootFailure(root, 'files')
+  })
+}

@@ -1,0 +1,218 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest'
+import { createQueryClient } from '@/lib/api/query-client'
+import { roles } from '@/auth/permissions'
+import type { Session, SessionState } from '@/auth/session'
+import { anonymous, signedIn } from '@/auth/test-users'
+import { quickPages } from '@/features/quick-open/quick-pages'
+import { mayOpen } from '@/components/layout/access'
+import { crumbsFor } from '@/components/layout/breadcrumbs'
+import { currentEntry, menuFor, withoutTrailingSlash } from '@/components/layout/menu'
+import { createAppRouter } from './router'
+
+const session: Session = {
+  state: () => anonymous,
+  subscribe: () => () => undefined,
+  ensureFreshToken: () => Promise.resolve(null),
+  signIn: () => Promise.resolve(),
+  signOut: () => Promise.resolve(),
+  onBeforeEnd: () => () => undefined,
+  onBeforeSignOut: () => () => undefined,
+}
+const router = createAppRouter({ session, queryClient: createQueryClient() })
+const routes = Object.values(router.routesById)
+
+/** Pages only: the root and the pathless layout have no address of their own. */
+const pages = routes.filter(({ id }) => id !== '__root__' && id !== '/_app')
+
+const everyone =
+  'anonymous demis provincial_officer district_officer school_management teacher data_user super_data_user student'
+const signedInUsers = everyone.replace('anonymous ', '')
+const staff = signedInUsers.replace(' student', '')
+const officers = 'demis provincial_officer district_officer school_management'
+const withStudents = `${officers} teacher super_data_user`
+
+/**
+ * Who may open each route, written out by hand from the specification so that it is independent of the route
+ * definitions.
+ */
+const expected: Record<string, string> = {
+  '/': everyone,
+  '/about': everyone,
+  '/contact': everyone,
+  '/tutorial': everyone,
+  '/dasquert': everyone,
+  '/errors': everyone,
+  '/error-page': everyone,
+  '/error-page/$code': everyone,
+  '/dashboard': signedInUsers,
+  '/holiday': signedInUsers,
+  '/academic-year': staff,
+  '/academic-year/new': 'demis',
+  '/academic-year/edit/$academicYearId': 'demis',
+  '/school': staff,
+  '/school/new': 'demis',
+  '/school/view/$schoolId': staff,
+  '/school/edit/$schoolId': officers,
+  '/student': withStudents,
+  // A teacher is let in by permission and led away by the loader.
+  '/student/$studentId': withStudents,
+  '/student/classroom/$classroomId': withStudents,
+  '/student/view/$studentId': withStudents,
+  '/profile/student': 'student',
+  '/classroom': staff,
+  '/classroom/school/$schoolId': staff,
+  '/classroom/school/$schoolId/new': staff,
+  '/classroom/view/$classroomId': staff,
+  '/classroom/edit/$classroomId': staff,
+  '/enrollment': `${officers} teacher`,
+  '/transfer': officers,
+  '/graduation': officers,
+  '/scholarship/student': officers,
+  '/scholarship/remittance': officers,
+  '/scholarship/funding': officers,
+  '/score': withStudents,
+  '/score-management': withStudents,
+  '/attendance': withStudents,
+  '/attendance-management': withStudents,
+  '/report': signedInUsers,
+  '/management-report': `${officers} data_user super_data_user`,
+  '/user': officers,
+  '/user/new': officers,
+  '/user/edit/$userId': staff,
+  '/account/student/edit': 'demis school_management teacher student',
+  '/account/student/edit/$studentAccId': 'demis school_management teacher student',
+}
+
+const visitors: [string, SessionState][] = [
+  ['anonymous', anonymous],
+  ...roles.map((role): [string, SessionState] => [role, signedIn(role)]),
+]
+
+describe('routes', () => {
+  it('are exactly those of the specification', () => {
+    const found = pages.map(({ fullPath }) => withoutTrailingSlash(fullPath))
+    expect(found.toSorted()).toEqual(Object.keys(expected).toSorted())
+  })
+
+  it.each(Object.entries(expected))('%s opens for the right visitors', (path, who) => {
+    const page = pages.find(({ fullPath }) => withoutTrailingSlash(fullPath) === path)
+    const facts = page?.options.staticData
+    const allowed = visitors.filter(([, state]) => facts && mayOpen(facts, state)).map(([name]) => name)
+    expect(allowed.toSorted()).toEqual(who.split(' ').toSorted())
+  })
+
+  it('behind sign-in all lie under the guarded layout', () => {
+    const unguarded = pages.filter(
+      ({ id, options }) => options.staticData?.requires !== 'public' && !id.startsWith('/_app/'),
+    )
+    expect(unguarded).toEqual([])
+  })
+})
+
+const open = ['/', '/about', '/tutorial', '/contact', '/dasquert', '/errors']
+const scholarship = ['/scholarship/student', '/scholarship/remittance', '/scholarship/funding']
+const ownRecord = '/user/edit/41'
+const fullManagement = [
+  '/academic-year',
+  '/school',
+  '/enrollment',
+  '/classroom',
+  '/student',
+  '/score',
+  '/attendance',
+  '/transfer',
+  '/graduation',
+]
+const officerMenu = {
+  public: open,
+  management: fullManagement,
+  scholarship,
+  stsData: ['/report', '/management-report'],
+  administration: ['/user', '/user/new', ownRecord],
+}
+
+/** The sidebar of each visitor, with its groups and their order. */
+const menus: Record<string, Record<string, string[]>> = {
+  anonymous: { public: open },
+  demis: { ...officerMenu, administration: [...officerMenu.administration, '/account/student/edit'] },
+  provincial_officer: officerMenu,
+  district_officer: officerMenu,
+  school_management: { ...officerMenu, administration: [...officerMenu.administration, '/account/student/edit'] },
+  teacher: {
+    public: open,
+    management: ['/academic-year', '/school', '/enrollment', '/classroom', '/student', '/score', '/attendance'],
+    stsData: ['/report'],
+    administration: [ownRecord, '/account/student/edit'],
+  },
+  data_user: {
+    public: open,
+    management: ['/academic-year', '/school', '/classroom'],
+    stsData: ['/report', '/management-report'],
+    administration: [ownRecord],
+  },
+  super_data_user: {
+    public: open,
+    management: ['/academic-year', '/school', '/classroom', '/student', '/score', '/attendance'],
+    stsData: ['/report', '/management-report'],
+    administration: [ownRecord],
+  },
+  student: { public: open, stsData: ['/report'], administration: ['/profile/student', '/account/student/edit'] },
+}
+
+describe('menu', () => {
+  it.each(visitors)('of %s', (name, state) => {
+    const sections = menuFor(routes, state).map(({ group, entries }) => [group, entries.map(({ path }) => path)])
+    expect(sections).toEqual(Object.entries(menus[name] ?? {}))
+  })
+
+  it('marks the entry that a page belongs to', () => {
+    const sections = menuFor(routes, signedIn('demis'))
+    const entryAt = (pathname: string) => currentEntry(sections, pathname)?.path
+    expect(entryAt('/')).toBe('/')
+    expect(entryAt('/school/edit/7')).toBe('/school')
+    expect(entryAt('/user/new')).toBe('/user/new')
+    expect(entryAt('/user/edit/9')).toBe('/user')
+    expect(entryAt('/student/')).toBe('/student')
+    expect(entryAt('/score-management')).toBe('/score')
+    expect(entryAt('/attendance-management')).toBe('/attendance')
+    expect(entryAt('/management-report')).toBe('/management-report')
+    expect(entryAt('/nowhere')).toBeUndefined()
+  })
+})
+
+describe('breadcrumbs', () => {
+  const paths = (fullPath: string, params: Record<string, unknown>, state: SessionState) =>
+    crumbsFor(routes, { fullPath, params }, state).map(({ path }) => path)
+
+  it('lead from home to the list of the page', () => {
+    expect(paths('/school/edit/$schoolId', { schoolId: 7 }, signedIn('demis'))).toEqual(['/', '/school'])
+    expect(paths('/classroom/school/$schoolId/new', { schoolId: 7 }, signedIn('demis'))).toEqual([
+      '/',
+      '/classroom',
+      '/classroom/school/7',
+    ])
+  })
+
+  it('leave out what the visitor may not open', () => {
+    expect(paths('/user/edit/$userId', { userId: 41 }, signedIn('teacher'))).toEqual([])
+    expect(paths('/user/edit/$userId', { userId: 41 }, signedIn('demis'))).toEqual(['/', '/user'])
+  })
+
+  it('are absent on lists', () => {
+    expect(paths('/school/', {}, signedIn('demis'))).toEqual([])
+    expect(paths('/', {}, anonymous)).toEqual([])
+  })
+})
+
+describe('quick-open', () => {
+  it.each(visitors.slice(1))('offers %s every page they may open that names no record', (name, state) => {
+    const paths = Object.entries(expected)
+      .filter(([path, who]) => who.split(' ').includes(name) && !path.includes('$') && !/^\/\w+-management$/.test(path))
+      .map(([path]) => path)
+    const own = expected['/user/edit/$userId']?.split(' ').includes(name) === true ? [ownRecord] : []
+    const offered = quickPages(routes, state).map(({ path }) => path)
+    expect(offered.toSorted()).toEqual([...paths.filter((path) => path !== '/error-page'), ...own].toSorted())
+    expect(offered.slice(0, open.length)).toEqual(open)
+  })
+})

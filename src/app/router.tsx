@@ -1,0 +1,28 @@
+import { createRouter } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Session } from '@/auth/session'
+import { RouteError } from '@/components/layout/route-error'
+import type { RouteFacts } from '@/components/layout/static-data'
+import { routeTree } from '@/routeTree.gen'
+
+/** The router over the generated route tree. */
+export function createAppRouter(context: { session: Session; queryClient: QueryClient }) {
+  return createRouter({
+    routeTree,
+    context,
+    defaultPreload: 'intent',
+    // TanStack Query decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 400,
+    defaultErrorComponent: RouteError,
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+  // Mandatory: a route that does not say who may open it does not compile.
+  interface StaticDataRouteOption extends RouteFacts {}
+}

@@ -1,0 +1,57 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { controlStyle } from '@/components/ui/control-style'
+import { FieldShell } from '@/components/ui/field-shell'
+import { caretIn, changedAmount, shownAmount } from './typed-amount'
+import { asText, useFieldText } from './field-texts'
+import { type FieldProps, useField } from './use-field'
+
+/**
+ * An amount of money: digits, Khmer ones too, shown with commas while they are typed. The form holds the digits and,
+ * after a paste that is no amount, the text, which the schema then refuses in its place.
+ */
+export function AmountField<Values extends FieldValues, Output>({
+  control,
+  name,
+  ...shell
+}: FieldProps<Values, Output>) {
+  const { field, value, error } = useField({ control, name })
+  useFieldText(control, name, { label: shell.label, write: (present) => shownAmount(asText(present)) })
+  const input = useRef<HTMLInputElement>(null)
+  const held = typeof value === 'string' ? value : ''
+  const [caret, setCaret] = useState<{ at: number } | null>(null)
+  useLayoutEffect(() => {
+    // The commas have moved what stands behind them.
+    if (caret !== null && document.activeElement === input.current) {
+      input.current?.setSelectionRange(caret.at, caret.at)
+    }
+  }, [caret])
+  return (
+    <FieldShell {...shell} error={error}>
+      {(aria) => (
+        <input
+          {...aria}
+          ref={(element) => {
+            input.current = element
+            field.ref(element)
+          }}
+          name={name}
+          inputMode="numeric"
+          autoComplete="off"
+          value={shownAmount(held)}
+          onChange={({ target, nativeEvent }) => {
+            const next = changedAmount(held, target.value)
+            const at = caretIn(shownAmount(next), target.value, target.selectionStart ?? target.value.length)
+            // Delete before a comma takes nothing away: it goes on to the digit behind it.
+            const isStuck =
+              next === held && nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward'
+            setCaret({ at: isStuck ? at + 1 : at })
+            if (next !== held) field.onChange(next)
+          }}
+          onBlur={field.onBlur}
+          className={controlStyle({ invalid: error !== undefined })}
+        />
+      )}
+    </FieldShell>
+  )
+}

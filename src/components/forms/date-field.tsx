@@ -1,0 +1,47 @@
+import type { FieldValues } from 'react-hook-form'
+import { FieldShell } from '@/components/ui/field-shell'
+import { LockedValue } from '@/components/ui/locked-value'
+import { DateInput } from './date-input'
+import { shownDate } from './typed-date'
+import { asText, useFieldText } from './field-texts'
+import { type FieldProps, useField } from './use-field'
+
+interface DateFieldProps<Values extends FieldValues, Output> extends FieldProps<Values, Output> {
+  /** Why the date cannot be changed; it is then shown as text with a lock. */
+  lockedReason?: string | null | undefined
+  /** Called after a change, with the value before and the new one. */
+  onValueChange?: (before: string, after: string) => void
+}
+
+/** A date, typed as DD-MM-YYYY in Khmer or Latin digits or picked from a calendar. */
+export function DateField<Values extends FieldValues, Output>({
+  control,
+  name,
+  lockedReason,
+  onValueChange,
+  ...shell
+}: DateFieldProps<Values, Output>) {
+  const { field, value, error } = useField({ control, name })
+  useFieldText(control, name, { label: shell.label, write: (present) => shownDate(asText(present)) })
+  const held = typeof value === 'string' ? value : ''
+  if (lockedReason != null) return <LockedValue label={shell.label} value={shownDate(held)} reason={lockedReason} />
+  return (
+    <FieldShell {...shell} error={error}>
+      {(aria) => (
+        <DateInput
+          aria={aria}
+          name={name}
+          label={shell.label}
+          value={held}
+          inputRef={field.ref}
+          onBlur={field.onBlur}
+          onChange={(next) => {
+            if (next === held) return
+            field.onChange(next)
+            onValueChange?.(held, next)
+          }}
+        />
+      )}
+    </FieldShell>
+  )
+}

@@ -1,0 +1,195 @@
+import { type ReactNode, useCallback, useId, useRef } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useLingui } from '@lingui/react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { DraftOffer } from './draft-offer'
+import { ErrorSummary } from './error-summary'
+import { FormConflicts } from './form-conflicts'
+import { useCloseDialog } from './use-close-dialog'
+import { useFormDraft } from './use-form-draft'
+import { type FormMutation, useFormSubmit } from './use-form-submit'
+
+/** How a dialog was sent, and what can be done with it next. */
+export interface SentDialog {
+  /** `next` where the second button sent it. */
+  goOn: 'done' | 'next'
+  sendAgain: () => void
+  /** Puts the focus on the first field. */
+  beginAgain: () => void
+}
+
+interface DialogFormProps<Values extends FieldValues, Output, Saved> {
+  title: string
+  description?: ReactNode
+  form: UseFormReturn<Values, unknown, Output>
+  /** What the button at the end does. */
+  mutation: FormMutation<Output, Saved>
+  /** What the dialog is of, as `result/12`: what is typed is kept on this device and offered again to a dialog of the same. */
+  draftKey: string
+  /** Whether what came of sending is stored; otherwise, as after one of several steps, what was typed stays unsaved. */
+  isStored?: (saved: Saved) => boolean
+  /** Asks about what is valid and may still be a mistake; sent unless the answer is no. */
+  confirmSend?: () => Promise<boolean>
+  /** After a success. */
+  onSaved: (saved: Saved, sent: SentDialog) => void | Promise<void>
+  onClose: () => void
+  submitLabel: string
+  /** A second button that sends the form, to go on with another one. */
+  nextLabel?: string
+  cancelLabel?: string
+  size?: 'small' | 'large'
+  /** The name of the field to begin with; the first control unless given. */
+  firstField?: string
+  /** What heads the fields in error after a failed submit; how many there are unless given. */
+  errorHeading?: string
+  /** Why it cannot be sent yet; only where the specification keeps the button closed until then. */
+  disabledReason?: string | null
+  /** What is sent cannot be undone with a press: the button is red. */
+  danger?: boolean
+  /** There is unsaved input besides what stands in this form, as in another step. */
+  unsaved?: boolean
+  children: ReactNode
+}
+
+/** A form as a dialog: a failed submit names the fields; while it is sent the dialog stays. */
+export function DialogForm<Values extends FieldValues, Output, Saved>({
+  title,
+  description,
+  form,
+  mutation,
+  draftKey,
+  confirmSend,
+  isStored,
+  onSaved,
+  onClose,
+  submitLabel,
+  nextLabel,
+  cancelLabel,
+  size = 'small',
+  firstField,
+  errorHeading,
+  disabledReason,
+  danger = false,
+  unsaved = false,
+  children,
+}: DialogFormProps<Values, Output, Saved>) {
+  const { i18n } = useLingui()
+  const id = useId()
+  const element = useRef<HTMLFormElement>(null)
+  const first = useRef<HTMLElement>(null)
+  const goOn = useRef<'done' | 'next'>('done')
+  // Always the same function: React attaches another one only after the effects of what is in the form.
+  const attach = useCallback(
+    (mounted: HTMLFormElement | null) => {
+      element.current = mounted
+      // The library of the dialog may have come after this component.
+      first.current = fieldOf(mounted, firstField)
+    },
+    [firstField],
+  )
+  const { errors, isSubmitting, isDirty } = form.formState
+  const saved = useRef(false)
+  const draft = useFormDraft({ form, draftKey, title: () => title, record: mutation.record })
+  const { hasFailed, isLocked, message, send, showErrors } = useFormSubmit({
+    element,
+    form,
+    mutation,
+    confirmSend,
+    onStored: (result) => {
+      saved.current = isStored?.(result) ?? true
+      if (saved.current) draft.forget()
+    },
+    onSaved: async (result) => {
+      await onSaved(result, {
+        goOn: goOn.current,
+        sendAgain: () => element.current?.requestSubmit(),
+        beginAgain: () => fieldOf(element.current, firstField)?.focus(),
+      })
+      saved.current = false
+    },
+  })
+  const close = useCloseDialog({
+    hasWork: () => (isDirty || unsaved) && !saved.current,
+    isBusy: isSubmitting,
+    onDiscard: draft.forget,
+    onClose,
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) void close()
+      }}
+      closesOnPressOutside={false}
+      size={size}
+      {...(firstField !== undefined && { initialFocus: first })}
+      title={title}
+      description={description}
+      footer={
+        <>
+          {nextLabel !== undefined && (
+            <Button
+              pending={isSubmitting}
+              onMouseDown={keepFocus}
+              onClick={() => {
+                goOn.current = 'next'
+                element.current?.requestSubmit()
+              }}
+            >
+              {nextLabel}
+            </Button>
+          )}
+          <Button disabledReason={isSubmitting ? i18n._('common.loading') : null} onClick={() => void close()}>
+            {cancelLabel ?? i18n._('common.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            variant={danger ? 'danger' : 'primary'}
+            pending={isSubmitting}
+            disabledReason={disabledReason}
+            onMouseDown={keepFocus}
+            onClick={() => {
+              goOn.current = 'done'
+            }}
+          >
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={attach}
+        id={id}
+        noValidate
+        aria-label={title}
+        aria-busy={isSubmitting || undefined}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (disabledReason == null && !isSubmitting) void form.handleSubmit(send, showErrors)(event)
+        }}
+      >
+        <DraftOffer {...draft} />
+        {(hasFailed || message !== null) && (
+          <ErrorSummary form={element} errors={errors} message={message} heading={errorHeading} />
+        )}
+        <div inert={isLocked} className="contents">
+          {children}
+        </div>
+      </form>
+      <FormConflicts element={element} form={form} record={mutation.record} />
+    </Dialog>
+  )
+}
+
+/** A press must not take the focus from the field yet: its error would move this button from under the press. */
+function keepFocus(event: { preventDefault: () => void }): void {
+  event.preventDefault()
+}
+
+function fieldOf(form: HTMLFormElement | null, name: string | undefined): HTMLElement | null {
+  const found = name === undefined ? null : form?.elements.namedItem(name)
+  return found instanceof HTMLElement ? found : null
+}

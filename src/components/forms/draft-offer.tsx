@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react'
+import { History } from 'lucide-react'
+import { formatMoment } from '@/lib/dates/dates'
+import { draftSize, type FormDraft } from '@/lib/storage/form-drafts'
+import { useLocale } from '@/lib/i18n/i18n'
+import { confirm } from '@/components/layout/confirm'
+import { Button } from '@/components/ui/button'
+import { WorkNotice } from './work-notice'
+
+interface DraftOfferProps {
+  offer: FormDraft | null
+  restore: () => void
+  discard: () => void
+}
+
+/** What was typed into this form at another time and not saved, to go on with or to give up. */
+export function DraftOffer({ offer, restore, discard }: DraftOfferProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  if (offer === null) return null
+  const n = draftSize(offer)
+  const ask = async () => {
+    const yes = await confirm({
+      title: i18n._('form.draft.discardTitle'),
+      body: i18n._('form.draft.discardBody', { n }),
+      confirmLabel: i18n._('form.draft.discard'),
+      danger: true,
+    })
+    if (yes) discard()
+  }
+  return (
+    <WorkNotice
+      icon={<History aria-hidden className="mt-1 size-4 shrink-0" />}
+      text={i18n._('form.draft.offer', { n, when: formatMoment(new Date(offer.at).toISOString(), locale) })}
+    >
+      <Button variant="primary" onClick={restore}>
+        {i18n._('form.draft.restore')}
+      </Button>
+      <Button onClick={() => void ask()}>{i18n._('form.draft.discard')}</Button>
+    </WorkNotice>
+  )
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useRef } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useLingui } from '@lingui/react'
+import { Button } from '@/components/ui/button'
+import { DraftOffer } from './draft-offer'
+import { ErrorSummary } from './error-summary'
+import { FormConflicts } from './form-conflicts'
+import { useLeaveGuard } from './leave-guard'
+import { useFormDraft } from './use-form-draft'
+import { type FormMutation, useFormSubmit } from './use-form-submit'
+
+export type { FormMutation } from './use-form-submit'
+
+interface FormPageProps<Values extends FieldValues, Output, Saved> {
+  form: UseFormReturn<Values, unknown, Output>
+  /** What saving does. The page cannot be built without it, so pending and failure cannot be forgotten. */
+  mutation: FormMutation<Output, Saved>
+  /** What the form is of, as `school/12`: what is typed is kept on this device and offered again to a form of the same. */
+  draftKey: string
+  /** Asks about what is valid and may still be a mistake; sent unless the answer is no. */
+  confirmSend?: () => Promise<boolean>
+  /** After a success. The form no longer holds unsaved work then. */
+  onSaved: (saved: Saved) => void | Promise<void>
+  /** Where Cancel leads. */
+  cancel: ReactNode
+  /** Further buttons beside Save. */
+  actions?: ReactNode
+  /** What heads the fields in error after a failed submit; how many there are unless given. */
+  errorHeading?: string
+  children: ReactNode
+}
+
+/**
+ * A form as a page: Save is never disabled to hide errors; a failed submit shows a summary with links and puts
+ * the focus on the first field in error; the server's field errors land on their fields; leaving with changes asks.
+ */
+export function FormPage<Values extends FieldValues, Output, Saved>({
+  form,
+  mutation,
+  draftKey,
+  confirmSend,
+  onSaved,
+  cancel,
+  actions,
+  errorHeading,
+  children,
+}: FormPageProps<Values, Output, Saved>) {
+  const { i18n } = useLingui()
+  const element = useRef<HTMLFormElement>(null)
+  const saved = useRef(false)
+  const { errors, isDirty, isSubmitting } = form.formState
+  const title = () => document.querySelector('h1')?.textContent ?? ''
+  const draft = useFormDraft({ form, draftKey, title, record: mutation.record })
+  const { hasFailed, isLocked, message, send, showErrors } = useFormSubmit({
+    element,
+    form,
+    mutation,
+    confirmSend,
+    onStored: () => {
+      saved.current = true
+      draft.forget()
+    },
+    onSaved: async (result) => {
+      await onSaved(result)
+      saved.current = false
+    },
+  })
+  useLeaveGuard(() => isDirty && !saved.current, { onDiscard: draft.forget })
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      aria-busy={isSubmitting || undefined}
+      onSubmit={(event) => {
+        // Leaving the field in hand commits what was typed in it, however the form was submitted.
+        const { submitter } = event.nativeEvent
+        submitter?.focus({ preventScroll: true })
+        void form.handleSubmit(send, showErrors)(event)
+      }}
+      className="flex max-w-5xl flex-col gap-6 rounded border border-line bg-surface-raised p-4 cards:p-6"
+    >
+      <DraftOffer {...draft} />
+      {(hasFailed || message !== null) && (
+        <ErrorSummary form={element} errors={errors} message={message} heading={errorHeading} />
+      )}
+      <div inert={isLocked} className="contents">
+        {children}
+      </div>
+      <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
+        <Button
+          type="submit"
+          variant="primary"
+          pending={isSubmitting}
+          // A press must not take the focus from the field yet: its error would move this button from under the press.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {i18n._('common.save')}
+        </Button>
+        {cancel}
+        {actions}
+      </div>
+      <FormConflicts element={element} form={form} record={mutation.record} />
+    </form>
+  )
+}

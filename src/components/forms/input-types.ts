@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { foldDigits } from '@/lib/text/digits'
+import { parsePhone } from '@/lib/text/phone'
+import { cleanName, cleanText, isName } from '@/lib/text/text'
+
+// The types of what people type or import. Forms, the API and every import share them, so that the same input is accepted,
+// refused and stored alike wherever it comes from.
+
+const required = 'common.error.require'
+const tooLong = 'common.error.textTooLong'
+const notAName = 'common.error.name'
+
+export const longestPersonName = 100
+const longestSchoolName = 200
+
+/** A name that may be left out; it stays an empty text. */
+function optionalName(longest: number) {
+  return z.string(required).check(
+    z.overwrite(cleanName),
+    z.maxLength(longest, tooLong),
+    z.refine((name) => name === '' || isName(name), notAName),
+  )
+}
+
+/** First and last names of students, relatives and users. */
+export const optionalPersonName = optionalName(longestPersonName)
+export const personName = optionalPersonName.check(z.minLength(1, required))
+export const optionalSchoolName = optionalName(longestSchoolName)
+export const schoolName = optionalSchoolName.check(z.minLength(1, required))
+
+/** Text of any kind, such as a reason or a remark. */
+export function freeText(longest: number, message = tooLong) {
+  return z.string(required).check(z.overwrite(cleanText), z.maxLength(longest, message))
+}
+
+export function requiredText(longest: number, message = tooLong) {
+  return z.string(required).check(z.overwrite(cleanText), z.minLength(1, required), z.maxLength(longest, message))
+}
+
+/** Codes and IDs: Khmer digits are the same as 0–9. */
+export function optionalCode(longest: number) {
+  return z.string(required).check(z.overwrite(foldDigits), z.maxLength(longest, tooLong))
+}
+
+export function code(longest: number) {
+  return optionalCode(longest).check(z.minLength(1, required))
+}
+
+/** A phone number that may be left out; on the wire that is null. */
+export const optionalPhone = z.pipe(
+  z
+    .pipe(
+      z.nullable(z.string('common.error.phone')),
+      z.transform((text) => {
+        const typed = cleanText(text ?? '')
+        return typed === '' ? '' : (parsePhone(typed) ?? typed)
+      }),
+    )
+    .check(z.refine((phone) => phone === '' || parsePhone(phone) !== null, 'common.error.phone')),
+  z.transform((phone) => (phone === '' ? null : phone)),
+)
+
+export const requiredPhone = z.string(required).check(
+  z.overwrite((text) => {
+    const typed = cleanText(text)
+    return parsePhone(typed) ?? typed
+  }),
+  z.minLength(1, required),
+  z.refine((phone) => phone === '' || parsePhone(phone) !== null, 'common.error.phone'),
+)

@@ -1,0 +1,121 @@
+import { useRef, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useLingui } from '@lingui/react'
+import { ChevronDown } from 'lucide-react'
+import { Checkbox } from '@/components/ui/checkbox'
+import { classes } from '@/components/ui/classes'
+import { controlStyle, selectStyle } from '@/components/ui/control-style'
+import { FieldShell } from '@/components/ui/field-shell'
+import { Popover } from '@/components/ui/popover'
+import { useFieldText } from './field-texts'
+import { type FieldProps, useField } from './use-field'
+
+interface MultiChoice {
+  value: number
+  label: string
+  /** The choice whose kind this one is; it stands below it. */
+  within: number | null
+}
+
+interface MultiChoiceFieldProps<Values extends FieldValues, Output> extends FieldProps<Values, Output> {
+  options: readonly MultiChoice[]
+  /** The box that says "none of them": it clears the choice and closes it. */
+  noneLabel: string
+}
+
+/** Several out of a few dozen. The form holds the numbers, an empty list for "none", null while nothing is said. */
+export function MultiChoiceField<Values extends FieldValues, Output>({
+  control,
+  name,
+  options,
+  noneLabel,
+  ...shell
+}: MultiChoiceFieldProps<Values, Output>) {
+  const { i18n } = useLingui()
+  const { field, value, error } = useField({ control, name })
+  useFieldText(control, name, {
+    label: shell.label,
+    write: (present) => {
+      if (!Array.isArray(present)) return ''
+      if (present.length === 0) return noneLabel
+      return options.flatMap((option) => (present.includes(option.value) ? [option.label] : [])).join(', ')
+    },
+  })
+  const [open, setOpen] = useState(false)
+  // The choices before "none" was checked, to restore when it is unchecked.
+  const before = useRef<unknown>(null)
+  const chosen = Array.isArray(value) ? options.filter((option) => value.includes(option.value)) : []
+  const isNone = Array.isArray(value) && value.length === 0
+  const choose = (option: MultiChoice, isChosen: boolean) => {
+    const kept = options.filter((each) => (each === option ? isChosen : chosen.includes(each)))
+    field.onChange(kept.length === 0 ? null : kept.map((each) => each.value))
+  }
+  const text = isNone ? noneLabel : chosen.map(({ label }) => label).join(', ')
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <FieldShell {...shell} error={error}>
+        {(aria) => {
+          const listId = `${aria.id}-list`
+          const button = (
+            <button
+              {...aria}
+              type="button"
+              role="combobox"
+              aria-haspopup="dialog"
+              aria-expanded={open}
+              aria-controls={listId}
+              aria-disabled={isNone || undefined}
+              name={name}
+              className={
+                isNone
+                  ? classes(
+                      controlStyle({ invalid: false, available: false }),
+                      'flex items-center justify-between gap-2 text-start',
+                    )
+                  : selectStyle({ invalid: error !== undefined })
+              }
+            >
+              <span className={classes('min-w-0 flex-1', text === '' && 'text-ink-muted')}>
+                {text === '' ? i18n._('common.choose') : text}
+              </span>
+              <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-muted" />
+            </button>
+          )
+          if (isNone) return button
+          return (
+            <Popover
+              label={i18n._('common.optionsOf', { label: shell.label })}
+              open={open}
+              onOpenChange={(opens) => {
+                setOpen(opens)
+                if (!opens) field.onBlur()
+              }}
+              trigger={button}
+            >
+              <ul id={listId} className="flex max-w-sm flex-col gap-1">
+                {options.map((option) => (
+                  <li key={option.value} className={option.within === null ? undefined : 'ps-6'}>
+                    <Checkbox
+                      label={option.label}
+                      checked={chosen.includes(option)}
+                      onChange={(isChosen) => choose(option, isChosen)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </Popover>
+          )
+        }}
+      </FieldShell>
+      <Checkbox
+        label={noneLabel}
+        checked={isNone}
+        onChange={(none) => {
+          if (none) before.current = value
+          field.onChange(none ? [] : before.current)
+          field.onBlur()
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { type ComponentProps, useState } from 'react'
+import { Check } from 'lucide-react'
+import { classes } from '@/components/ui/classes'
+import type { ComboboxOption } from './match-options'
+
+interface OptionListProps {
+  options: readonly ComboboxOption[]
+  value: string
+  highlighted: number
+  listProps: ComponentProps<'div'>
+  optionProps: (option: ComboboxOption, index: number) => ComponentProps<'div'>
+}
+
+/** Heights of a row with one line and with two; longer texts are cut. A finger needs 44. */
+const oneLine = 44
+const twoLines = 56
+/** At its side only: a box that cuts below as well takes the lower marks of Khmer. */
+const cut = 'block overflow-x-clip text-ellipsis whitespace-nowrap'
+/** Rows that fit into the list at its tallest. */
+const inView = 8
+const beyond = 4
+
+/**
+ * The list of a combobox: only the rows in view exist, and each says its place in the whole. All rows are of one height,
+ * so nothing is measured and nothing is worked out for the thousands that are not shown. Give it a key for each search:
+ * a new one begins at its top.
+ */
+export function OptionList({ options, value, highlighted, listProps, optionProps }: OptionListProps) {
+  const height = options[0]?.detail === undefined ? oneLine : twoLines
+  const [top, setTop] = useState(Math.max(0, highlighted))
+  const from = Math.max(0, Math.min(top, options.length - inView) - beyond)
+  const rows = options.slice(from, from + inView + 2 * beyond).map((_, at) => from + at)
+  // aria-activedescendant has to point at a row that exists.
+  if (highlighted >= 0 && highlighted < options.length && !rows.includes(highlighted)) rows.push(highlighted)
+  return (
+    <div
+      {...listProps}
+      onScroll={(event) => setTop(Math.floor(event.currentTarget.scrollTop / height))}
+      className="min-h-0 overflow-y-auto overscroll-contain"
+    >
+      <div role="presentation" className="relative" style={{ height: options.length * height }}>
+        {rows.map((at) => {
+          const option = options[at]
+          return (
+            option && (
+              <div
+                {...optionProps(option, at)}
+                key={option.value}
+                role="option"
+                title={option.label}
+                aria-selected={option.value === value}
+                aria-setsize={options.length}
+                aria-posinset={at + 1}
+                className={classes(
+                  'absolute inset-x-0 top-0 flex cursor-pointer items-center gap-2 px-3 text-sm',
+                  // The focus stays in the field: what it would draw is drawn here.
+                  at === highlighted && 'bg-accent-soft outline-2 -outline-offset-2 outline-focus',
+                )}
+                style={{ height, transform: `translateY(${String(at * height)}px)` }}
+              >
+                <span ref={at === highlighted ? bringIntoView : null} className="inline-flex size-4 shrink-0">
+                  {option.value === value && <Check aria-hidden className="size-4" />}
+                </span>
+                <span className="min-w-0 flex-1">
+                  <span className={cut}>{option.label}</span>
+                  {option.detail !== undefined && (
+                    <span className={classes(cut, 'text-xs text-ink-muted')}>{option.detail}</span>
+                  )}
+                </span>
+              </div>
+            )
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function bringIntoView(sign: HTMLElement | null): void {
+  sign?.parentElement?.scrollIntoView({ block: 'nearest' })
+}

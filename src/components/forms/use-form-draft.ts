@@ -1,0 +1,164 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { mayHoldWork } from '@/lib/storage/device-work'
+import { recordError } from '@/lib/storage/error-log'
+import { isFields, isSameValue, valueAt } from '@/lib/text/field-paths'
+import { currentFormDrafts, type DraftField, type FormDraft } from '@/lib/storage/form-drafts'
+import { changedFields, withValues } from './merge-values'
+import type { RecordSession } from './use-record-form'
+
+interface FormDraftOptions<Values extends FieldValues, Output> {
+  form: UseFormReturn<Values, unknown, Output>
+  /** What the form is of, as `school/12`: what is typed is offered again to a form of the same. */
+  draftKey: string
+  /** Its heading. */
+  title: () => string
+  record?: RecordSession | undefined
+}
+
+interface FormDraftState {
+  /** What was typed at another time and not saved. */
+  offer: FormDraft | null
+  restore: () => void
+  discard: () => void
+  /** Saved, or given up: what this form has kept is forgotten. What is still offered stays. */
+  forget: () => void
+}
+
+/** A password is never kept, not even encrypted. */
+const isSecret = (path: string) => /(?:^|\.)(?:password|confirmation)$/.test(path)
+
+/**
+ * Keeps what is typed into a form on this device, encrypted and for this user alone, from the first key on; offers it when
+ * the form is opened again after a closed tab, an ended session or a crash.
+ */
+export function useFormDraft<Values extends FieldValues, Output>({
+  form,
+  draftKey,
+  title,
+  record,
+}: FormDraftOptions<Values, Output>): FormDraftState {
+  const [offer, setOffer] = useState<FormDraft | null>(null)
+  /** What of this form is on the device, by path, and what is offered from another time. */
+  const kept = useRef(new Map<string, unknown>())
+  const offered = useRef<FormDraft | null>(null)
+  const present = useRef({ record, title })
+  useEffect(() => {
+    present.current = { record, title }
+  })
+
+  const put = useCallback(
+    (fields: Record<string, DraftField | null>) => {
+      const etag = present.current.record?.base().etag ?? null
+      const place = {
+        key: draftKey,
+        href: `${window.location.pathname}${window.location.search}`,
+        title: present.current.title(),
+      }
+      currentFormDrafts()
+        .then((drafts) => drafts?.keep(place, etag, fields))
+        .catch(recordError)
+    },
+    [draftKey],
+  )
+
+  const forget = useCallback(() => {
+    if (kept.current.size === 0) return
+    const paths = [...kept.current.keys()]
+    kept.current.clear()
+    put(Object.fromEntries(paths.map((path) => [path, offered.current?.fields[path] ?? null])))
+  }, [put])
+
+  useEffect(() => {
+    let isHere = true
+    const find = async () => {
+      // Opened before the first key is pressed, so that it is kept at once.
+      const drafts = await currentFormDrafts()
+      const draft = mayHoldWork() ? ((await drafts?.load(draftKey)) ?? null) : null
+      if (!isHere || draft === null) return
+      const [values, base] = [form.getValues(), present.current.record?.base().values ?? form.formState.defaultValues]
+      const open: FormDraft['fields'] = {}
+      const over: Record<string, null> = {}
+      for (const [path, field] of Object.entries(draft.fields)) {
+        if (!isSameValue(valueAt(values, path), field.value)) open[path] = field
+        // It stands in the form again, as in a step that the user comes back to, or it was saved after all.
+        else if (isSameValue(valueAt(base, path), field.value)) over[path] = null
+        else kept.current.set(path, field.value)
+      }
+      if (Object.keys(over).length > 0) put(over)
+      if (Object.keys(open).length === 0) return
+      offered.current = { ...draft, fields: open }
+      setOffer(offered.current)
+    }
+    find().catch(recordError)
+    return () => {
+      isHere = false
+    }
+  }, [draftKey, form, put])
+
+  const { subscribe } = form
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true, dirtyFields: true },
+        callback: ({ values, dirtyFields, defaultValues }) => {
+          const base = present.current.record?.base().values ?? defaultValues
+          // What a form fills in by itself is none of the user's work.
+          const changed = holdsTrue(dirtyFields) ? changedFields(base, values).flat() : []
+          const fields: Record<string, DraftField | null> = {}
+          for (const path of changed) {
+            const value = valueAt(values, path)
+            if (isSecret(path) || (kept.current.has(path) && isSameValue(kept.current.get(path), value))) continue
+            kept.current.set(path, value)
+            fields[path] = { base: valueAt(base, path) ?? null, value: value ?? null }
+          }
+          for (const path of kept.current.keys()) {
+            if (changed.includes(path)) continue
+            kept.current.delete(path)
+            fields[path] = offered.current?.fields[path] ?? null
+          }
+          if (Object.keys(fields).length > 0) put(fields)
+        },
+      }),
+    [subscribe, put],
+  )
+
+  const answer = () => {
+    const draft = offered.current
+    offered.current = null
+    setOffer(null)
+    return draft
+  }
+
+  return {
+    offer,
+    forget,
+    restore() {
+      const draft = answer()
+      if (draft === null) return
+      // What was typed since the form was opened is newer.
+      const fields = Object.entries(draft.fields).filter(([path]) => !kept.current.has(path))
+      record?.restore(
+        fields.map(([path, { base }]) => [path, base] as const),
+        draft.etag,
+      )
+      const restored = withValues(
+        form.getValues(),
+        fields.map(([path, { value }]) => [path, value] as const),
+      )
+      form.reset(restored, { keepDefaultValues: true, keepIsSubmitted: true, keepSubmitCount: true })
+    },
+    discard() {
+      const draft = answer()
+      if (draft === null) return
+      const paths = Object.keys(draft.fields).filter((path) => !kept.current.has(path))
+      put(Object.fromEntries(paths.map((path) => [path, null])))
+    },
+  }
+}
+
+/** Whether any field is marked, however deep. */
+function holdsTrue(marks: unknown): boolean {
+  if (Array.isArray(marks)) return marks.some(holdsTrue)
+  return isFields(marks) ? Object.values(marks).some(holdsTrue) : marks === true
+}

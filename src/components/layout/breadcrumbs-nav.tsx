@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react'
+import { Link, useMatches, useRouter } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { useSession } from '@/auth/use-session'
+import { crumbsFor } from './breadcrumbs'
+
+/** The way down to a create, edit or view page. Nothing on pages that stand right below home. */
+export function Breadcrumbs() {
+  const { i18n } = useLingui()
+  const router = useRouter()
+  const session = useSession()
+  const page = useMatches({ select: (matches) => matches.at(-1) })
+  const crumbs = page ? crumbsFor(Object.values(router.routesById), page, session) : []
+  if (!page || crumbs.length === 0) return null
+  return (
+    <nav aria-label={i18n._('shell.breadcrumbs')} className="mb-1 print:hidden">
+      <ol className="flex flex-wrap items-center gap-x-1 text-sm text-ink-muted">
+        {crumbs.map(({ title, path }) => (
+          <li key={path} className="flex items-center gap-1">
+            <Link to={path} className="rounded py-1 text-accent underline-offset-2 hover:underline">
+              {i18n._(title)}
+            </Link>
+            <ChevronRight aria-hidden className="size-4" />
+          </li>
+        ))}
+        <li aria-current="page">{i18n._(page.staticData.title)}</li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,21 @@
+import type { LucideIcon } from 'lucide-react'
+import { classes } from '@/components/ui/classes'
+import { lazyWithRetry } from '@/components/ui/lazy'
+import type { SignedInIconName } from './signed-in-icon'
+
+/** An entry that anyone has brings its icon; the others come with what the pages behind sign-in need. */
+export type MenuIcon = LucideIcon | SignedInIconName
+
+const SignedInIcon = lazyWithRetry(async () => (await import('./signed-in-icon')).SignedInIcon)
+/** Fetches the icons of the signed-in user's menu ahead, so that the menu is whole when it first shows. */
+export const preloadMenuIcons = SignedInIcon.preload
+
+/** The icon of a menu entry, in a place of fixed size. */
+export function EntryIcon({ icon, size }: { icon: MenuIcon; size: 'size-4' | 'size-5' }) {
+  const Icon = icon
+  return (
+    <span className={classes('inline-flex shrink-0', size)}>
+      {typeof Icon === 'string' ? <SignedInIcon name={Icon} /> : <Icon aria-hidden className="size-full" />}
+    </span>
+  )
+}

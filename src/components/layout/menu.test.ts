@@ -1,0 +1,31 @@
+import { Info } from 'lucide-react'
+import { expect, test } from 'vitest'
+import { signedIn } from '@/auth/test-users'
+import { menuFor, type RouteEntry } from './menu'
+import type { RouteFacts } from './static-data'
+
+const route = (fullPath: string, staticData: RouteFacts): RouteEntry => ({
+  id: fullPath,
+  fullPath,
+  options: { staticData },
+})
+
+test('the menu is built from the routes: a route with a menu entry is in it, one without is not', () => {
+  const routes = [
+    route('/second', { title: 'second', requires: 'signed-in', menu: { group: 'public', order: 2, icon: Info } }),
+    route('/first', { title: 'first', requires: 'signed-in', menu: { group: 'public', order: 1, icon: Info } }),
+    route('/unlisted', { title: 'unlisted', requires: 'signed-in' }),
+    route('/other', {
+      title: 'other',
+      requires: ['sts_manage_scholarship'],
+      menu: { group: 'scholarship', order: 1, icon: Info },
+    }),
+  ]
+  const menuOf = (state: Parameters<typeof menuFor>[1]) =>
+    menuFor(routes, state).map(({ group, entries }) => [group, entries.map(({ path, title }) => `${path} ${title}`)])
+  expect(menuOf(signedIn('teacher'))).toEqual([['public', ['/first first', '/second second']]])
+  expect(menuOf(signedIn('demis'))).toEqual([
+    ['public', ['/first first', '/second second']],
+    ['scholarship', ['/other other']],
+  ])
+})

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useLingui } from '@lingui/react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { CircleAlert, RotateCcw } from 'lucide-react'
+import { ApiError } from '@/lib/api/api-error'
+import { Button } from '@/components/ui/button'
+import { Spinner } from '@/components/ui/spinner'
+
+interface QueryPartProps<T> {
+  query: UseQueryResult<T>
+  children: (data: T) => ReactNode
+}
+
+/** A part of a page that loads, fails and tries again by itself, whatever the rest of the page does. */
+export function QueryPart<T>({ query, children }: QueryPartProps<T>) {
+  const { i18n } = useLingui()
+  if (query.data !== undefined) return children(query.data)
+  if (!query.isError) return <Spinner label={i18n._('common.loading')} />
+  const { error } = query
+  return (
+    <div role="alert">
+      <p className="flex items-start gap-2">
+        <CircleAlert aria-hidden className="mt-1 size-5 shrink-0 text-danger" />
+        <span>
+          {i18n._('dashboard.failed')}{' '}
+          {error instanceof ApiError ? i18n._(error.messageId, { ...error.values }) : i18n._('common.error.unexpected')}
+        </span>
+      </p>
+      <div className="mt-2">
+        <Button
+          icon={<RotateCcw aria-hidden className="size-4" />}
+          pending={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
+          {i18n._('common.tryAgain')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { useLingui } from '@lingui/react'
+import { Link } from '@tanstack/react-router'
+import { LogIn, LogOut, Menu, UserRound } from 'lucide-react'
+import { useLocale } from '@/lib/i18n/i18n'
+import { fullName } from '@/lib/text/names'
+import { useSession } from '@/auth/use-session'
+import type { SignedInUser } from '@/auth/session'
+import { buttonStyle } from '@/components/ui/button-style'
+import { DisplaySettings } from './display-settings'
+import { LanguageSwitch } from './language-switch'
+import { usePageTitle } from './page-title'
+import { Product } from './product'
+import { useSignIn } from './use-sign-in'
+
+interface TopBarProps {
+  menuOpen: boolean
+  menuId: string
+  onMenu: () => void
+  tools: ReactNode
+}
+
+const control =
+  'inline-flex min-h-9 min-w-9 items-center justify-center gap-2 rounded px-2 text-sm hover:bg-accent-soft pointer-coarse:min-h-11 pointer-coarse:min-w-11'
+
+/** The bar on top of every page: menu, the page's name, language, the user, login or logout. */
+export function TopBar({ menuOpen, menuId, onMenu, tools }: TopBarProps) {
+  const { i18n } = useLingui()
+  const session = useSession()
+  const signIn = useSignIn()
+  const title = usePageTitle()
+  return (
+    <header className="sticky top-0 z-sticky flex min-h-topbar items-center gap-1 border-b border-line bg-surface-raised px-2 print:hidden">
+      <button
+        type="button"
+        aria-label={i18n._(menuOpen ? 'shell.menu.close' : 'shell.menu.open')}
+        aria-expanded={menuOpen}
+        aria-controls={menuId}
+        onClick={onMenu}
+        className={control}
+      >
+        <Menu aria-hidden className="size-5" />
+      </button>
+      <Link to="/" className="hidden border-e border-line pe-3 text-accent-strong cards:block">
+        <Product />
+      </Link>
+      <p className="line-clamp-2 min-w-0 flex-1 pb-[2px] wrap-anywhere text-xs font-semibold max-[339px]:invisible cards:ps-2 cards:text-base">
+        {i18n._(title)}
+      </p>
+      {tools}
+      <LanguageSwitch />
+      <DisplaySettings />
+      {session.status === 'signed-in' && <UserLink user={session.user} />}
+      {(session.status === 'signed-in' || session.status === 'no-permissions') && (
+        <button type="button" className={control} onClick={() => void session.signOut()}>
+          <LogOut aria-hidden className="size-5" />
+          <span className="sr-only md:not-sr-only">{i18n._('session.signOut')}</span>
+        </button>
+      )}
+      {(session.status === 'anonymous' || session.status === 'leaving') && (
+        <button
+          type="button"
+          className={buttonStyle('primary')}
+          aria-busy={session.status === 'leaving'}
+          onClick={signIn}
+        >
+          <LogIn aria-hidden className="hidden size-4 cards:block" />
+          {i18n._('session.signIn')}
+        </button>
+      )}
+    </header>
+  )
+}
+
+/** The user's name leads to their own record, a student's to the student profile. */
+function UserLink({ user }: { user: SignedInUser }) {
+  const content = (
+    <>
+      <UserRound aria-hidden className="size-5 shrink-0" />
+      <span className="sr-only md:not-sr-only">{fullName(user.profile, useLocale())}</span>
+    </>
+  )
+  return user.role === 'student' ? (
+    <Link to="/profile/student" className={control}>
+      {content}
+    </Link>
+  ) : (
+    <Link to="/user/edit/$userId" params={{ userId: user.profile.id }} className={control}>
+      {content}
+    </Link>
+  )
+}

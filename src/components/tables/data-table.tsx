@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { type ColumnDef, type RowData, useTable } from '@tanstack/react-table'
+import { useLingui } from '@lingui/react'
+import { useMediaQuery } from '@/components/layout/use-media-query'
+import { lazyOverlay } from '@/components/ui/lazy-overlay'
+import { features, type ListFeatures } from './columns'
+import { EmptyList } from './empty-list'
+import { TableCards } from './table-cards'
+import { TableRegister } from './table-register'
+import { useTablePreferences } from './table-preferences'
+import { ViewButton } from './view-button'
+
+const ViewMenu = lazyOverlay(
+  async () => (await import('./view-menu')).ViewMenu,
+  ({ events }) => <ViewButton aria-haspopup="menu" aria-expanded={false} {...events} />,
+)
+
+interface DataTableProps<Row extends RowData, Sort extends string> {
+  /** Under this name the user's columns, density and rows per page are remembered on the device. */
+  name: string
+  /** What the table holds, for those who cannot see it. */
+  caption: string
+  columns: readonly ColumnDef<ListFeatures, Row>[]
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+  /** The row of a record that was just created: it is marked and brought into view. */
+  createdId?: string | undefined
+  /** `column.asc` or `column.desc`. */
+  sort?: Sort | undefined
+  onSort?: (sort: string) => void
+  /** How much the list holds; it stands above the rows, beside the view's menu. */
+  summary: ReactNode
+  /** What to do next when there are no rows. */
+  emptyHint?: string | undefined
+}
+
+/** A list: a table, and below 640 px cards with the same actions. Sorting and paging are the server's. */
+export function DataTable<Row extends RowData, Sort extends string = string>({
+  name,
+  caption,
+  columns,
+  rows,
+  rowId,
+  createdId,
+  sort,
+  onSort,
+  summary,
+  emptyHint,
+}: DataTableProps<Row, Sort>) {
+  const { i18n } = useLingui()
+  const asCards = useMediaQuery('(width < 640px)')
+  const [preferences, setPreferences] = useTablePreferences(name)
+  const { hidden, density } = preferences
+  const [sortedColumn, direction] = sort?.split('.') ?? []
+  const sorting = sortedColumn === undefined ? [] : [{ id: sortedColumn, desc: direction === 'desc' }]
+  const table = useTable({
+    features,
+    columns,
+    data: rows,
+    getRowId: rowId,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    defaultColumn: { enableSorting: false, sortDescFirst: false },
+    state: { sorting, columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])) },
+    onSortingChange: (update) => {
+      const [next] = typeof update === 'function' ? update(sorting) : update
+      if (next) onSort?.(`${next.id}.${next.desc ? 'desc' : 'asc'}`)
+    },
+  })
+  const title = (header: unknown) => (typeof header === 'string' ? i18n._(header) : '')
+  const choosable = table
+    .getAllLeafColumns()
+    .slice(1)
+    .filter((column) => column.columnDef.meta?.actions !== true)
+  const sortable = table.getAllLeafColumns().filter((column) => column.getCanSort())
+  const orderName = (column: unknown, desc: boolean) =>
+    i18n._(desc ? 'list.sort.desc' : 'list.sort.asc', { column: title(column) })
+  const sorted = sortable.find(({ id }) => id === sortedColumn)
+
+  return (
+    <div className="flex flex-col gap-2">
+      {/* Screen readers announce a header's sort order only when the header has the focus. */}
+      <p aria-live="polite" className="sr-only">
+        {sorted && i18n._('list.sortedBy', { order: orderName(sorted.columnDef.header, direction === 'desc') })}
+      </p>
+      <div className="flex items-start justify-between gap-4 [&>button]:shrink-0">
+        {summary}
+        <ViewMenu
+          order={
+            asCards && sort !== undefined && sorted
+              ? {
+                  value: sort,
+                  options: sortable.flatMap(({ id, columnDef: { header } }) => [
+                    { value: `${id}.asc`, label: orderName(header, false) },
+                    { value: `${id}.desc`, label: orderName(header, true) },
+                  ]),
+                }
+              : null
+          }
+          onSort={onSort}
+          columns={choosable.map(({ id, columnDef: { header } }) => ({ id, title: title(header) }))}
+          preferences={preferences}
+          onPreferences={setPreferences}
+        />
+      </div>
+      {rows.length === 0 ? (
+        <EmptyList hint={emptyHint} />
+      ) : asCards ? (
+        <TableCards table={table} caption={caption} createdId={createdId} />
+      ) : (
+        <TableRegister table={table} caption={caption} compact={density === 'compact'} createdId={createdId} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { I18n } from '@lingui/core'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Locale } from '@/lib/i18n/i18n'
+import type { ListCell, ListCellKind } from '@/lib/spreadsheet/write-list'
+
+export interface ExportColumn<Row> {
+  header: string
+  /** In characters. */
+  width: number
+  /** Texts unless it says otherwise. Dates are `yyyy-MM-dd`. */
+  kind?: ListCellKind
+  value: (row: Row) => ListCell
+}
+
+/** A list as a file: the same rows and filters as on the screen, all pages of it. */
+export interface ListExport<Row> {
+  title: string
+  /** What the list is narrowed to, in words. */
+  filters: readonly (readonly [label: string, value: string])[]
+  columns: readonly ExportColumn<Row>[]
+  /** Reads one page with the list's own query, so that an export never has more than the user may see. */
+  readPage: (request: { page: number; size: number; signal: AbortSignal | undefined }) => Promise<{
+    data: readonly Row[]
+    total: number
+  }>
+}
+
+/** What an export is made with. */
+export interface ExportContext {
+  client: QueryClient
+  i18n: I18n
+  locale: Locale
+}
+
+/** The filters that are in force: those with a value. */
+export function filtersInForce(
+  filters: readonly (readonly [label: string, value: string | null | undefined])[],
+): ListExport<never>['filters'] {
+  return filters.flatMap(([label, value]) => (value == null ? [] : [[label, value] as const]))
+}

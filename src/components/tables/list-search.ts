@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { config } from '@/lib/config'
+import type { SignedInUser } from '@/auth/session'
+import { rememberedTable } from './remembered-table'
+
+/** How many rows a page may have. */
+export const pageSizes = [10, 25, 50, 100] as const
+
+/** Which column a list is sorted by, as it stands in the address: `code.asc`. */
+export type SortKey<Column extends string> = `${Column}.${'asc' | 'desc'}`
+
+/**
+ * The part of a list's address that every list has: page (counted from the configured start page), size and sort.
+ * Takes the columns that can be sorted. Every key may be missing, and a value that makes no sense counts as missing, so
+ * that a wrong address shows the list's beginning instead of an error.
+ */
+export function listSearch<const Column extends string = never>(sortable: readonly Column[] = []) {
+  const sorts = sortable.flatMap((column): SortKey<Column>[] => [`${column}.asc`, `${column}.desc`])
+  return z.object({
+    page: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000))), undefined),
+    size: z.catch(z.optional(z.coerce.number().check(z.refine(isPageSize))), undefined),
+    sort: z.catch(z.optional(z.enum(sorts)), undefined),
+  })
+}
+
+function isPageSize(size: number): boolean {
+  return pageSizes.some((offered) => offered === size)
+}
+
+interface ListOfUser {
+  /** The name of the list's table. */
+  table: string
+  user: SignedInUser | null
+}
+
+/**
+ * Page and size of a list where the address has none: the configured first page, and as many rows as this user last chose
+ * for the table, else the configured number.
+ */
+export function pageOfSearch(
+  { page, size }: { page?: number | undefined; size?: number | undefined },
+  { table, user }: ListOfUser,
+) {
+  const remembered = rememberedTable(user, table).size
+  const chosen = remembered !== undefined && isPageSize(remembered) ? remembered : config().pageSize
+  return { page: page ?? config().startPage, size: size ?? chosen }
+}

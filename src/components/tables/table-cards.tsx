@@ -1,0 +1,61 @@
+import type { ReactTable, RowData } from '@tanstack/react-table'
+import { useLingui } from '@lingui/react'
+import { classes } from '@/components/ui/classes'
+import type { ListFeatures } from './columns'
+import { CreatedMark } from './created-mark'
+
+interface TableCardsProps<Row extends RowData> {
+  table: ReactTable<ListFeatures, Row>
+  caption: string
+  createdId: string | undefined
+}
+
+/** A list on a narrow screen: one card a row, headed by what names the row, with the same actions at its foot. */
+export function TableCards<Row extends RowData>({ table, caption, createdId }: TableCardsProps<Row>) {
+  const { i18n } = useLingui()
+  return (
+    <ul aria-label={caption} className="flex flex-col gap-3">
+      {table.getRowModel().rows.map((row) => {
+        const cells = row.getVisibleCells()
+        const head = cells.find((cell) => cell.column.columnDef.meta?.cardTitle) ?? cells[0]
+        const others = cells.filter((cell) => cell !== head)
+        const facts = others.filter((cell) => cell.column.columnDef.meta?.actions !== true)
+        const actions = others.filter((cell) => cell.column.columnDef.meta?.actions === true)
+        return (
+          <li
+            key={row.id}
+            className={classes(
+              'rounded border p-4',
+              row.id === createdId ? 'border-accent bg-accent-soft' : 'border-line bg-surface-raised',
+            )}
+          >
+            {row.id === createdId && <CreatedMark />}
+            {head && (
+              <div className="font-semibold">
+                <table.FlexRender cell={head} />
+              </div>
+            )}
+            <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+              {facts.map((cell) => {
+                const { header } = cell.column.columnDef
+                return (
+                  <div key={cell.id} className="contents">
+                    <dt className="text-ink-muted">{typeof header === 'string' ? i18n._(header) : ''}</dt>
+                    <dd className="text-end">
+                      <table.FlexRender cell={cell} />
+                    </dd>
+                  </div>
+                )
+              })}
+            </dl>
+            {actions.map((cell) => (
+              <div key={cell.id} className="mt-2 flex flex-wrap justify-end gap-1 border-t border-line pt-2">
+                <table.FlexRender cell={cell} />
+              </div>
+            ))}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

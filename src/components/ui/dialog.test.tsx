@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { Combobox } from '@/components/forms/combobox'
+import { Dialog } from './dialog'
+
+const schools = [
+  { value: '11', label: 'Sangkae', searchText: 'Sangkae' },
+  { value: '12', label: 'Kandal', searchText: 'Kandal' },
+]
+
+function Page() {
+  const [open, setOpen] = useState(false)
+  const [school, setSchool] = useState('')
+  return (
+    <I18nProvider i18n={i18n}>
+      <button type="button" onClick={() => setOpen(true)}>
+        Transfer
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title="New transfer">
+        <Combobox label="School" options={schools} value={school} onChange={setSchool} />
+      </Dialog>
+    </I18nProvider>
+  )
+}
+
+// jsdom lays nothing out and scrolls nothing; Radix's positioning needs an observer of sizes.
+class NoResizes implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+beforeAll(() => {
+  vi.stubGlobal('ResizeObserver', NoResizes)
+  Element.prototype.scrollIntoView = () => undefined
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+})
+afterAll(() => vi.unstubAllGlobals())
+afterEach(cleanup)
+
+describe('a dialog', () => {
+  it('leaves Escape to a list that is open inside it, and gives the focus back when it closes', async () => {
+    const user = userEvent.setup()
+    render(<Page />)
+    const opener = screen.getByRole('button', { name: 'Transfer' })
+    await user.click(opener)
+    const field = await screen.findByRole('combobox', { name: 'School' })
+    await user.type(field, 'san')
+    await screen.findByRole('option', { name: 'Sangkae' })
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('option')).toBeNull()
+    expect(screen.getByRole('dialog', { name: 'New transfer' })).toBeTruthy()
+    expect(document.activeElement).toBe(field)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(opener))
+  })
+})

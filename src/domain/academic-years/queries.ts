@@ -1,0 +1,71 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '@/lib/api/api'
+import { assumedPaths } from '@/lib/api/assumed-paths'
+import { getRecord, type Sending } from '@/lib/api/get-record'
+import type { WriteMeta } from '@/lib/api/query-client'
+import { dataOf, pageOf, wirePaging } from '@/lib/api/wire'
+import * as z from 'zod/mini'
+import type { AcademicYearInput } from './input-schema'
+import { moveCheck } from './move-schema'
+import { academicYear, type AcademicYearStatus } from './schema'
+
+const academicYearKey = ['academic-years'] as const
+const one = dataOf(academicYear)
+const path = (id: number) => `academic-years/${String(id)}`
+
+/** One page of the years, newest first; `page` is counted from 0. */
+const list = ({ page, size }: { page: number; size: number }) =>
+  queryOptions({
+    queryKey: [...academicYearKey, 'list', { page, size }],
+    queryFn: ({ signal }) =>
+      api.get('academic-years', { schema: pageOf(academicYear), params: wirePaging(page, size), signal }),
+  })
+
+export const academicYearQueries = {
+  list,
+
+  /** Every year, for choices: a country has a few dozen at most. */
+  all: () => list({ page: 0, size: 100 }),
+
+  detail: (id: number) =>
+    queryOptions({
+      queryKey: [...academicYearKey, 'detail', id],
+      queryFn: ({ signal }) => getRecord(path(id), { schema: one, signal }),
+    }),
+
+  /** What prevents a year's next step; always asked from the server. */
+  nextStep: (id: number) =>
+    queryOptions({
+      queryKey: [...academicYearKey, 'next-step', id],
+      staleTime: 0,
+      gcTime: 0,
+      queryFn: ({ signal }) => api.get(assumedPaths.nextStep(id), { schema: dataOf(moveCheck), signal }),
+    }),
+}
+
+// Schools belong to a year and come into being with its first step, so a move makes them old as well.
+const invalidates = [academicYearKey, ['schools']] as const
+
+export const academicYearMutations = {
+  create: () => ({
+    mutationFn: (input: AcademicYearInput) => api.post('academic-years', { schema: one, body: input }),
+    meta: { invalidates, success: 'academicYear.createSuccessfulMessage', error: 'inline' } satisfies WriteMeta,
+  }),
+
+  /** A failed update shows the server's text in the red notification. */
+  update: (id: number) => ({
+    write: (changes: object, sending: Sending) => api.put(path(id), { schema: one, body: changes, ...sending }),
+    meta: { invalidates, success: 'academicYear.editSuccessfulMessage', error: 'snackbar' } satisfies WriteMeta,
+  }),
+
+  /** The same call with the next status. The dialog that asked shows a refusal. */
+  move: (id: number) => ({
+    mutationFn: (status: AcademicYearStatus) => api.put(path(id), { schema: one, body: { status } }),
+    meta: { invalidates, success: 'academicYear.moveSuccessfulMessage', error: 'inline' } satisfies WriteMeta,
+  }),
+
+  remove: () => ({
+    mutationFn: (id: number) => api.delete(path(id), { schema: z.unknown() }),
+    meta: { invalidates, success: 'academicYear.deleteSuccessfulMessage', error: 'snackbar' } satisfies WriteMeta,
+  }),
+}

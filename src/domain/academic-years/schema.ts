@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { dayOfMonth, eachMonth, endOfMonth, monthOf } from '@/lib/dates/calendar'
+import { monthKeys, type MonthKey } from '@/lib/dates/month-codes'
+import { wireDate } from '@/lib/api/wire'
+
+/** The statuses in their order; the index on the wire is the position plus 1. */
+export const academicYearStatuses = ['draft', 'pre', 'running', 'post', 'archived'] as const
+export const academicYearStatus = z.enum(academicYearStatuses)
+export type AcademicYearStatus = z.infer<typeof academicYearStatus>
+
+const vacation = z.object({ start_date: z.nullable(wireDate), end_date: z.nullable(wireDate) })
+/** Study days per month, e.g. `{nov: 22, dec: 20}`. A month has at most 31. */
+export const studyDayCounts = z.partialRecord(z.enum(monthKeys), z.int().check(z.minimum(0), z.maximum(31)))
+export type StudyDayCounts = z.infer<typeof studyDayCounts>
+
+export const academicYear = z.object({
+  id: z.int(),
+  name: z.nullish(z.string()),
+  start_date: wireDate,
+  end_date: wireDate,
+  status: academicYearStatus,
+  short_vacation: vacation,
+  long_vacation: vacation,
+  /** A list with one entry. */
+  study_days: z.array(studyDayCounts),
+})
+export type AcademicYear = z.infer<typeof academicYear>
+
+/** `2025-2026`: the start year and the end year of two `yyyy-MM-dd` dates. */
+export function yearSpan(startDate: string, endDate: string): string {
+  return `${startDate.slice(0, 4)}-${endDate.slice(0, 4)}`
+}
+
+/** The year that a choice of years begins with: the first running one, else the first. */
+export function defaultYear(years: readonly AcademicYear[]): AcademicYear | null {
+  return years.find(({ status }) => status === 'running') ?? years[0] ?? null
+}
+
+/** The codes 0–11 of the months that a span touches, in their order. */
+export function monthCodesOfSpan(startDate: string, endDate: string): number[] {
+  return [...monthsOfSpan(startDate, endDate).keys()].map((key) => monthKeys.indexOf(key))
+}
+
+/** The same of a year, without the months that are all vacation: those in which scores and attendance are due. */
+export function schoolMonths(year: { start_date: string; end_date: string; study_days: readonly StudyDayCounts[] }) {
+  const counts: StudyDayCounts = year.study_days[0] ?? {}
+  return [...monthsOfSpan(year.start_date, year.end_date).keys()]
+    .filter((key) => counts[key] !== 0)
+    .map((key) => monthKeys.indexOf(key))
+}
+
+/** The months an academic year touches, each once, in calendar order from its start, with the most days that month has.
+ *  Dates are `yyyy-MM-dd`; a span that ends before it starts has no months. */
+export function monthsOfSpan(startDate: string, endDate: string): Map<MonthKey, number> {
+  const months = new Map<MonthKey, number>()
+  for (const first of eachMonth(startDate, endDate)) {
+    const key = monthKeys[monthOf(first) - 1]
+    const days = dayOfMonth(endOfMonth(first))
+    if (key !== undefined) months.set(key, Math.max(days, months.get(key) ?? 0))
+  }
+  return months
+}

@@ -1,0 +1,60 @@
+import type { Role } from '@/auth/permissions'
+
+/** What a report's figures can be grouped by, from the widest. */
+export const aggregationLevels = ['national', 'province', 'district', 'village', 'school', 'grade', 'class'] as const
+export type AggregationLevel = (typeof aggregationLevels)[number]
+
+/** How far a user's place reaches. A data user has the place that the profile holds, if it holds one. */
+export type PlaceLevel = 'national' | 'province' | 'district' | 'school'
+
+interface WhoAsks {
+  role: Role
+  /** The gazetteer code of the profile's most specific place. */
+  placeCode: string | null
+  hasSchool: boolean
+}
+
+/** Null for those who get no management report at all: teachers and students. */
+export function placeLevelOf({ role, placeCode, hasSchool }: WhoAsks): PlaceLevel | null {
+  switch (role) {
+    case 'demis':
+      return 'national'
+    case 'provincial_officer':
+      return 'province'
+    case 'district_officer':
+      return 'district'
+    case 'school_management':
+      return 'school'
+    case 'data_user':
+    case 'super_data_user':
+      if (hasSchool) return 'school'
+      if (placeCode === null) return 'national'
+      return placeCode.length < 4 ? 'province' : 'district'
+    case 'teacher':
+    case 'student':
+      return null
+    default:
+      return role satisfies never
+  }
+}
+
+const ofDistrict = ['district', 'village', 'school', 'grade', 'class'] as const
+
+/** The levels that somebody of this place may group by. */
+export const levelsOfPlace: Readonly<Record<PlaceLevel, readonly AggregationLevel[]>> = {
+  national: ['national', 'province', ...ofDistrict],
+  province: ['province', ...ofDistrict],
+  district: ofDistrict,
+  school: ['school'],
+}
+
+/** Ids of their names in the catalogue. */
+export const levelLabels: Readonly<Record<AggregationLevel, string>> = {
+  national: 'managementReport.level.national',
+  province: 'managementReport.level.province',
+  district: 'managementReport.level.district',
+  village: 'managementReport.level.village',
+  school: 'managementReport.level.school',
+  grade: 'managementReport.level.grade',
+  class: 'managementReport.level.class',
+}

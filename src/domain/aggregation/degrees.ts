@@ -1,0 +1,26 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { gradesOfDegree } from '@/domain/schools/schema'
+
+/** The degrees that reports narrow by: secondary is lower and upper together. */
+export const reportDegrees = [1, 2, 3] as const
+export type ReportDegree = (typeof reportDegrees)[number]
+
+export const degreeLabels = {
+  1: msg({ id: 'school.degree1' }),
+  2: msg({ id: 'school.degree2' }),
+  3: msg({ id: 'managementReport.degree.secondary' }),
+} satisfies Record<ReportDegree, MessageDescriptor>
+
+/** The degree of schools that has all grades of a degree of reports. */
+const schoolDegrees = { 1: 1, 2: 2, 3: 5 } satisfies Record<ReportDegree, number>
+
+/** The grades of a degree, of every degree where none is chosen. */
+export function gradesOfReportDegree(degree: ReportDegree | undefined): number[] {
+  const chosen = degree === undefined ? reportDegrees : [degree]
+  return chosen.flatMap((each) => gradesOfDegree(schoolDegrees[each]))
+}
+
+export function reportDegree(value: string | number | undefined): ReportDegree | undefined {
+  return reportDegrees.find((degree) => String(degree) === String(value))
+}

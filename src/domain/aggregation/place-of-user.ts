@@ -1,0 +1,32 @@
+import type { Profile } from '@/auth/profile'
+import type { SignedInUser } from '@/auth/session'
+import { areaOfCode, narrowestCode, type Area } from '@/domain/places/area'
+import { levelsOfPlace, placeLevelOf, type AggregationLevel } from './aggregation-levels'
+
+/** What of the place a user cannot choose in reports, and by what they may group. */
+export interface PlaceOfUser {
+  province: Profile['province']
+  district: Profile['district']
+  school: Profile['school']
+  levels: readonly AggregationLevel[]
+}
+
+/** Null for those who get no such reports. */
+export function placeOfUser({ role, profile }: SignedInUser): PlaceOfUser | null {
+  const { province, district, commune, village, school } = profile
+  const placeCode = (village ?? commune ?? district ?? province)?.code ?? null
+  const level = placeLevelOf({ role, placeCode, hasSchool: school !== null })
+  if (level === null) return null
+  return {
+    province: level === 'national' ? null : province,
+    district: level === 'district' || level === 'school' ? district : null,
+    school: level === 'school' ? school : null,
+    levels: levelsOfPlace[level],
+  }
+}
+
+/** A choice of places with what the user cannot choose in it. */
+export function withinPlace(area: Area, { province, district }: PlaceOfUser): Area {
+  const own = district?.code ?? province?.code
+  return own === undefined || narrowestCode(area)?.startsWith(own) === true ? area : areaOfCode(own)
+}

@@ -1,0 +1,39 @@
+import { CalendarCheck, NotebookPen } from 'lucide-react'
+import { can } from '@/auth/can'
+import type { SignedInUser } from '@/auth/session'
+import { IconButton } from '@/components/ui/icon-button'
+import { IconLink } from '@/components/ui/icon-link'
+
+interface RecordLinksProps {
+  user: SignedInUser
+  /** What the links say, in full. */
+  names: { scores: string; attendance: string }
+  /** The parameters that link the screens. */
+  search: { academicYear: number; school: number; grade: number; suffix?: string | undefined; studentId?: number }
+  /** The month whose scores are opened; without it one of them is chosen there. */
+  month?: number | undefined
+  /** Why the sheets cannot be opened. */
+  refusal: string | null
+}
+
+/** Links to the score and attendance sheets of a class or of one student in it, if the user may see them. */
+export function RecordLinks({ user, names, search, month, refusal }: RecordLinksProps) {
+  const scores = { name: names.scores, icon: NotebookPen }
+  const attendance = { name: names.attendance, icon: CalendarCheck }
+  return (
+    <>
+      {can(user, 'sts_view_score') &&
+        (refusal === null ? (
+          <IconLink to="/score" search={{ ...search, month }} {...scores} />
+        ) : (
+          <IconButton {...scores} disabledReason={refusal} />
+        ))}
+      {can(user, 'sts_view_attendance') &&
+        (refusal === null ? (
+          <IconLink to="/attendance" search={search} {...attendance} />
+        ) : (
+          <IconButton {...attendance} disabledReason={refusal} />
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react'
+import { RadioGroup } from '@/components/ui/radio-group'
+import type { ExportFileType, ExportLanguage } from './schema'
+
+export interface FileChoice {
+  fileType: ExportFileType
+  language: ExportLanguage
+}
+
+/** What kind of file, and in which language. */
+export function FileChoiceFields({
+  fileType,
+  language,
+  onChange,
+}: FileChoice & { onChange: (next: FileChoice) => void }) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <RadioGroup
+        label={i18n._('exports.fileType')}
+        value={fileType}
+        options={[
+          { value: 'xlsx', label: i18n._('exports.fileType.xlsx') },
+          { value: 'pdf', label: i18n._('exports.fileType.pdf') },
+        ]}
+        onChange={(next) => onChange({ fileType: next, language })}
+      />
+      <RadioGroup
+        label={i18n._('exports.language')}
+        value={language}
+        options={[
+          { value: 'km', label: i18n._('exports.language.km') },
+          { value: 'en', label: i18n._('exports.language.en') },
+        ]}
+        onChange={(next) => onChange({ fileType, language: next })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { useEffect } from 'react'
+import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { createAtom, useSelector } from '@tanstack/react-store'
+import { ApiError } from '@/lib/api/api-error'
+import { notify } from '@/lib/notify'
+import { exportKey, exportQueries, isFinished, pollMs } from './queries'
+import type { ExportTask } from './schema'
+import { saveExport } from './save-export'
+
+/** An export that was asked for in this visit and came to nothing. */
+export interface FailedExport {
+  id: ExportTask['id']
+  /** Its name, where the server has said it. */
+  name: string | null
+  /** Why; null where the server does not say. */
+  reason: ExportTask['problem']
+}
+
+const failures = createAtom<readonly FailedExport[]>([])
+/** How many components show the failures. */
+let viewers = 0
+/** How each followed export is stopped. */
+const followed = new Map<ExportTask['id'], () => void>()
+
+/** What was asked for in this visit and failed, until it is tried again or dismissed. */
+export function useFailedExports(): readonly FailedExport[] {
+  useEffect(() => {
+    viewers += 1
+    return () => {
+      viewers -= 1
+    }
+  }, [])
+  return useSelector(failures)
+}
+
+export function forgetFailedExport(id: ExportTask['id']): void {
+  failures.set((all) => all.filter((failure) => failure.id !== id))
+}
+
+/** An export that its user has cancelled comes to nothing without a word. */
+export function unfollowExport(id: ExportTask['id']): void {
+  followed.get(id)?.()
+}
+
+interface Followed {
+  client: QueryClient
+  id: ExportTask['id']
+}
+
+/**
+ * Looks every 3 s how far an export is, on whatever page the user works meanwhile, until it is finished; then its file
+ * downloads by itself, once, or its failure is shown. After a reload the history has it.
+ */
+export function followExport({ client, id }: Followed): void {
+  if (followed.has(id)) return
+  const observer = new QueryObserver(client, {
+    ...exportQueries.task(id),
+    refetchInterval: ({ state }) => (state.data !== undefined && isFinished(state.data) ? false : pollMs),
+    // A user who looks at another window finds the file when they come back.
+    refetchIntervalInBackground: true,
+  })
+  const fail = (name: string | null, reason: FailedExport['reason']) => {
+    failures.set((all) => [...all, { id, name, reason }])
+    // The history shows it itself where it is in view: a failure appears in one place.
+    if (viewers > 0) return
+    notify({
+      kind: 'error',
+      id: name === null ? 'exports.failed' : 'exports.failedNamed',
+      values: { name: name ?? '' },
+      action: { id: 'exports.openHistory', to: '/management-report' },
+    })
+  }
+  const settle = async (item: ExportTask) => {
+    await client.invalidateQueries({ queryKey: exportKey })
+    if (item.result !== 'success') return fail(item.name, item.problem)
+    try {
+      await saveExport(item)
+      notify({ kind: 'success', id: 'exports.downloaded', values: { name: item.name } })
+    } catch {
+      // The file is there all the same: the history hands it out.
+      notify({
+        kind: 'error',
+        id: 'exports.notFetched',
+        values: { name: item.name },
+        action: { id: 'exports.openHistory', to: '/management-report' },
+      })
+    }
+  }
+  const stop = observer.subscribe(({ data, error, isFetching }) => {
+    if (isFetching) return
+    if (error !== null && isForGood(error)) {
+      stop()
+      // Cancelled in another window.
+      if (error.status === 404) void client.invalidateQueries({ queryKey: exportKey })
+      else fail(null, { message: error.messageId, values: { ...error.values } })
+    } else if (error === null && data !== undefined && isFinished(data)) {
+      stop()
+      void settle(data)
+    }
+  })
+  followed.set(id, stop)
+}
+
+/** A lost connection and a busy server pass; a refusal does not. */
+function isForGood(error: Error): error is ApiError {
+  return error instanceof ApiError && error.kind === 'refused' && error.status !== 429
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { ApiError } from '@/lib/api/api-error'
+import { exportQueries, isFinished } from './queries'
+
+interface RequestStateProps {
+  request: { data: { taskId: number } | undefined; error: Error | null }
+  /** What failed, as the id of a text. */
+  failure: string
+}
+
+/** Beside the button that asked for an export: that it is being made, or that it could not be asked for, and why. */
+export function RequestState({ request: { data, error }, failure }: RequestStateProps) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <div role="status">{data !== undefined && <UnderWay id={data.taskId} />}</div>
+      {error !== null && (
+        <p role="alert" className="flex items-start gap-2 text-sm text-danger">
+          <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
+          <span>
+            {i18n._(failure)} {error instanceof ApiError && i18n._(error.messageId, { ...error.values })}
+          </span>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Said until the export is finished; the history and the notifications say the rest. */
+function UnderWay({ id }: { id: number }) {
+  const { i18n } = useLingui()
+  // The follower of exports polls; this only reads its results.
+  const { data: task } = useQuery({ ...exportQueries.task(id), enabled: false })
+  if (task !== undefined && isFinished(task)) return null
+  return (
+    <p className="flex items-start gap-2 text-sm text-positive">
+      <CircleCheck aria-hidden className="mt-1 size-4 shrink-0" />
+      {i18n._('exports.requested')}
+    </p>
+  )
+}

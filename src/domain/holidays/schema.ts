@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { wireDate } from '@/lib/api/wire'
+
+const span = z
+  .object({ from: wireDate, to: wireDate })
+  .check(z.refine(({ from, to }) => from <= to, { path: ['to'], message: 'common.error.endDateRange' }))
+
+const holiday = z.object({
+  name: z.string().check(z.minLength(1)),
+  name_en: z.string().check(z.minLength(1)),
+  /** The date of the moon that the day follows, where it follows one. */
+  lunar: z.optional(z.string()),
+  lunar_en: z.optional(z.string()),
+  /** When it falls: one span a year, as far as the government has set it. */
+  days: z.array(span),
+})
+
+/** `holidays.json`. The holidays are decreed each year, so a deployment can replace the file. */
+export const holidayFile = z.object({ holidays: z.array(holiday) })
+
+/** One holiday in one year. */
+export interface Holiday extends Pick<z.infer<typeof holiday>, 'name' | 'name_en' | 'lunar' | 'lunar_en'> {
+  from: string
+  to: string
+}

@@ -1,0 +1,43 @@
+import type { Classroom } from '@/domain/classrooms/schema'
+import { findClassroom } from './classes'
+import type { SchoolPlaceSearch } from './resolve-school-place'
+
+export type SchoolChoiceErrors = Partial<Record<keyof SchoolPlaceSearch, string>>
+
+interface Offered {
+  /** The classes to choose from; null while they are not known. */
+  classrooms: readonly Classroom[] | null
+  /** The grades to choose from, where they are not those of the classes. */
+  grades: readonly number[] | null
+}
+
+/** What is wrong with a grade and a suffix that are named, by field, as ids of texts; nothing is wrong with one that is
+ *  missing. */
+export function classErrors(
+  { grade, suffix }: Pick<SchoolPlaceSearch, 'grade' | 'suffix'>,
+  { classrooms, grades }: Offered,
+): SchoolChoiceErrors {
+  if (grade === undefined) return suffix === undefined ? {} : { grade: 'common.error.require' }
+  if (grades !== null && !grades.includes(grade)) return { grade: 'classroom.grade.notOffered' }
+  if (classrooms === null) return {}
+  if (suffix !== undefined) {
+    const none = 'classroom.choice.none'
+    return findClassroom(classrooms, grade, suffix) === null ? { grade: none, suffix: none } : {}
+  }
+  const hasGrade = grades !== null || classrooms.some((room) => room.grade === grade)
+  return hasGrade ? {} : { grade: 'classroom.choice.noneOfGrade' }
+}
+
+interface Input extends Partial<Offered> {
+  value: SchoolPlaceSearch
+  required: readonly (keyof SchoolPlaceSearch)[]
+}
+
+/** What keeps a choice from being applied, by field, as ids of texts. */
+export function schoolChoiceErrors({ value, required, classrooms = null, grades = null }: Input): SchoolChoiceErrors {
+  const errors: SchoolChoiceErrors = {}
+  for (const field of required) {
+    if (value[field] === undefined) errors[field] = 'common.error.require'
+  }
+  return { ...errors, ...classErrors(value, { classrooms, grades }) }
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react'
+import { DependentSelect } from '@/components/ui/dependent-select'
+import { gradeLabel } from '@/domain/classrooms/labels'
+import { gradesOfDegree } from '@/domain/schools/schema'
+import type { SchoolChoiceErrors } from './choice-errors'
+import { gradesOf, suffixesOf } from './classes'
+import type { SchoolChoiceDraft } from './use-school-choice'
+
+interface FieldProps {
+  choice: SchoolChoiceDraft
+  tried: boolean
+  errors: SchoolChoiceErrors
+  /** "All" is a choice too, and the one until another is made. */
+  all?: boolean
+}
+
+/** The grade: of the school's classes, or, where none need exist yet, of its degree. */
+export function GradeField({ choice, tried, errors, all = false, of = 'classes' }: FieldProps & GradeSource) {
+  const { i18n } = useLingui()
+  const { draft, school, classrooms } = choice
+  const grades = of === 'degree' ? gradesOfDegree(school?.degree.number ?? 0) : gradesOf(classrooms.data ?? [])
+  const named = draft.grade
+  // A grade that an address names stays in the field although it cannot be chosen.
+  const shown = named === undefined || grades.includes(named) || named > lastGrade ? grades : [...grades, named]
+  const failed = of === 'classes' && classrooms.isError ? i18n._('error.gettingClasses') : undefined
+  const loading = of === 'classes' && classrooms.isFetching
+  return (
+    <DependentSelect
+      label={i18n._('classroom.grade')}
+      required
+      value={draft.grade === undefined ? '' : String(draft.grade)}
+      options={[
+        ...(all ? [{ value: '', label: i18n._('common.all') }] : []),
+        ...shown.map((grade) => ({ value: String(grade), label: gradeLabel(grade, i18n) })),
+      ]}
+      placeholder={i18n._(loading ? 'common.loading' : 'common.choose')}
+      waitsFor={school === null ? i18n._('gazetteer.chooseFirst', { level: i18n._('school.title') }) : null}
+      error={failed ?? (tried && errors.grade !== undefined ? i18n._(errors.grade) : undefined)}
+      onChange={(grade) => choice.setGrade(grade === '' ? undefined : Number(grade))}
+    />
+  )
+}
+
+/** Beyond it there is no grade that could have a name. */
+const lastGrade = 12
+
+interface GradeSource {
+  of?: 'classes' | 'degree'
+}
+
+/** The suffix of the chosen grade's classes. */
+export function SuffixField({ choice, tried, errors, all = false }: FieldProps) {
+  const { i18n } = useLingui()
+  const { draft, classrooms } = choice
+  const offered = suffixesOf(classrooms.data ?? [], draft.grade)
+  const named = draft.suffix
+  const suffixes = named === undefined || offered.includes(named) ? offered : [...offered, named]
+  return (
+    <DependentSelect
+      label={i18n._('classroom.suffix')}
+      required={!all}
+      value={draft.suffix ?? ''}
+      options={[
+        ...(all ? [{ value: '', label: i18n._('common.all') }] : []),
+        ...suffixes.map((suffix) => ({ value: suffix, label: suffix })),
+      ]}
+      placeholder={i18n._('common.choose')}
+      waitsFor={
+        draft.grade === undefined ? i18n._('gazetteer.chooseFirst', { level: i18n._('classroom.grade') }) : null
+      }
+      error={tried && errors.suffix !== undefined ? i18n._(errors.suffix) : undefined}
+      onChange={(suffix) => choice.setSuffix(suffix === '' ? undefined : suffix)}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '@/lib/api/api-error'
+import { schoolQueries } from '@/domain/schools/queries'
+import type { School } from '@/domain/schools/schema'
+
+/** A school in its year; null where there is none. */
+export async function findSchool(queryClient: QueryClient, id: number): Promise<School | null> {
+  if (id < 1) return null
+  return await queryClient.query({ ...schoolQueries.detail(id), staleTime: 'static' }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  })
+}
+
+/** A school in a year by the id that it has in every year; null where the year does not have it. */
+export function schoolInYear(queryClient: QueryClient, rawSchool: number, year: number): Promise<School | null> {
+  return queryClient.query({ ...schoolQueries.inYear(rawSchool, year), staleTime: 'static' })
+}

@@ -1,0 +1,78 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { ApiError } from '@/lib/api/api-error'
+import { inScope, ownClassesOf } from '@/auth/scope'
+import type { SignedInUser } from '@/auth/session'
+import { academicYearQueries } from '@/domain/academic-years/queries'
+import { classroomQueries } from '@/domain/classrooms/queries'
+import type { Classroom } from '@/domain/classrooms/schema'
+import { gradesOfDegree } from '@/domain/schools/schema'
+import { classErrors } from './choice-errors'
+import { findClassroom } from './classes'
+import { findSchool, schoolInYear } from './find-school'
+import type { YearRule } from './offered-years'
+import { resolveYearAndSchool, type SchoolPlaceSearch, type YearAndSchool } from './resolve-school-place'
+
+/** What an address that names year, school, grade and suffix leads to, as far as it says. */
+export interface SchoolPlace extends YearAndSchool {
+  /** The school's classes, for a teacher their own; null when they could not be loaded, or no school is chosen. */
+  classrooms: Classroom[] | null
+  /** The one class of grade and suffix. */
+  classroom: Classroom | null
+}
+
+interface LoadInput {
+  queryClient: QueryClient
+  user: SignedInUser
+  search: SchoolPlaceSearch
+  years: YearRule
+  /** False for a page about the school as a whole: its classes are not brought then. */
+  classes?: boolean
+  /** Which grades an address may name: those that have classes, or those of the school's degree. */
+  grades?: 'classes' | 'degree'
+}
+
+/**
+ * Finds year, school and class of an address, or says in `problem` why it does not lead to what it names. A school out of
+ * the user's scope leads to the error page.
+ *
+ * A page with such an address calls this in its loader, shows `<PlaceNotice>`, and `<SchoolFields>`, `<GradeField>` and
+ * `<SuffixField>` in its `FilterBar` with a draft from `useSchoolChoice`, and puts what was chosen into the address on
+ * Search.
+ */
+export async function loadSchoolPlace(input: LoadInput): Promise<SchoolPlace> {
+  const { queryClient, user, search, years: rule, classes = true, grades = 'classes' } = input
+  const { data } = await queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' })
+  const place = await resolveYearAndSchool({
+    user,
+    years: data,
+    rule,
+    named: search,
+    mayOpen: (school) => inScope(user, school),
+    forbidden,
+    schools: {
+      find: (id) => findSchool(queryClient, id),
+      inYear: (rawSchool, year) => schoolInYear(queryClient, rawSchool, year),
+    },
+  })
+  const { year, school } = place
+  if (year === null || school === null || !classes) return { ...place, classrooms: null, classroom: null }
+  const lookup = { academicYear: year.id, school: school.id, teacherStaffId: ownClassesOf(user) }
+  // Classes that cannot be loaded are told on the page, which keeps the rest of the choice.
+  const classrooms = await queryClient.query(classroomQueries.lookup(lookup)).catch((error: unknown) => {
+    if (error instanceof ApiError && !error.isPageLevel) return null
+    throw error
+  })
+  const offered = grades === 'degree' ? gradesOfDegree(school.degree.number) : null
+  const isUnknown = Object.keys(classErrors(search, { classrooms, grades: offered })).length > 0
+  return {
+    ...place,
+    problem: isUnknown ? { of: 'class' } : null,
+    classrooms,
+    classroom: findClassroom(classrooms ?? [], search.grade, search.suffix),
+  }
+}
+
+function forbidden() {
+  return redirect({ to: '/error-page/$code', params: { code: '403' }, replace: true })
+}

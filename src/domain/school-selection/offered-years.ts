@@ -1,0 +1,24 @@
+import { locksAcademicYear } from '@/auth/scope'
+import type { SignedInUser } from '@/auth/session'
+import { defaultYear, type AcademicYear, type AcademicYearStatus } from '@/domain/academic-years/schema'
+
+/** Which years a page offers, and whether school-level users may choose among them. */
+export interface YearRule {
+  statuses: ReadonlySet<AcademicYearStatus>
+  /** School-level users stay in the running year unless an address names another one. */
+  locked: boolean
+}
+
+export function offeredYears(years: readonly AcademicYear[], { statuses }: YearRule): AcademicYear[] {
+  return years.filter(({ status }) => statuses.has(status))
+}
+
+/** Whether this user cannot choose the year on this page. */
+export function yearIsLocked(user: SignedInUser, { locked }: YearRule): boolean {
+  return locked && locksAcademicYear(user)
+}
+
+/** The year that an address names, or the default one where it names none; null where the page does not offer it. */
+export function openedYear(offered: readonly AcademicYear[], named: number | undefined): AcademicYear | null {
+  return named === undefined ? defaultYear(offered) : (offered.find(({ id }) => id === named) ?? null)
+}

@@ -1,0 +1,113 @@
+import { useLingui } from '@lingui/react'
+import { Combobox } from '@/components/forms/combobox'
+import { useLocale } from '@/lib/i18n/i18n'
+import { localName } from '@/lib/i18n/localized'
+import { AreaFilter } from '@/domain/places/area-filter'
+import type { AreaLevel } from '@/domain/places/area'
+import { lockedDistrict, lockedProvince, lockedSchool } from '@/auth/scope'
+import { LockedValue } from '@/components/ui/locked-value'
+import { Select } from '@/components/ui/select'
+import { defaultYear, type AcademicYear } from '@/domain/academic-years/schema'
+import { gazetteerQueries } from '@/domain/places/queries'
+import type { SchoolChoiceErrors } from './choice-errors'
+import { yearIsLocked } from './offered-years'
+import type { SchoolChoiceDraft } from './use-school-choice'
+
+interface SchoolFieldsProps {
+  choice: SchoolChoiceDraft
+  yearLabel: (year: AcademicYear) => string
+  /** Set once the user has tried to apply: what is missing is then said. */
+  tried: boolean
+  errors: SchoolChoiceErrors
+  /** The levels of the place that are offered. */
+  levels?: readonly AreaLevel[]
+  /** What is said where a place has no school, as the id of a text. */
+  noSchools?: string
+}
+
+const usualLevels = ['province', 'district'] as const
+
+/** Academic year, province, district and school of a filter; who has one school sees it and chooses no place. */
+export function SchoolFields(props: SchoolFieldsProps) {
+  const { choice, yearLabel, tried, errors, levels = usualLevels, noSchools } = props
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const { user, place, draft, schools, year } = choice
+  const own = lockedSchool(user)
+  const say = (id: string | undefined) => (tried && id !== undefined ? i18n._(id) : undefined)
+  const isOtherYear = year !== null && year.id !== defaultYear(place.years)?.id
+  const isEmpty = schools.inYear?.size === 0 && !schools.isLoading
+  const none = isEmpty && noSchools !== undefined ? i18n._(noSchools) : undefined
+  return (
+    <>
+      {yearIsLocked(user, choice.yearRule) ? (
+        <LockedValue
+          label={i18n._('academicYear.title')}
+          value={year === null ? '' : yearLabel(year)}
+          reason={i18n._(isOtherYear ? 'academicYear.choice.lockedOther' : 'academicYear.choice.locked')}
+        />
+      ) : (
+        <Select
+          label={i18n._('academicYear.title')}
+          required
+          value={draft.academicYear === undefined ? '' : String(draft.academicYear)}
+          options={place.years.map((each) => ({ value: String(each.id), label: yearLabel(each) }))}
+          error={say(errors.academicYear)}
+          onChange={(id) => choice.setYear(Number(id))}
+        />
+      )}
+      {own === null ? (
+        <>
+          <ChoiceArea choice={choice} levels={levels} tried={tried} />
+          <Combobox
+            label={i18n._('school.title')}
+            required
+            value={draft.rawSchool === undefined ? '' : String(draft.rawSchool)}
+            options={schools.options}
+            loading={schools.isLoading}
+            placeholder={i18n._('school.choice.placeholder')}
+            waitsFor={
+              draft.area.province === undefined
+                ? i18n._('gazetteer.chooseFirst', { level: i18n._('gazetteer.province') })
+                : null
+            }
+            error={schools.isError ? i18n._('school.choice.failed') : (none ?? say(errors.school))}
+            onChange={(id) => choice.setRawSchool(id === '' ? undefined : Number(id))}
+          />
+        </>
+      ) : (
+        <LockedValue
+          label={i18n._('school.title')}
+          value={localName(place.school ?? own, locale)}
+          reason={i18n._('school.choice.locked')}
+          error={choice.ownFailed ? i18n._('school.choice.failed') : say(errors.school && 'school.choice.notInYear')}
+        />
+      )}
+    </>
+  )
+}
+
+interface ChoiceAreaProps {
+  choice: SchoolChoiceDraft
+  levels: readonly AreaLevel[]
+  tried: boolean
+}
+
+/** Levels of the place; the province is required, and a level that the user's role fixes stands still. */
+export function ChoiceArea({ choice, levels, tried }: ChoiceAreaProps) {
+  const { i18n } = useLingui()
+  const { user, draft } = choice
+  const [province, district] = [lockedProvince(user), lockedDistrict(user)]
+  const isMissing = tried && draft.area.province === undefined
+  return (
+    <AreaFilter
+      places={gazetteerQueries.places}
+      area={draft.area}
+      levels={levels}
+      locked={{ ...(province && { province }), ...(district && { district }) }}
+      required={['province']}
+      errors={isMissing ? { province: i18n._('common.error.require') } : {}}
+      onChange={choice.setArea}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { BadgeTone } from '@/components/ui/badge'
+import type { School } from './schema'
+
+export const statusLabels = {
+  0: msg({ id: 'school.status.inactive' }),
+  1: msg({ id: 'school.status.active' }),
+} satisfies Record<School['status'], MessageDescriptor>
+
+/** A school's accomplishment by its level, 0 to 3. */
+export const accomplishmentBadges: readonly { label: MessageDescriptor; tone: BadgeTone }[] = [
+  { label: msg({ id: 'accomplishment.level0' }), tone: 'neutral' },
+  { label: msg({ id: 'accomplishment.level1' }), tone: 'accent' },
+  { label: msg({ id: 'accomplishment.level2' }), tone: 'accent' },
+  { label: msg({ id: 'accomplishment.level3' }), tone: 'positive' },
+]
+
+/** What is not completed yet, by the level that is missing: the choices of the list's filter. */
+export const behindLabels = {
+  1: msg({ id: 'school.behind.preparation' }),
+  2: msg({ id: 'school.behind.running' }),
+  3: msg({ id: 'school.behind.closing' }),
+} satisfies Record<1 | 2 | 3, MessageDescriptor>
+
+/** The degrees in their order. */
+export const degreeLabels = [
+  { degree: 1, label: msg({ id: 'school.degree1' }) },
+  { degree: 2, label: msg({ id: 'school.degree2' }) },
+  { degree: 3, label: msg({ id: 'school.degree3' }) },
+  { degree: 4, label: msg({ id: 'school.degree4' }) },
+  { degree: 5, label: msg({ id: 'school.degree5' }) },
+] as const satisfies readonly { degree: number; label: MessageDescriptor }[]

@@ -1,0 +1,169 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ComboboxOption } from '@/components/forms/match-options'
+import { api } from '@/lib/api/api'
+import { getRecord } from '@/lib/api/get-record'
+import { localName } from '@/lib/i18n/localized'
+import { dataOf, pageOf, wirePaging } from '@/lib/api/wire'
+import { type Area, narrowestCode } from '@/domain/places/area'
+import * as z from 'zod/mini'
+import { copyingSchool, queueStatus, school } from './schema'
+
+/** What a choice of schools needs of each; the rest of thousands of records is dropped as it arrives. */
+export const schoolChoice = z.pick(school, {
+  id: true,
+  school_id: true,
+  code: true,
+  name: true,
+  name_en: true,
+  emis_code: true,
+  degree: true,
+})
+export type SchoolChoice = z.infer<typeof schoolChoice>
+
+/** Which schools a choice offers. */
+export interface SchoolLookup {
+  academicYear: number
+  /** The most specific place chosen or fixed by the user's role. */
+  gazetteer?: string | undefined
+  /** The raw school of a school-level user. */
+  school?: number | undefined
+  locale: 'km' | 'en'
+}
+
+/** The filter, order and page of the school list. */
+export interface SchoolFilter {
+  /** Counted from 0. */
+  page: number
+  size: number
+  /** A column of the wire and a direction: `code.asc`. */
+  sort: string
+  academicYear: number | undefined
+  area: Area
+  /** The raw school of a school-level user. */
+  school?: number | undefined
+  status?: number | undefined
+  /** Below this level of accomplishment. */
+  accomplishment?: number | undefined
+  duplicates?: boolean | undefined
+  emis?: string | undefined
+  name?: string | undefined
+}
+
+export const schoolKey = ['schools'] as const
+/** The ministry caps the lists of schools for selects and lookups at 9,999. */
+export const lookupLimit = 9999
+/** The specification has the client poll the copying of schools every minute. */
+const copyPollMs = 60_000
+
+/** All schools of a year for a choice, in the order of the language's name. */
+const lookup = ({ academicYear, gazetteer, school: schoolId, locale }: SchoolLookup) =>
+  queryOptions({
+    queryKey: [...schoolKey, 'lookup', { academicYear, gazetteer, schoolId, locale }],
+    staleTime: 5 * 60_000,
+    queryFn: ({ signal }) =>
+      api.get('schools', {
+        schema: pageOf(schoolChoice),
+        params: {
+          academic_year: academicYear,
+          gazetteer,
+          school_id: schoolId,
+          ...wirePaging(0, lookupLimit),
+          orderBy: locale === 'en' ? 'name_en' : 'name',
+          order: 'asc',
+        },
+        signal,
+      }),
+  })
+
+export interface SchoolOptions {
+  /** Valued by the raw school. */
+  options: ComboboxOption[]
+  /** The school in the year, by the raw school's id. */
+  inYear: ReadonlyMap<number, SchoolChoice>
+}
+
+type SchoolChoices = z.output<ReturnType<typeof pageOf<typeof schoolChoice>>>
+const choiceInKhmer = (page: SchoolChoices) => optionsOf(page, 'km')
+const choiceInEnglish = (page: SchoolChoices) => optionsOf(page, 'en')
+
+function optionsOf({ data }: SchoolChoices, locale: 'km' | 'en'): SchoolOptions {
+  return {
+    options: data.map((each) => ({
+      value: String(each.school_id),
+      label: localName(each, locale),
+      detail: each.code,
+      searchText: [each.name, each.name_en, each.code, each.emis_code],
+    })),
+    inYear: new Map(data.map((each) => [each.school_id, each])),
+  }
+}
+
+export const schoolQueries = {
+  /** The key of everything about schools, for what makes all of it old. */
+  everything: schoolKey,
+
+  /** One page of the list. */
+  list: (filter: SchoolFilter) =>
+    queryOptions({
+      queryKey: [...schoolKey, 'list', filter],
+      queryFn: ({ signal }) => {
+        const [orderBy, order] = filter.sort.split('.')
+        return api.get('schools', {
+          schema: pageOf(school),
+          params: {
+            ...wirePaging(filter.page, filter.size),
+            orderBy,
+            order,
+            academic_year: filter.academicYear,
+            school_id: filter.school,
+            ...filter.area,
+            gazetteer: narrowestCode(filter.area),
+            status: filter.status,
+            accomplishment_status: filter.accomplishment,
+            duplicate_record: filter.duplicates,
+            emis_code: filter.emis,
+            school_name: filter.name,
+          },
+          signal,
+        })
+      },
+    }),
+
+  /** Whether schools are being copied into the year; asked again every minute until they are. */
+  isCopying: (academicYear: number) =>
+    queryOptions({
+      queryKey: [...schoolKey, 'is-copying', academicYear],
+      staleTime: 0,
+      queryFn: async ({ signal }) => {
+        const params = { academic_year_id: academicYear }
+        const answer = await api.get('get-queue-status', { schema: queueStatus, params, signal })
+        return answer.queueStatus === copyingSchool
+      },
+      refetchInterval: ({ state }) => (state.data === true ? copyPollMs : false),
+    }),
+
+  /** The schools of a year as the options of a choice, by raw school: one that is chosen stays so in another year. */
+  choice: (input: SchoolLookup) => ({
+    ...lookup(input),
+    // Two functions that stay the same, so that thousands of options are made once and not with every render.
+    select: input.locale === 'en' ? choiceInEnglish : choiceInKhmer,
+  }),
+
+  /** One school in its year. */
+  detail: (id: number) =>
+    queryOptions({
+      queryKey: [...schoolKey, 'detail', id],
+      queryFn: ({ signal }) => getRecord(`schools/${String(id)}`, { schema: dataOf(school), signal }),
+    }),
+
+  /** A raw school's record in a year; null when the year does not have it. */
+  inYear: (rawSchool: number, academicYear: number) =>
+    queryOptions({
+      queryKey: [...schoolKey, 'in-year', rawSchool, academicYear],
+      queryFn: async ({ signal }) => {
+        const params = { academic_year: academicYear, school_id: rawSchool, ...wirePaging(0, 1) }
+        const { data } = await api.get('schools', { schema: pageOf(school), params, signal })
+        return data[0] ?? null
+      },
+    }),
+}

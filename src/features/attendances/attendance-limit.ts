@@ -1,0 +1,82 @@
+import type { StudyDayCounts } from '@/domain/academic-years/schema'
+import { daysBetween, endOfMonth, firstOfMonth, yearOf } from '@/lib/dates/calendar'
+import { monthKeys, type MonthKey } from '@/lib/dates/month-codes'
+
+interface LimitedYear {
+  start_date: string
+  end_date: string
+  /** The figures of every month that has one. */
+  studyDays: StudyDayCounts
+}
+
+/** On how many days of a month a pupil can have been away, and what limits them. */
+export interface AttendanceLimit {
+  days: number
+  by: 'outsideYear' | 'notEnrolled' | 'enrolledDays' | 'studyDays'
+}
+
+/**
+ * The most that absences with and without leave may be together in a month: the month's study days,
+ * where no figure is set the days of the month that are in the year; and never more than the days on which the pupil was in the class.
+ * Dates are `yyyy-MM-dd`, first and last day included.
+ */
+export function attendanceLimit(
+  month: MonthKey,
+  year: LimitedYear,
+  { from, to }: { from: string | null; to: string | null },
+): AttendanceLimit {
+  const figure = year.studyDays[month]
+  const times = occurrences(month, year, figure === undefined)
+  if (times.length === 0) return { days: 0, by: 'outsideYear' }
+  const mostOf = (begin: string | null, end: string | null) =>
+    Math.max(...times.map(({ first, last }) => daysWithin(first, last, begin, end)))
+  const enrolled = mostOf(from, to)
+  if (enrolled === 0) return { days: 0, by: 'notEnrolled' }
+  const study = figure ?? mostOf(null, null)
+  return enrolled < study ? { days: enrolled, by: 'enrolledDays' } : { days: study, by: 'studyDays' }
+}
+
+/** The messages of what is wrong, where they have no number in them. */
+export const attendanceErrors = {
+  outsideYear: 'attendance.error.month',
+  notEnrolled: 'attendance.error.notEnrolled',
+  enrolledDays: 'attendance.error.enrolledDays',
+  studyDays: 'attendance.error.studyDays',
+} as const satisfies Record<AttendanceLimit['by'], string>
+
+/** What is wrong with a month's counts, as a catalogue id; a count that is not entered counts nothing. */
+export function attendanceError(
+  { absent, permission }: { absent: number | null; permission: number | null },
+  { days, by }: AttendanceLimit,
+): (typeof attendanceErrors)[AttendanceLimit['by']] | null {
+  const isEmpty = absent === null && permission === null
+  if (isEmpty) return null
+  const isShut = by === 'outsideYear' || by === 'notEnrolled'
+  return isShut || (absent ?? 0) + (permission ?? 0) > days ? attendanceErrors[by] : null
+}
+
+/** First and last day of the month in each calendar year of the span that has it; clipped: of the year's days. */
+function occurrences(
+  month: MonthKey,
+  { start_date, end_date }: LimitedYear,
+  isClipped: boolean,
+): { first: string; last: string }[] {
+  const number = monthKeys.indexOf(month) + 1
+  const found = []
+  for (let year = yearOf(start_date); year <= yearOf(end_date); year += 1) {
+    const first = firstOfMonth(year, number)
+    const last = endOfMonth(first)
+    if (last < start_date || first > end_date) continue
+    found.push({
+      first: isClipped && first < start_date ? start_date : first,
+      last: isClipped && last > end_date ? end_date : last,
+    })
+  }
+  return found
+}
+
+function daysWithin(first: string, last: string, from: string | null, to: string | null): number {
+  const begin = from !== null && from > first ? from : first
+  const end = to !== null && to < last ? to : last
+  return begin > end ? 0 : daysBetween(begin, end) + 1
+}

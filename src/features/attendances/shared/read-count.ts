@@ -1,9 +1,0 @@
-import type { CellValue } from '@/grid/cell'
-import { foldDigits } from '@/lib/digits'
-import { parseInteger } from '@/lib/numbers'
-
-/** Khmer digits are a number like any other; what is no whole number stays as the text it is. */
-export function readCount(text: string): CellValue {
-  const folded = foldDigits(text)
-  return folded === '' ? null : (parseInteger(folded) ?? folded)
-}

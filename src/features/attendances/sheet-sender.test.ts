@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { SheetId } from '@/sheets/sync/sheet'
+import { connectApi } from '@/lib/api/api-request'
+import { queryClient } from '@/lib/api/query-client'
+import { attendanceSender } from './sheet-sender'
+
+const server = setupServer()
+const calls: string[] = []
+const bodies: unknown[] = []
+let pupils = [
+  { enrollment_id: 71, emis_student_id: '00012345' },
+  { enrollment_id: 72, emis_student_id: '00067890' },
+]
+const all = pupils
+const none = { absent: 1, permission: null, updated_at: null, updated_by: null }
+const rowOf = (pupil: (typeof pupils)[number]) => ({
+  ...pupil,
+  name: 'សុខ',
+  name_en: null,
+  gender: 'f',
+  dates: { from: null, to: null },
+  nov: none,
+})
+
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: 'error' })
+  server.use(
+    http.get('*/api/attendances', () => {
+      calls.push('read')
+      const body = { data: { data: pupils.map(rowOf), total: pupils.length } }
+      return HttpResponse.json(body, { headers: { etag: '"1"' } })
+    }),
+    http.post('*/api/attendances', async ({ request }) => {
+      calls.push('write')
+      bodies.push(await request.json())
+      return HttpResponse.json({ data: { saved: 1 } })
+    }),
+  )
+  connectApi({
+    baseUrl: '/api',
+    idempotencyKey: true,
+    token: () => Promise.resolve('token'),
+    showErrorPage: () => Promise.resolve(),
+  })
+})
+afterEach(() => {
+  queryClient.clear()
+  calls.length = 0
+  bodies.length = 0
+  pupils = all
+})
+afterAll(() => server.close())
+
+const sheet: SheetId = {
+  kind: 'attendances',
+  classroom: 301,
+  academicYear: 3,
+  school: 31,
+  grade: 7,
+  suffix: 'ក',
+  month: null,
+}
+const options = { idempotencyKey: 'k', ifMatch: '"1"' }
+const cell = (rowId: string, columnId: string, value: number | null) => ({ rowId, columnId, base: null, value })
+const cells = [cell('72', 'nov-absent', 2), cell('71', 'dec-permission', 1), cell('72', 'nov-permission', null)]
+const sent = {
+  data: {
+    academic_year_school_id: 31,
+    grade: 7,
+    suffix: 'ក',
+    attendances: [
+      { emis_student_id: '00067890', nov: { absent: 2, permission: null } },
+      { emis_student_id: '00012345', dec: { permission: 1 } },
+    ],
+  },
+}
+
+test('rows are named by enrollment, so that no student ID rests on the device; the save names pupils by ID', async () => {
+  const reading = await attendanceSender.read(sheet)
+  expect([reading.etag, [...reading.cells.keys()]]).toEqual(['"1"', ['71', '72']])
+  expect(reading.cells.get('71')?.get('nov-absent')).toEqual({ value: 1, by: null, at: null })
+  await attendanceSender.write(sheet, cells, options)
+  expect([calls, bodies]).toEqual([['read', 'write'], [sent]])
+})
+
+test('a save that goes on after a reload reads first which pupils it is of', async () => {
+  await attendanceSender.write(sheet, cells, options)
+  expect([calls, bodies]).toEqual([['read', 'write'], [sent]])
+})
+
+test('a save for a student who has left the class is not sent: the sheet is read and compared again', async () => {
+  pupils = all.slice(0, 1)
+  await expect(attendanceSender.write(sheet, cells, options)).rejects.toMatchObject({ status: 412 })
+  expect(calls).toEqual(['read'])
+})

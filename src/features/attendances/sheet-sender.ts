@@ -1,0 +1,99 @@
+import type { CellSave } from '@/sheets/grid/reconcile'
+import type { HeldCell, SheetSender } from '@/sheets/sync/sheet'
+import { monthKeys } from '@/lib/dates/month-codes'
+import { queryClient } from '@/lib/api/query-client'
+import { ApiError } from '@/lib/api/api-error'
+import { attendanceQueries, readAttendance, saveAttendance } from './queries'
+import type { AttendanceItem, AttendanceRow } from './schema'
+import { countColumnId, countKinds, countOfColumn } from './attendance-column'
+import { readCount } from './read-count'
+
+/**
+ * How a class's attendance is compared and sent (grid/work). Rows are named by enrollment: their names rest on the
+ * device, where no student ID may stand in plain text. The save names pupils by student ID.
+ */
+export const attendanceSender: SheetSender = {
+  async read({ classroom }) {
+    const { etag, rows } = await readAgain(classroom)
+    return { etag, cells: new Map(rows.map((row) => [String(row.enrollment_id), heldIn(row)])) }
+  },
+
+  async write({ classroom, school, grade, suffix }, cells, options) {
+    const ids = await studentIdsOf(
+      classroom,
+      cells.map(({ rowId }) => rowId),
+    )
+    const attendances: AttendanceItem[] = []
+    for (const [rowId, changes] of changesByRow(cells)) {
+      const id = ids.get(rowId)
+      // A student has left the class: the sheet is read and compared again, as after a 412 of the server.
+      if (id === undefined) throw new ApiError({ kind: 'refused', status: 412, endpoint: 'POST /attendances' })
+      attendances.push({ emis_student_id: id, ...changes })
+    }
+    await saveAttendance({ data: { academic_year_school_id: school, grade, suffix, attendances } }, options)
+  },
+
+  readText: readCount,
+
+  // The server names counts by the place of their pupil in the list: `data.attendances.3.nov.absent`. What it says of a
+  // month concerns every count of it that was sent.
+  reasonsOf({ fields }, cells) {
+    const rows = [...changesByRow(cells).keys()]
+    return Object.entries(fields).flatMap(([field, id]) => {
+      const [, place, of, kind] = /^data\.attendances\.(\d+)(?:\.(\w+))?(?:\.(\w+))?/.exec(field) ?? []
+      const pupil = rows[Number(place ?? -1)]
+      const month = monthKeys.find((key) => key === of)
+      return cells
+        .filter(({ rowId, columnId }) => {
+          const count = countOfColumn(columnId)
+          const isNamed =
+            (month === undefined || count?.month === month) && (kind === undefined || count?.kind === kind)
+          return rowId === pupil && isNamed
+        })
+        .map(({ rowId, columnId }) => ({ rowId, columnId, id }))
+    })
+  },
+
+  closedBy: ['attendance.readOnlyYear', 'attendance.yearNotRunning'],
+  heldBy: [],
+}
+
+/** The sheet as the server holds it. The open sheet shows at once what the save has met. */
+async function readAgain(classroom: number) {
+  const reading = await readAttendance({ classroom }, { tries: 1 })
+  queryClient.setQueryData(attendanceQueries.sheet({ classroom }).queryKey, reading)
+  return reading
+}
+
+/** Student IDs by row: out of what was read of the sheet; after a reload nothing was, and it is read first. */
+async function studentIdsOf(classroom: number, rowIds: readonly string[]): Promise<Map<string, string>> {
+  const idsIn = (rows: readonly AttendanceRow[]) =>
+    new Map(rows.map(({ enrollment_id, emis_student_id }) => [String(enrollment_id), emis_student_id]))
+  const known = idsIn(queryClient.getQueryData(attendanceQueries.sheet({ classroom }).queryKey)?.rows ?? [])
+  return rowIds.every((rowId) => known.has(rowId)) ? known : idsIn((await readAgain(classroom)).rows)
+}
+
+/** What changed of each pupil, in the order in which they first appear. */
+function changesByRow(cells: readonly CellSave[]): Map<string, Omit<AttendanceItem, 'emis_student_id'>> {
+  const rows = new Map<string, Omit<AttendanceItem, 'emis_student_id'>>()
+  for (const { rowId, columnId, value } of cells) {
+    const count = countOfColumn(columnId)
+    if (count === null || typeof value === 'string') continue
+    const changes = rows.get(rowId) ?? {}
+    changes[count.month] = { ...changes[count.month], [count.kind]: value }
+    rows.set(rowId, changes)
+  }
+  return rows
+}
+
+/** What the server holds of one pupil, by column. */
+export function heldIn(row: AttendanceRow): Map<string, HeldCell> {
+  return new Map(
+    monthKeys.flatMap((month) => {
+      const counts = row[month]
+      if (counts === undefined) return []
+      const { updated_by: by, updated_by_en: byLatin, updated_at: at } = counts
+      return countKinds.map((kind) => [countColumnId(month, kind), { value: counts[kind], by, byLatin, at }] as const)
+    }),
+  )
+}

@@ -1,0 +1,105 @@
+import type { AggregationLevel } from '@/domain/aggregation/aggregation-levels'
+
+/** The cards above the tables, in their order. */
+export const statisticCards = ['schools', 'classrooms', 'pupils', 'female', 'teachers', 'scholarships'] as const
+export type StatisticCard = (typeof statisticCards)[number]
+
+/** Ids of their names in the catalogue. */
+export const cardLabels: Readonly<Record<StatisticCard, string>> = {
+  schools: 'dataQuery.card.schools',
+  classrooms: 'dataQuery.card.classrooms',
+  pupils: 'dataQuery.card.pupils',
+  female: 'dataQuery.card.female',
+  teachers: 'dataQuery.card.teachers',
+  scholarships: 'dataQuery.card.scholarships',
+}
+
+/** Who is counted, where the name leaves that open: a text of the catalogue that is shown next to the figure. */
+const scholarshipDefinition = 'scholarship.definition'
+export const cardDefinitions: Readonly<Partial<Record<StatisticCard, string>>> = { scholarships: scholarshipDefinition }
+
+/** One figure of an indicator. A percentage is worked out from the sums of its group, never from other percentages. */
+export interface Measure {
+  key: string
+  kind: 'count' | 'percent' | 'riel'
+  /** Id of its name in the catalogue. */
+  label: string
+}
+
+export interface Indicator {
+  key: string
+  /** Id of its name in the catalogue. */
+  label: string
+  /** The first is what a chart draws. */
+  measures: readonly Measure[]
+  /** Whether it is known by grade and class too, and not by school and place only. */
+  ofClasses: boolean
+  /** The choice of the filter that it takes into account. */
+  takes: 'round' | 'result' | null
+  /** Who is counted, where the name leaves that open. */
+  definition?: string
+}
+
+const total: Measure = { key: 'total', kind: 'count', label: 'dataQuery.measure.total' }
+const female: Measure = { key: 'female', kind: 'count', label: 'common.female' }
+const pupils = [total, female] as const
+
+function countOf(key: string, label: string): Indicator {
+  return { key, label, measures: pupils, ofClasses: true, takes: null }
+}
+
+export const indicators: readonly Indicator[] = [
+  countOf('pupils', 'dataQuery.indicator.pupils'),
+  countOf('new_entrants', 'dataQuery.indicator.newEntrants'),
+  countOf('repeaters', 'dataQuery.indicator.repeaters'),
+  countOf('dropouts', 'dataQuery.indicator.dropouts'),
+  countOf('transfers_in', 'dataQuery.indicator.transfersIn'),
+  countOf('transfers_out', 'dataQuery.indicator.transfersOut'),
+  countOf('disabilities', 'dataQuery.indicator.disabilities'),
+  countOf('health_problems', 'dataQuery.indicator.healthProblems'),
+  countOf('personal_problems', 'dataQuery.indicator.personalProblems'),
+  countOf('minorities', 'dataQuery.indicator.minorities'),
+  { ...countOf('scholarships', 'dataQuery.indicator.scholarships'), definition: scholarshipDefinition },
+  {
+    key: 'scholarship_payments',
+    label: 'dataQuery.indicator.scholarshipPayments',
+    measures: [{ key: 'amount', kind: 'riel', label: 'dataQuery.measure.amount' }],
+    ofClasses: false,
+    takes: 'round',
+  },
+  {
+    key: 'results',
+    label: 'dataQuery.indicator.results',
+    measures: [
+      { key: 'passed', kind: 'count', label: 'graduation.result.passed' },
+      { key: 'failed', kind: 'count', label: 'graduation.result.failed' },
+      { key: 'rate', kind: 'percent', label: 'dataQuery.measure.passRate' },
+    ],
+    ofClasses: true,
+    takes: 'result',
+  },
+  {
+    key: 'absences',
+    label: 'dataQuery.indicator.absences',
+    measures: [
+      { key: 'absent', kind: 'count', label: 'dataQuery.measure.absent' },
+      { key: 'permission', kind: 'count', label: 'dataQuery.measure.permission' },
+    ],
+    ofClasses: true,
+    takes: null,
+  },
+  {
+    key: 'classrooms',
+    label: 'dataQuery.indicator.classrooms',
+    measures: [total],
+    ofClasses: true,
+    takes: null,
+  },
+  { key: 'schools', label: 'dataQuery.indicator.schools', measures: [total], ofClasses: false, takes: null },
+  { key: 'teachers', label: 'dataQuery.indicator.teachers', measures: pupils, ofClasses: false, takes: null },
+]
+
+/** Whether an indicator can be grouped so: what belongs to a school has no grade and no class. */
+export function mayGroup({ ofClasses }: Indicator, level: AggregationLevel): boolean {
+  return ofClasses || (level !== 'grade' && level !== 'class')
+}

@@ -1,9 +1,0 @@
-import { downloadFile, fileNameOf } from '@/lib/download'
-import { exportFile } from '@/features/exports/queries'
-import type { ExportTask } from '@/features/exports/schema'
-
-/** Fetches the file of a finished export and hands it to the user. */
-export async function saveExport({ id, name, file_type: type }: ExportTask): Promise<void> {
-  const { content, disposition } = await exportFile(id)
-  downloadFile(fileNameOf(disposition) ?? `${name}.${type}`, content, content.type)
-}

@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '@/lib/api/api-error'
+import { pageOfSearch } from '@/components/tables/list-search'
+import type { SignedInUser } from '@/auth/session'
+import { loadSchoolPlace, type SchoolPlace } from '@/domain/school-selection/load-school-place'
+import type { YearRule } from '@/domain/school-selection/offered-years'
+import type { ScholarshipSearch } from './scholarship-search'
+
+/** Years that have pupils; school-level users stay in the default one. */
+export const scholarshipYears: YearRule = {
+  statuses: new Set(['pre', 'running', 'post', 'archived']),
+  locked: true,
+}
+
+/** One page of a school's scholarship list in a year. */
+export interface SchoolListing {
+  academicYear: number
+  /** The school in its year. */
+  school: number
+  /** Counted from 0. */
+  page: number
+  size: number
+}
+
+export interface ScholarshipPlace extends SchoolPlace {
+  /** The page that is asked for; null until year and school are chosen. */
+  listing: SchoolListing | null
+}
+
+interface LoadInput {
+  queryClient: QueryClient
+  user: SignedInUser
+  search: ScholarshipSearch
+  /** The name of the page's table. */
+  table: string
+  /** Brings what the page shows. */
+  bring: (listing: SchoolListing) => Promise<unknown>
+}
+
+/** Finds year and school of an address and brings the page with them. */
+export async function loadScholarshipPage({
+  queryClient,
+  user,
+  search,
+  table,
+  bring,
+}: LoadInput): Promise<ScholarshipPlace> {
+  const place = await loadSchoolPlace({ queryClient, user, search, years: scholarshipYears, classes: false })
+  const { year, school } = place
+  if (year === null || school === null) return { ...place, listing: null }
+  const listing = { academicYear: year.id, school: school.id, ...pageOfSearch(search, { table, user }) }
+  // A list that cannot be loaded is told on the page, which keeps the filters.
+  await bring(listing).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.isPageLevel) throw error
+  })
+  return { ...place, listing }
+}

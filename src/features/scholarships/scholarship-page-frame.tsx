@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { useLingui } from '@lingui/react'
+import { EmptyList } from '@/components/tables/empty-list'
+import { FilterBar } from '@/components/tables/filter-bar'
+import { FilterDraft, useApplyDraft, useDraftValue } from '@/components/tables/filter-draft'
+import type { SignedInUser } from '@/auth/session'
+import { PageHeader } from '@/components/layout/page-header'
+import type { AcademicYear } from '@/domain/academic-years/schema'
+import { PlaceNotice } from '@/domain/school-selection/place-notice'
+import { schoolChoiceErrors } from '@/domain/school-selection/choice-errors'
+import { SchoolFields } from '@/domain/school-selection/school-fields'
+import { useSchoolChoice } from '@/domain/school-selection/use-school-choice'
+import { type ScholarshipPlace, scholarshipYears, type SchoolListing } from './load-scholarship-page'
+import type { ScholarshipSearch } from './scholarship-search'
+
+/** What the route of a scholarship page gives its page. */
+export interface ScholarshipPageProps {
+  user: SignedInUser
+  place: ScholarshipPlace
+  search: ScholarshipSearch
+  yearLabel: (year: AcademicYear) => string
+  /** Applies the filters, from the first page on. */
+  onSearch: (search: ScholarshipSearch) => void
+  onReset: () => void
+  /** Another page or size of the same list. */
+  onPage: (part: Pick<ScholarshipSearch, 'page' | 'size'>) => void
+}
+
+interface ScholarshipPageFrameProps extends Omit<ScholarshipPageProps, 'onPage'> {
+  actions: ReactNode
+  /** What stands below the filter once a school is chosen. */
+  children: (listing: SchoolListing) => ReactNode
+}
+
+const required = ['academicYear', 'school'] as const
+
+/** The head of a scholarship page and its school filter, which applies on Search. */
+export function ScholarshipPageFrame({ actions, children, ...filter }: ScholarshipPageFrameProps) {
+  const { i18n } = useLingui()
+  const { search, place } = filter
+  return (
+    <>
+      <PageHeader actions={actions} />
+      <div className="flex flex-col gap-3">
+        <PlaceNotice problem={place.problem} yearLabel={filter.yearLabel} />
+        <FilterDraft search={search}>
+          <SchoolFilter {...filter} />
+        </FilterDraft>
+        {place.listing === null ? (
+          <EmptyList hint={place.problem === null ? i18n._('scholarship.chooseSchool') : undefined} />
+        ) : (
+          children(place.listing)
+        )}
+      </div>
+    </>
+  )
+}
+
+type SchoolFilterProps = Omit<ScholarshipPageFrameProps, 'actions' | 'children'>
+
+function SchoolFilter({ user, place, search, yearLabel, onSearch, onReset }: SchoolFilterProps) {
+  const choice = useSchoolChoice({ user, place, search, years: scholarshipYears, classes: false })
+  const [tried, setTried] = useDraftValue(() => false)
+  const applyDraft = useApplyDraft(onSearch)
+  const { academicYear, school } = choice.value
+  const errors = schoolChoiceErrors({ value: choice.value, required })
+  const apply = () => {
+    setTried(true)
+    if (Object.keys(errors).length === 0) applyDraft({ academicYear, school })
+  }
+  return (
+    <FilterBar onSearch={apply} onReset={onReset}>
+      <SchoolFields choice={choice} yearLabel={yearLabel} tried={tried} errors={errors} />
+    </FilterBar>
+  )
+}

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+import { listSearch } from '@/components/tables/list-search'
+import { linkingSearch } from '@/components/layout/linking-search'
+
+const { academicYear, school } = linkingSearch.shape
+
+/** What the address of a scholarship page holds: the school in its year, and the page. */
+export const scholarshipSearch = z.extend(listSearch(), { academicYear, school })
+export type ScholarshipSearch = z.infer<typeof scholarshipSearch>

@@ -1,9 +1,0 @@
-import * as z from 'zod/mini'
-import { listSearch } from '@/lists/list-search'
-import { linkingSearch } from '@/shell/linking-search'
-
-const { academicYear, school } = linkingSearch.shape
-
-/** What the address of a scholarship page holds: the school in its year, and the page. */
-export const scholarshipSearch = z.extend(listSearch(), { academicYear, school })
-export type ScholarshipSearch = z.infer<typeof scholarshipSearch>

@@ -1,9 +1,0 @@
-import type { CellValue } from '@/grid/cell'
-import { foldDigits } from '@/lib/digits'
-import { parseDecimal } from '@/lib/numbers'
-
-/** Khmer digits and a decimal comma are a number like any other; what is no number stays as the text it is. */
-export function readScore(text: string): CellValue {
-  const folded = foldDigits(text)
-  return folded === '' ? null : (parseDecimal(folded) ?? folded)
-}

@@ -1,0 +1,60 @@
+import type { HeldCell, SheetReading, SheetSender } from '@/sheets/sync/sheet'
+import { queryClient } from '@/lib/api/query-client'
+import { readSheet, saveScores, scoreQueries, type SheetKey } from './queries'
+import type { ScoreRow } from './schema'
+import { readScore } from './read-score'
+import { subjectColumnId, subjectOfColumn } from './subject-column'
+
+/** How a month's or semester's scores are compared and sent (grid/work). */
+export const scoreSender: SheetSender = {
+  async read({ classroom, academicYear, month }) {
+    const key: SheetKey = { classroom, academicYear, month: month ?? 0 }
+    const reading = await readSheet(key, { tries: 1 })
+    // The open sheet shows at once what the save has met.
+    queryClient.setQueryData(scoreQueries.sheet(key).queryKey, reading)
+    return readingOf(reading)
+  },
+
+  async write({ classroom, month }, cells, options) {
+    const code = month ?? 0
+    const data = cells.flatMap(({ rowId, columnId, value }) =>
+      typeof value === 'number'
+        ? [
+            {
+              enrollment_id: Number(rowId),
+              subject_id: subjectOfColumn(columnId),
+              score: value,
+              month_number: code,
+            },
+          ]
+        : [],
+    )
+    await saveScores({ classroom_id: classroom, month: code, data }, options)
+  },
+
+  readText: readScore,
+
+  // The server names items by their place in the list: `data.3.score`.
+  reasonsOf: ({ fields }, cells) =>
+    Object.entries(fields).flatMap(([field, id]) => {
+      const cell = cells[Number(/^data\.(\d+)\./.exec(field)?.[1] ?? -1)]
+      return cell === undefined ? [] : [{ rowId: cell.rowId, columnId: cell.columnId, id }]
+    }),
+
+  closedBy: ['score.readOnlyYear', 'score.yearNotRunning'],
+  heldBy: ['score.importRunning'],
+}
+
+function readingOf({ rows, etag }: { rows: readonly ScoreRow[]; etag: string | null }): SheetReading {
+  return { etag, cells: new Map(rows.map((row) => [String(row.enrollment_id), heldIn(row)])) }
+}
+
+/** What the server holds of one pupil, by column. */
+export function heldIn({ scores }: ScoreRow): Map<string, HeldCell> {
+  return new Map(
+    scores.map(({ subject_id, score, updated_by = null, updated_by_en, updated_at }) => [
+      subjectColumnId(subject_id),
+      { value: score, by: updated_by, byLatin: updated_by_en, at: updated_at },
+    ]),
+  )
+}

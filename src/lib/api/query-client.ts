@@ -1,0 +1,70 @@
+import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { ApiError } from './api-error'
+import { recordError } from '@/lib/storage/error-log'
+import { dismissErrorsBefore, notify } from '@/lib/notify'
+
+/** What a write says of itself, so that every write refreshes and announces in the same way. */
+export interface WriteMeta extends Record<string, unknown> {
+  /** Queries that the write makes old; also when it failed in a way that says they are old already. */
+  invalidates?: readonly QueryKey[]
+  /** Catalogue id of the message after success. */
+  success?: string
+  /** Where a failure shows: in the form that sent it, or in the snackbar; `told` when the sender puts it there in words of
+   *  its own. Exactly one of them. */
+  error: 'inline' | 'snackbar' | 'told'
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: WriteMeta
+  }
+}
+
+/** The cache of what the server holds. */
+export function createQueryClient(): QueryClient {
+  const refresh = (meta: WriteMeta | undefined, refetchType: 'active' | 'none' = 'active') =>
+    Promise.all((meta?.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey, refetchType })))
+  const client: QueryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // The API client has tried three times already, and only where trying again makes sense.
+        retry: false,
+        // The browser's own idea of being online is often wrong: a call decides.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+    mutationCache: new MutationCache({
+      async onSuccess(_data, _variables, _result, mutation) {
+        const { meta, state } = mutation
+        dismissErrorsBefore(state.submittedAt)
+        if (meta?.success !== undefined) notify({ kind: 'success', id: meta.success })
+        await refresh(meta)
+      },
+      onError(error, _variables, _result, mutation) {
+        if (!(error instanceof ApiError)) recordError(error)
+        if (error instanceof ApiError && error.isPageLevel) return
+        // A refetch could unmount a form that shows the error itself, so its page is refetched when the form closes.
+        const refetchType = mutation.meta?.error === 'inline' ? 'none' : 'active'
+        if (error instanceof ApiError && mayBeStale(error)) void refresh(mutation.meta, refetchType)
+        if (mutation.meta?.error !== 'snackbar') return
+        const known = error instanceof ApiError
+        notify({
+          kind: 'error',
+          id: known ? error.messageId : 'common.error.unexpected',
+          ...(known ? { values: error.values } : {}),
+        })
+      },
+    }),
+  })
+  return client
+}
+
+/** After a failed write the page may be stale: another user was faster, or it is unknown whether the write was done. */
+function mayBeStale({ kind, status }: ApiError): boolean {
+  return kind === 'refused' ? status === 404 || status === 409 : kind !== 'server'
+}
+
+/** The cache of this tab; emptied when the user signs out. */
+export const queryClient = createQueryClient()

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react'
+import { CircleAlert } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import type { Command } from './commands'
+import { problemOf } from './problem'
+import type { GridStore } from './store'
+import { useGridState } from './use-grid-state'
+
+interface ActiveProblemProps {
+  store: GridStore
+  /** What stands here while the active cell is in order. */
+  hint: string
+  hintId: string
+  run: (command: Command) => void
+}
+
+/** Below the grid: what is wrong with the active cell and the way back to what the server holds, or else the hint. */
+export function ActiveProblem({ store, hint, hintId, run }: ActiveProblemProps) {
+  const { i18n } = useLingui()
+  // Going from one cell in order to another renders nothing here.
+  const problem = useGridState(store, ({ cells, active }) => {
+    const cell = cells[active.row]?.[active.column]
+    return cell === undefined ? null : problemOf(cell, i18n)
+  })
+  return (
+    <>
+      <span id={hintId} hidden={problem !== null}>
+        {hint}
+      </span>
+      {problem !== null && (
+        <span className="inline-flex flex-wrap items-center gap-x-3 text-danger">
+          <CircleAlert aria-hidden className="size-4 shrink-0" />
+          {problem}
+          <Button variant="quiet" onClick={() => run({ type: 'revert' })}>
+            {i18n._('grid.putBack')}
+          </Button>
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { ranksOf } from '@/domain/results/ranks'
+import { computedCell, type Cell, type CellValue, type GridColumn } from './cell'
+
+/**
+ * Columns whose values follow from the others of their row, such as a total, and a rank among all rows. Each is computed
+ * twice: from what is typed, which is shown, and from what is saved; where the two differ the cell is marked as not saved.
+ */
+export interface ComputedColumns {
+  /** Takes a row's values by column id, null for what is not valid; gives the computed values by column id. Pure. */
+  valuesOf: (values: ReadonlyMap<string, CellValue>) => ReadonlyMap<string, CellValue>
+  /** The column of the rank, and the computed column it goes by: the highest value is first, equal ones share a rank. */
+  rank?: { column: string; by: string }
+}
+
+interface Grid {
+  columns: readonly GridColumn[]
+  computed: ComputedColumns | undefined
+}
+
+/** Puts the computed cells of some rows into the lines, and the ranks of all rows when one of them may have changed. */
+export function computeRows({ columns, computed }: Grid, lines: (readonly Cell[])[], rows: Iterable<number>): void {
+  if (computed === undefined) return
+  const places = new Map(columns.flatMap(({ id, isComputed }, index) => (isComputed === true ? [[id, index]] : [])))
+  const rankedBy = places.get(computed.rank?.by ?? '') ?? null
+  let mayRankAnew = false
+  for (const row of rows) {
+    const line = lines[row]
+    if (line === undefined) continue
+    const typed = computed.valuesOf(valuesIn(columns, line, ({ reason, value }) => (reason === null ? value : null)))
+    const saved = computed.valuesOf(
+      valuesIn(columns, line, ({ base, theirs }) => (theirs === null ? base : theirs.value)),
+    )
+    for (const [id, value] of typed) {
+      const index = places.get(id)
+      if (index === undefined) continue
+      const isNew = putComputed(columns, lines, { row, index, value, base: saved.get(id) ?? null })
+      if (isNew && index === rankedBy) mayRankAnew = true
+    }
+  }
+  const rankAt = places.get(computed.rank?.column ?? '')
+  if (mayRankAnew && rankAt !== undefined && rankedBy !== null) rankRows(columns, lines, rankAt, rankedBy)
+}
+
+function valuesIn(
+  columns: readonly GridColumn[],
+  line: readonly Cell[],
+  valueOf: (cell: Cell) => CellValue,
+): ReadonlyMap<string, CellValue> {
+  const values = new Map<string, CellValue>()
+  for (const [index, column] of columns.entries()) {
+    const cell = line[index]
+    if (cell !== undefined && !column.readOnly) values.set(column.id, valueOf(cell))
+  }
+  return values
+}
+
+function rankRows(columns: readonly GridColumn[], lines: (readonly Cell[])[], rankAt: number, rankedBy: number): void {
+  const typed = ranksOf(lines.map((line) => line[rankedBy]?.value ?? null))
+  const saved = ranksOf(lines.map((line) => line[rankedBy]?.base ?? null))
+  for (const [row, line] of lines.entries()) {
+    const [value, base] = [
+      typed.get(line[rankedBy]?.value ?? null) ?? null,
+      saved.get(line[rankedBy]?.base ?? null) ?? null,
+    ]
+    putComputed(columns, lines, { row, index: rankAt, value, base })
+  }
+}
+
+interface Computed {
+  row: number
+  index: number
+  value: CellValue
+  base: CellValue
+}
+
+/** Says whether the cell is another one now; the row is copied only then. */
+function putComputed(
+  columns: readonly GridColumn[],
+  lines: (readonly Cell[])[],
+  { row, index, value, base }: Computed,
+): boolean {
+  const line = lines[row]
+  const column = columns[index]
+  const old = line?.[index]
+  if (line === undefined || column === undefined || (old?.value === value && old.base === base)) return false
+  lines[row] = line.with(index, computedCell(column, { value, base }))
+  return true
+}

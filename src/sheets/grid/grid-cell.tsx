@@ -1,0 +1,119 @@
+import { memo, type CSSProperties } from 'react'
+import { classes } from '@/components/ui/classes'
+import { CellEditor } from './cell-editor'
+import type { Cell } from './cell'
+import type { SheetColumn } from './columns'
+import { descriptionIds } from './descriptions'
+import type { RowMark } from './row-marks'
+import type { GridStore } from './store'
+
+interface GridCellProps {
+  store: GridStore
+  gridId: string
+  column: SheetColumn
+  row: number
+  index: number
+  /** Where a cell stands that comes and goes with the scrolling; null for one that is always in its row. */
+  left: number | null
+  isLocked: boolean
+  mark: RowMark | null
+  cell: Cell
+  /** What keeps the cell from being saved, in words. */
+  problem: string | null
+  active: boolean
+  selected: boolean
+  /** In the range that was copied last. */
+  copied: boolean
+  /** The active cell is in the row that this header names. */
+  highlighted: boolean
+  /** The editor stands in this cell. */
+  isEditing: boolean
+}
+
+const aligned = { start: 'text-start', center: 'text-center', end: 'text-end' } as const
+
+// Never by colour alone: a changed cell has a corner, one that is not valid a border and a sign.
+const corner =
+  "after:absolute after:end-0 after:top-0 after:border-5 after:border-transparent after:border-t-cell-dirty after:border-e-cell-dirty after:content-['']"
+const marks = {
+  clean: '',
+  dirty: corner,
+  saving: `${corner} after:opacity-50`,
+  computed: `${corner} italic`,
+  invalid:
+    "border-2 border-cell-invalid focus:-outline-offset-4 before:absolute before:start-1 before:top-0 before:font-bold before:text-danger before:content-['!']",
+  conflict:
+    "border-2 border-dashed border-cell-conflict focus:-outline-offset-4 before:absolute before:start-1 before:top-0 before:font-bold before:text-cell-conflict before:content-['⇄']",
+} satisfies Record<Cell['state'], string>
+
+/** One cell: text, except while it is edited. Its row tells it everything, so that a cell costs little to make. */
+export const GridCell = memo(function GridCell(props: GridCellProps) {
+  const { store, gridId, column, row, index, left, isLocked, mark, cell, problem, active, isEditing } = props
+  const text = column.showsMark === true ? mark?.content : (column.show?.(cell) ?? cell.text)
+  const problemId = `${gridId}-${row}-${index}`
+  const descriptions = descriptionIds(gridId)
+  const stateId = cell.state === 'dirty' ? descriptions.unsaved : cell.state === 'computed' && descriptions.computed
+  const describedBy = problem === null ? stateId || undefined : problemId
+  const place: CSSProperties = { width: column.width }
+  if (left !== null) place.left = left
+  return (
+    <div
+      role={column.isRowHeader === true ? 'rowheader' : 'gridcell'}
+      data-place={`${row}/${index}`}
+      tabIndex={active ? 0 : -1}
+      aria-colindex={index + 1}
+      aria-selected={props.selected}
+      aria-readonly={isLocked || undefined}
+      aria-invalid={cell.state === 'invalid' || undefined}
+      aria-describedby={describedBy}
+      title={problem ?? (column.isRowHeader === true ? cell.text : undefined)}
+      style={place}
+      className={classes(
+        'h-full shrink-0 border-e border-b px-2 whitespace-nowrap outline-focus focus:outline-2',
+        left === null ? 'relative' : 'absolute top-0',
+        aligned[column.align ?? 'start'],
+        // The sign of a cell that is not valid stands where such a text begins.
+        column.align === undefined && (cell.state === 'invalid' || cell.state === 'conflict') && 'ps-4',
+        (column.isRowHeader === true || column.showsMark === true) && 'overflow-hidden text-ellipsis',
+        background(props),
+        props.copied && 'outline-1 -outline-offset-2 outline-dashed',
+        cell.state !== 'invalid' && cell.state !== 'conflict' && 'border-line focus:-outline-offset-2',
+        marks[cell.state],
+      )}
+    >
+      {!isEditing ? (
+        text
+      ) : (
+        <CellEditor
+          store={store}
+          row={row}
+          column={index}
+          label={labelOf(store, column, row)}
+          inputMode={column.inputMode ?? 'text'}
+          describedBy={describedBy}
+          align={column.align ?? 'start'}
+          suggestions={column.suggestions}
+        />
+      )}
+      {problem !== null && (
+        <span id={problemId} hidden>
+          {problem}
+        </span>
+      )}
+    </div>
+  )
+})
+
+function background({ selected, highlighted, column, mark }: GridCellProps): string {
+  if (selected) return 'bg-cell-selected'
+  if (highlighted) return 'bg-accent-soft text-accent-strong'
+  return mark?.className ?? (column.readOnly ? 'bg-surface-sunken' : 'bg-surface-raised')
+}
+
+/** The editor's name: its column and whose row it is. */
+function labelOf(store: GridStore, column: SheetColumn, row: number): string {
+  const { columns, cells } = store.state()
+  const header = columns.findIndex((each) => each.isRowHeader === true)
+  const rowName = cells[row]?.[header]?.text
+  return rowName === undefined ? column.header : `${column.header}, ${rowName}`
+}

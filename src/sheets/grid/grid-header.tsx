@@ -1,0 +1,149 @@
+import { memo, useMemo, type CSSProperties } from 'react'
+import { columnSizingFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
+import { classes } from '@/components/ui/classes'
+import type { ColumnGroup, SheetColumn } from './columns'
+import { groupHeaderHeight, leafHeaderHeight } from './sizes'
+import type { GridStore } from './store'
+import { useGridState } from './use-grid-state'
+import { frozenWidth, leadingColumns, type Layout } from './window'
+
+interface GridHeaderProps {
+  store: GridStore
+  groups: readonly ColumnGroup[]
+  columns: readonly SheetColumn[]
+  layout: Layout
+  firstColumn: number
+  lastColumn: number
+}
+
+// The table library holds the columns and how they are grouped; the cells themselves are the grid's own.
+const features = tableFeatures({ columnSizingFeature })
+const helper = createColumnHelper<typeof features, Record<string, never>>()
+const noRows: Record<string, never>[] = []
+
+function definitionOf(column: SheetColumn) {
+  return helper.display({ id: column.id, header: column.header, size: column.width })
+}
+
+/** The two header rows: groups above, columns below. They stay at the top; frozen columns stay at the side too. */
+export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
+  const { store, groups, columns, layout, firstColumn, lastColumn } = props
+  const { starts } = layout
+  const definitions = useMemo(
+    () =>
+      helper.columns(
+        groups.flatMap((group) =>
+          group.header === null
+            ? group.columns.map(definitionOf)
+            : [helper.group({ id: group.id, header: group.header, columns: group.columns.map(definitionOf) })],
+        ),
+      ),
+    [groups],
+  )
+  const table = useTable({ features, columns: definitions, data: noRows })
+  const [groupRow] = table.getHeaderGroups()
+  const inView = columns.slice(firstColumn, lastColumn + 1)
+  return (
+    <div
+      role="rowgroup"
+      className="sticky top-0 z-2 bg-surface-sunken text-xs"
+      style={{ width: starts.at(-1), height: layout.headerHeight }}
+    >
+      <div role="row" aria-rowindex={1} className="relative" style={{ height: groupHeaderHeight }}>
+        {groupRow?.headers.map((header, place, headers) => {
+          if (header.isPlaceholder) return null
+          const start = headers.slice(0, place).reduce((sum, before) => sum + before.colSpan, 0)
+          return (
+            <div
+              key={header.id}
+              role="columnheader"
+              aria-colindex={start + 1}
+              aria-colspan={header.colSpan}
+              className="absolute top-0 h-full border-e border-b border-line-strong bg-surface-sunken"
+              style={{ left: starts[start], width: (starts[start + header.colSpan] ?? 0) - (starts[start] ?? 0) }}
+            >
+              <span
+                className="sticky inline-block max-w-full px-2 font-semibold whitespace-nowrap"
+                style={{ left: frozenWidth(layout), lineHeight: `${groupHeaderHeight - 1}px` }}
+              >
+                {String(header.column.columnDef.header)}
+              </span>
+            </div>
+          )
+        })}
+      </div>
+      <div role="row" aria-rowindex={2} className="relative flex" style={{ height: leafHeaderHeight }}>
+        {leadingColumns(layout).map(({ from, to, isFrozen }) => (
+          // The columns at the side reach up through the empty group row.
+          <div
+            key={from}
+            role="presentation"
+            className={classes('flex', isFrozen && 'sticky start-0 z-1')}
+            style={{ marginTop: -groupHeaderHeight, height: layout.headerHeight }}
+          >
+            {columns.slice(from, to).map((column, offset) => (
+              <LeafHeader key={column.id} store={store} column={column} index={from + offset} left={null} />
+            ))}
+          </div>
+        ))}
+        {inView.map((column, offset) => (
+          <LeafHeader
+            key={column.id}
+            store={store}
+            column={column}
+            index={firstColumn + offset}
+            left={starts[firstColumn + offset] ?? 0}
+          />
+        ))}
+        {layout.firstTrailing < columns.length && (
+          <div
+            role="presentation"
+            className="sticky end-0 z-1 ms-auto flex border-s border-line-strong"
+            style={{ marginTop: -groupHeaderHeight, height: layout.headerHeight }}
+          >
+            {columns.slice(layout.firstTrailing).map((column, offset) => (
+              <LeafHeader
+                key={column.id}
+                store={store}
+                column={column}
+                index={layout.firstTrailing + offset}
+                left={null}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+})
+
+interface LeafHeaderProps {
+  store: GridStore
+  column: SheetColumn
+  index: number
+  left: number | null
+}
+
+const LeafHeader = memo(function LeafHeader({ store, column, index, left }: LeafHeaderProps) {
+  const highlighted = useGridState(store, ({ active }) => active.column === index)
+  const place: CSSProperties = { width: column.width }
+  if (left !== null) place.left = left
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={index + 1}
+      data-column={index}
+      title={column.hint}
+      style={place}
+      className={classes(
+        'flex shrink-0 flex-col justify-end border-e border-b border-line-strong px-2 py-1',
+        left === null ? 'h-full' : 'absolute top-0 h-full',
+        highlighted ? 'bg-accent-soft text-accent-strong' : 'bg-surface-sunken',
+        column.align === 'end' ? 'text-end' : column.align === 'center' ? 'text-center' : 'text-start',
+      )}
+    >
+      <span>{column.header}</span>
+      {column.note !== undefined && <span className="text-ink-muted">{column.note}</span>}
+    </div>
+  )
+})

@@ -1,0 +1,288 @@
+import {
+  useCallback,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type Ref,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { useLingui } from '@lingui/react'
+import { Keyboard } from 'lucide-react'
+import { useMediaQuery } from '@/components/layout/use-media-query'
+import { Button } from '@/components/ui/button'
+import { lazyWithRetry } from '@/components/ui/lazy'
+import { ActiveProblem } from './active-problem'
+import { leafColumns, type ColumnGroup } from './columns'
+import type { Command } from './commands'
+import { descriptionIds } from './descriptions'
+import { GridBody } from './grid-body'
+import { headerColumnAt, isEditor, placeAt } from './event-place'
+import { keepsDefault, keyAction } from './keyboard'
+import { isEditable, type Position } from './model'
+import { OutcomeLine } from './outcome-line'
+import type { RowMarks } from './row-marks'
+import { layoutOf, rowHeights } from './sizes'
+import type { GridStore } from './store'
+import { useClipboard } from './use-clipboard'
+import { useFindShortcut } from './use-find-shortcut'
+import { useGridState } from './use-grid-state'
+import { useMouseSelection } from './use-mouse-selection'
+import { useTouchRange } from './use-touch-range'
+import { useWindow } from './use-window'
+
+/** The actions that the owner of the grid offers. */
+export interface GridHandle {
+  /** Does a command as if its key had been pressed: the cell it leads to is shown and has the focus. */
+  run: (command: Command) => void
+}
+
+// Loaded on request, because entering scores does not need the dialog.
+const ShortcutSheet = lazyWithRetry(async () => (await import('./shortcut-sheet')).ShortcutSheet)
+const FindBar = lazyWithRetry(async () => (await import('./find-bar')).FindBar)
+const TouchBar = lazyWithRetry(async () => (await import('./touch-bar')).TouchBar)
+
+interface DataGridProps {
+  ref?: Ref<GridHandle>
+  store: GridStore
+  /** The columns of the store, as they are shown. Stable as long as they are the same. */
+  groups: readonly ColumnGroup[]
+  /** What the grid holds, for a screen reader. */
+  label: string
+  /** Ctrl+S. */
+  onSave?: (() => void) | undefined
+  /** Catalogue id of what stands below a grid in which nothing can be entered. */
+  lockedHint?: string
+  /** Ctrl+F finds a row by its name. */
+  canFind?: boolean
+  /** What is to be said of whole rows. Stable. */
+  marks?: RowMarks
+}
+
+/** The data-entry grid (grid.md): text cells, one input that stands in the edited cell, only what is in view. */
+export function DataGrid(props: DataGridProps) {
+  const { ref, store, groups, label, onSave, lockedHint = 'grid.hint.readOnly', canFind = false, marks } = props
+  const { i18n } = useLingui()
+  const gridId = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const lastPointer = useRef<string | null>(null)
+  const [helpOpen, setHelpOpen] = useState(false)
+  const [isFinding, setFinding] = useState(false)
+  const coarse = useMediaQuery('(pointer: coarse)')
+  const narrow = useMediaQuery('(max-width: 639px)')
+
+  const columns = useMemo(() => leafColumns(groups), [groups])
+  const rowIds = useGridState(store, (state) => state.rowIds)
+  const isLocked = useGridState(store, (state) => state.readOnly)
+  const layout = useMemo(
+    () => layoutOf(columns, rowIds.length, coarse ? rowHeights.coarse : rowHeights.fine),
+    [columns, rowIds.length, coarse],
+  )
+  const { window, show, showFirstColumns, page } = useWindow(scroller, layout)
+
+  const focusActive = useCallback(() => {
+    const { row, column } = store.state().active
+    const cell = scroller.current?.querySelector<HTMLElement>(`[data-place="${row}/${column}"]`)
+    cell?.focus({ preventScroll: true })
+  }, [store])
+
+  const reveal = useCallback(
+    (command: Command) => {
+      // Synchronously: the editor has to be there before the browser gives the key to whatever has the focus.
+      flushSync(() => {
+        store.dispatch(command)
+        show(store.state().active)
+      })
+    },
+    [store, show],
+  )
+  const act = useCallback(
+    (command: Command) => {
+      reveal(command)
+      if (store.state().edit === null) focusActive()
+    },
+    [store, reveal, focusActive],
+  )
+  const actInPlace = useCallback(
+    (command: Command) => {
+      flushSync(() => store.dispatch(command))
+      focusActive()
+    },
+    [store, focusActive],
+  )
+
+  const { onCopy, onCut, onPaste, copy, paste, fill, undo, pasteByPosition, outcome } = useClipboard(store, act)
+  const touch = useTouchRange(act)
+  const mouse = useMouseSelection({ store, layout, scroller, act, actInPlace })
+  useFindShortcut(canFind, () => {
+    store.dispatch({ type: 'commit' })
+    setFinding(true)
+  })
+
+  useImperativeHandle(ref, () => ({ run: act }), [act])
+  useLayoutEffect(showFirstColumns, [showFirstColumns])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = keyAction(event.nativeEvent, store.state(), page())
+    if (action === null) return
+    if (!keepsDefault(action)) event.preventDefault()
+    if (action.type === 'nothing') return
+    if (action.type === 'help') setHelpOpen(true)
+    else if (action.type === 'save') {
+      act({ type: 'commit' })
+      onSave?.()
+    } else if (action.type === 'undo') undo()
+    else if (fills.has(action.type)) fill(action)
+    else act(action)
+  }
+
+  const onPointerDown = (event: PointerEvent) => {
+    lastPointer.current = event.pointerType
+    // A finger may be about to scroll: it acts on the click.
+    touch.onPointerDown(event, isEditor(event.target) ? null : placeAt(event.target))
+    mouse.onPointerDown(event)
+  }
+
+  const onPointerMove = (event: PointerEvent) => {
+    touch.onPointerMove(event)
+    mouse.onPointerMove(event)
+  }
+
+  const onMouseDown = (event: MouseEvent) => {
+    // The browser would give the focus to the name or the header that was clicked, away from the selection's cell.
+    if (selectsWhole(event.target)) event.preventDefault()
+  }
+
+  const selectsWhole = (target: EventTarget) => {
+    const at = placeAt(target)
+    return headerColumnAt(target) !== null || (at !== null && columns[at.column]?.isRowHeader === true)
+  }
+
+  const onClick = (event: MouseEvent) => {
+    if (lastPointer.current === 'mouse' || isEditor(event.target)) return
+    const header = headerColumnAt(event.target)
+    if (header !== null) actInPlace({ type: 'selectColumn', column: header })
+    const to = placeAt(event.target)
+    if (to === null || touch.takesTap(to)) return
+    if (columns[to.column]?.isRowHeader === true) {
+      actInPlace({ type: 'selectRow', row: to.row })
+      return
+    }
+    // One tap opens the editor with its text selected, so that typing replaces it and the phone's keyboard comes up.
+    act({ type: 'moveTo', to })
+    if (isEditable(store.state(), to)) act({ type: 'edit', mode: 'modify', selected: true })
+  }
+
+  const onFocus = (event: FocusEvent) => {
+    // The browser gives the tapped cell the focus before it tells of the tap, which may be for the range's other corner.
+    if (touch.choosing) return
+    // A screen reader moves the focus without a key or a click.
+    const to = placeAt(event.target)
+    if (to !== null && !samePlace(to, store.state().active)) store.dispatch({ type: 'moveTo', to })
+  }
+
+  const ids = descriptionIds(gridId)
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      {isFinding && (
+        <FindBar
+          store={store}
+          reveal={reveal}
+          onClose={() => {
+            setFinding(false)
+            focusActive()
+          }}
+        />
+      )}
+      <div
+        ref={scroller}
+        role="grid"
+        tabIndex={-1}
+        aria-label={label}
+        aria-describedby={ids.help}
+        aria-rowcount={rowIds.length + 2}
+        aria-colcount={columns.length}
+        aria-multiselectable
+        aria-readonly={isLocked || undefined}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={touch.onPointerEnd}
+        onPointerCancel={touch.onPointerEnd}
+        onContextMenu={(event) => {
+          // A long touch selects; the browser's menu would take it over.
+          if (lastPointer.current !== 'mouse' && !isEditor(event.target)) event.preventDefault()
+        }}
+        onCopy={onCopy}
+        onCut={onCut}
+        onPaste={onPaste}
+        onClick={onClick}
+        onMouseDown={onMouseDown}
+        onDoubleClick={(event) => {
+          if (placeAt(event.target) !== null) act({ type: 'edit', mode: 'modify' })
+        }}
+        onFocus={onFocus}
+        className="relative max-h-[max(20rem,calc(100dvh-var(--grid-surroundings,19rem)))] touch-manipulation overflow-auto overscroll-contain rounded border border-line-strong bg-surface-sunken text-sm tabular-nums select-none"
+      >
+        <GridBody
+          store={store}
+          window={window}
+          gridId={gridId}
+          groups={groups}
+          columns={columns}
+          layout={layout}
+          rowIds={rowIds}
+          isLocked={isLocked}
+          marks={marks}
+          showsProblem={coarse || narrow}
+        />
+      </div>
+      <OutcomeLine store={store} columns={columns} outcome={outcome} onByPosition={pasteByPosition} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-muted">
+        {coarse && (
+          <TouchBar
+            run={act}
+            fill={fill}
+            undo={undo}
+            copy={copy}
+            paste={paste}
+            find={canFind ? () => setFinding(true) : null}
+            isLocked={isLocked}
+          />
+        )}
+        <ActiveProblem
+          store={store}
+          hint={i18n._(
+            touch.choosing ? 'grid.touch.corner' : isLocked ? lockedHint : editHints[coarse ? 'touch' : 'mouse'],
+          )}
+          hintId={ids.help}
+          run={act}
+        />
+        <Button variant="quiet" icon={<Keyboard aria-hidden className="size-4" />} onClick={() => setHelpOpen(true)}>
+          {i18n._('grid.shortcuts')}
+        </Button>
+        <span id={ids.unsaved} hidden>
+          {i18n._('grid.cellUnsaved')}
+        </span>
+        <span id={ids.computed} hidden>
+          {i18n._('grid.cellComputed')}
+        </span>
+      </div>
+      {helpOpen && <ShortcutSheet open onOpenChange={setHelpOpen} />}
+    </div>
+  )
+}
+
+const fills: ReadonlySet<Command['type']> = new Set<Command['type']>(['fillDown', 'fillRight', 'fillRange'])
+
+const editHints = { touch: 'grid.hint.touch', mouse: 'grid.hint' } as const
+
+function samePlace(a: Position, b: Position): boolean {
+  return a.row === b.row && a.column === b.column
+}

@@ -1,0 +1,198 @@
+import { foldDigits } from '@/lib/text/digits'
+import type { Block } from './clipboard'
+import { cellAt, columnAt, isEditable, selectedRange, type GridState, type Position, type Range } from './model'
+
+/** What a paste will do and what of the block has no place. */
+export interface PastePlan {
+  /** One text for each cell that takes one. */
+  texts: readonly (Position & { text: string })[]
+  /** What is selected afterwards. */
+  range: Range
+  /** The column by which the block's rows were matched, or null when they go by position. */
+  matchedBy: string | null
+  /** Cells that cannot be changed. */
+  readOnly: number
+  /** Rows and columns beyond the grid's edge. */
+  rowsOver: number
+  columnsOver: number
+  /** Rows whose pupil is not in the grid. */
+  unknown: number
+}
+
+/**
+ * Where a block goes: by the rows' names where it brings them (their IDs, or any other text that is each row's
+ * own) and `byName` allows it; else from the selection's top left. Nothing is changed yet.
+ */
+export function planPaste(state: GridState, block: Block, byName: boolean): PastePlan {
+  const key = byName ? findKey(state, block) : null
+  return key === null ? planByPosition(state, block) : planByKey(state, block, key)
+}
+
+function planByPosition(state: GridState, block: Block): PastePlan {
+  const { top, bottom, left, right } = selectedRange(state)
+  const height = block.length
+  const width = widthOf(block)
+  const selectedRows = bottom - top + 1
+  const selectedColumns = right - left + 1
+  // A range that holds the block a whole number of times is filled with it; one value fills any range.
+  const tiles = selectedRows % height === 0 && selectedColumns % width === 0
+  const rows = tiles ? selectedRows : height
+  const columns = tiles ? selectedColumns : width
+  const rowsFit = Math.min(rows, state.cells.length - top)
+  const columnsFit = Math.min(columns, state.columns.length - left)
+  const sheet = new Sheet(state)
+  for (let row = 0; row < rowsFit; row += 1) {
+    const line = block[row % height] ?? []
+    for (let column = 0; column < columnsFit; column += 1) {
+      sheet.put({ row: top + row, column: left + column }, line[column % width])
+    }
+  }
+  return {
+    ...sheet.result(),
+    range: { top, left, bottom: top + Math.max(1, rowsFit) - 1, right: left + Math.max(1, columnsFit) - 1 },
+    matchedBy: null,
+    rowsOver: rows - rowsFit,
+    columnsOver: columns - columnsFit,
+    unknown: 0,
+  }
+}
+
+/** Collects what is written; where two rows of a block are the same pupil's, the later one stands. */
+class Sheet {
+  private readonly texts = new Map<number, Position & { text: string }>()
+  private readOnly = 0
+  private readonly state: GridState
+
+  constructor(state: GridState) {
+    this.state = state
+  }
+
+  put(at: Position, text: string | undefined): void {
+    // A row that ends early says nothing of the cells behind its end.
+    if (text === undefined) return
+    const { row, column } = at
+    if (isEditable(this.state, at)) this.texts.set(row * this.state.columns.length + column, { row, column, text })
+    else this.readOnly += 1
+  }
+
+  result() {
+    return { texts: [...this.texts.values()], readOnly: this.readOnly }
+  }
+}
+
+/** The block's column that names its rows, and which grid row each name is. */
+interface Key {
+  blockColumn: number
+  gridColumn: number
+  rowOf: ReadonlyMap<string, number>
+}
+
+// A running number may stand before the ID.
+const keyMayStandIn = 3
+
+/**
+ * Finds names of rows at the block's side: a read-only column of the grid, each text of it once, that most of the block's
+ * rows repeat. Texts that could as well be values of the cell they would go to are values.
+ */
+function findKey(state: GridState, block: Block): Key | null {
+  const width = widthOf(block)
+  if (width < 2) return null
+  for (let blockColumn = 0; blockColumn < Math.min(keyMayStandIn, width - 1); blockColumn += 1) {
+    const names = block.map((line) => nameOf(line[blockColumn] ?? '')).filter((name) => name !== '')
+    if (names.length === 0 || couldBeValues(state, selectedRange(state).left + blockColumn, names)) continue
+    for (const [gridColumn, column] of state.columns.entries()) {
+      if (!column.readOnly || column.isComputed === true) continue
+      const rowOf = rowsByName(state, gridColumn)
+      const known = rowOf === null ? 0 : names.filter((name) => rowOf.has(name)).length
+      if (rowOf !== null && known * 2 >= names.length) return { blockColumn, gridColumn, rowOf }
+    }
+  }
+  return null
+}
+
+/** As names are compared: a spreadsheet that takes an ID for a number drops its leading zeros. */
+function nameOf(text: string): string {
+  const name = foldDigits(text).replace(/\s+/g, ' ').toLowerCase()
+  return /^\d+$/.test(name) ? name.replace(/^0+(?=\d)/, '') : name
+}
+
+function couldBeValues(state: GridState, column: number, names: readonly string[]): boolean {
+  const target = state.columns[column]
+  if (target === undefined || target.readOnly) return false
+  return names.every((name) => target.validate(target.normalise(name)) === null)
+}
+
+function rowsByName(state: GridState, column: number): Map<string, number> | null {
+  const rowOf = new Map<string, number>()
+  for (const [row, line] of state.cells.entries()) {
+    const name = nameOf(line[column]?.text ?? '')
+    if (name === '' || rowOf.has(name)) return null
+    rowOf.set(name, row)
+  }
+  return rowOf
+}
+
+function planByKey(state: GridState, block: Block, key: Key): PastePlan {
+  const rows = block.flatMap((line) => {
+    const name = nameOf(line[key.blockColumn] ?? '')
+    return name === '' ? [] : [{ line, row: key.rowOf.get(name) ?? null }]
+  })
+  const matched = rows.flatMap(({ line, row }) => (row === null ? [] : [{ line, row }]))
+  const from = firstValueColumn(state, key, matched)
+  const firstColumn = targetColumn(state, key, from)
+  const sheet = new Sheet(state)
+  for (const { line, row } of matched) {
+    for (const [offset, text] of line.slice(from).entries()) {
+      const column = firstColumn + offset
+      if (column < state.columns.length) sheet.put({ row, column }, text)
+    }
+  }
+  const places = matched.map(({ row }) => row)
+  const width = widthOf(block) - from
+  return {
+    ...sheet.result(),
+    range: {
+      top: Math.min(...places),
+      bottom: Math.max(...places),
+      left: firstColumn,
+      right: Math.min(state.columns.length, firstColumn + Math.max(1, width)) - 1,
+    },
+    matchedBy: columnAt(state, key.gridColumn).id,
+    rowsOver: 0,
+    columnsOver: Math.max(0, firstColumn + width - state.columns.length),
+    unknown: rows.length - matched.length,
+  }
+}
+
+/** Behind the key come more columns that describe the pupil (name, gender); the values begin where they end. */
+function firstValueColumn(state: GridState, key: Key, matched: readonly { line: readonly string[]; row: number }[]) {
+  const width = Math.max(...matched.map(({ line }) => line.length))
+  let column = key.blockColumn + 1
+  while (column < width - 1 && describes(state, column, matched)) column += 1
+  return column
+}
+
+function describes(state: GridState, at: number, matched: readonly { line: readonly string[]; row: number }[]) {
+  let repeated = 0
+  for (const { line, row } of matched) {
+    const text = nameOf(line[at] ?? '')
+    const own = state.columns.some(
+      (column, index) =>
+        column.readOnly && column.isComputed !== true && nameOf(cellAt(state, { row, column: index }).text) === text,
+    )
+    if (own && text !== '') repeated += 1
+  }
+  return repeated * 2 > matched.length
+}
+
+/** Values go where the block would stand if it were put over the key's own column, or else from the active cell on. */
+function targetColumn(state: GridState, key: Key, from: number): number {
+  const { column } = state.active
+  const first = state.columns.findIndex((each) => !each.readOnly)
+  if (column < first) return Math.max(first, key.gridColumn + from - key.blockColumn)
+  return selectedRange(state).left < first ? first : selectedRange(state).left
+}
+
+function widthOf(block: Block): number {
+  return block.reduce((width, line) => Math.max(width, line.length), 0)
+}

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react'
+import { ArrowDownToLine, ArrowRightToLine, ClipboardPaste, Copy, Eraser, Redo2, Search, Undo2 } from 'lucide-react'
+import { IconButton } from '@/components/ui/icon-button'
+import type { Command } from './commands'
+
+interface TouchBarProps {
+  run: (command: Command) => void
+  fill: (command: Command) => void
+  undo: () => void
+  copy: () => Promise<void>
+  paste: () => Promise<void>
+  /** Null for a grid whose rows have no names. */
+  find: (() => void) | null
+  isLocked: boolean
+}
+
+/** What a keyboard's shortcuts do, where there is no keyboard. */
+export function TouchBar({ run, fill, undo, copy, paste, find, isLocked }: TouchBarProps) {
+  const { i18n } = useLingui()
+  return (
+    <div role="group" aria-label={i18n._('grid.touch.bar')} className="flex flex-wrap gap-1">
+      {find !== null && <IconButton name={i18n._('grid.find')} icon={Search} onClick={find} />}
+      <IconButton name={i18n._('grid.touch.copy')} icon={Copy} onClick={() => void copy()} />
+      {!isLocked && (
+        <>
+          <IconButton name={i18n._('grid.touch.paste')} icon={ClipboardPaste} onClick={() => void paste()} />
+          <IconButton name={i18n._('grid.touch.undo')} icon={Undo2} onClick={undo} />
+          <IconButton name={i18n._('grid.touch.redo')} icon={Redo2} onClick={() => run({ type: 'redo' })} />
+          <IconButton
+            name={i18n._('grid.touch.fillDown')}
+            icon={ArrowDownToLine}
+            onClick={() => fill({ type: 'fillDown' })}
+          />
+          <IconButton
+            name={i18n._('grid.shortcut.fillRight')}
+            icon={ArrowRightToLine}
+            onClick={() => fill({ type: 'fillRight' })}
+          />
+          <IconButton name={i18n._('grid.shortcut.delete')} icon={Eraser} onClick={() => run({ type: 'clear' })} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react'
+import { CircleAlert } from 'lucide-react'
+import { ApiError } from '@/lib/api/api-error'
+import { formatInteger } from '@/lib/text/numbers'
+import { ImportRows } from './import-rows'
+import type { SheetFiles } from './sheet-file'
+import type { ImportOutcome } from './use-sheet-import'
+
+interface ImportReportProps {
+  kind: SheetFiles['kind']
+  outcome: ImportOutcome
+}
+
+const failures = { scores: 'score.importFailed', attendances: 'attendance.importFailed' } as const
+
+/** Why nothing was imported, with everything that the file got wrong. */
+export function ImportReport({ kind, outcome }: ImportReportProps) {
+  const { i18n } = useLingui()
+  return (
+    <section aria-label={i18n._('sheetImport.report')} className="flex min-w-0 flex-col gap-3">
+      <div
+        role="alert"
+        className="flex items-start gap-2 rounded border border-danger bg-danger-soft px-3 py-2 text-sm"
+      >
+        <CircleAlert aria-hidden className="mt-1 size-4 shrink-0 text-danger" />
+        <div className="min-w-0">
+          <p className="font-medium">{i18n._(isUnknown(outcome) ? 'sheetImport.unknown' : failures[kind])}</p>
+          <p className="break-words text-ink-muted">{outcome.fileName}</p>
+          {outcome.kind === 'unsent' ? <p>{reasonOf(outcome.error, i18n._.bind(i18n))}</p> : <Problems {...outcome} />}
+        </div>
+      </div>
+      {outcome.kind === 'refused' && (
+        <>
+          <ImportRows title={i18n._('sheetImport.brokenRows')} rows={outcome.result.brokenRecords} />
+          <ImportRows title={i18n._('sheetImport.repeatedRows')} rows={outcome.result.duplicatedRecordsInFile} />
+          <ImportRows title={i18n._('sheetImport.existingRows')} rows={outcome.result.duplicatedRecords} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** What is wrong with the file as a whole. */
+function Problems({ result }: Extract<ImportOutcome, { kind: 'refused' }>) {
+  const { i18n } = useLingui()
+  const { numberTotalRecord, totalGoodRecords, missingFields, notMatchedFields, missingRowNumber, wrongTemplate } =
+    result
+  return (
+    <>
+      <ul className="list-disc ps-5">
+        {wrongTemplate && <li>{i18n._('sheetImport.wrongTemplate')}</li>}
+        {missingFields.length > 0 && <li>{i18n._('sheetImport.missingFields', { names: namesOf(missingFields) })}</li>}
+        {notMatchedFields.length > 0 && (
+          <li>{i18n._('sheetImport.unmatchedFields', { names: namesOf(notMatchedFields) })}</li>
+        )}
+        {missingRowNumber > 0 && <li>{i18n._('sheetImport.missingRows', { n: missingRowNumber })}</li>}
+      </ul>
+      <p>
+        {i18n._('sheetImport.goodRows', {
+          good: formatInteger(totalGoodRecords),
+          total: formatInteger(numberTotalRecord),
+        })}
+      </p>
+    </>
+  )
+}
+
+/** Without a response it is unknown whether the server imported anything; a refusal means that it did not. */
+function isUnknown(outcome: ImportOutcome): boolean {
+  return outcome.kind === 'unsent' && !(outcome.error instanceof ApiError && outcome.error.kind === 'refused')
+}
+
+/** Headings stand on several lines in a sheet. */
+function namesOf(headings: readonly string[]): string {
+  return headings.map((heading) => heading.replaceAll(/\s+/g, ' ')).join(', ')
+}
+
+function reasonOf(error: Error, translate: (id: string, values?: Record<string, unknown>) => string): string {
+  return error instanceof ApiError
+    ? translate(error.messageId, { ...error.values })
+    : translate('common.error.unexpected')
+}

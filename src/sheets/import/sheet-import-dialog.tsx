@@ -1,0 +1,106 @@
+import { useId, useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { CircleAlert } from 'lucide-react'
+import { acceptedSpreadsheets } from '@/lib/spreadsheet/accepted-files'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { controlStyle } from '@/components/ui/control-style'
+import { Dialog } from '@/components/ui/dialog'
+import { FieldShell } from '@/components/ui/field-shell'
+import { Spinner } from '@/components/ui/spinner'
+import { ImportReport } from './import-report'
+import type { SheetFiles } from './sheet-file'
+import { TemplateButton } from './template-button'
+import { useSheetImport } from './use-sheet-import'
+
+const agreements = { scores: 'score.import.agree', attendances: 'attendance.import.agree' } as const
+
+/** Brings a filled-in template into a sheet. What was wrong with a file stays until the next one is sent. */
+export function SheetImportDialog({ onClose, ...files }: SheetFiles & { onClose: () => void }) {
+  const { i18n } = useLingui()
+  const formId = useId()
+  const [agreed, setAgreed] = useState(false)
+  const [tried, setTried] = useState(false)
+  const { file, fileProblem, outcome, isImporting, choose, start } = useSheetImport(files, onClose)
+  const missingFile = tried && file === null ? 'common.error.require' : null
+  const shownProblem = fileProblem ?? missingFile
+  return (
+    <Dialog
+      open
+      size="large"
+      closesOnPressOutside={false}
+      title={i18n._('sheetImport.title', { name: files.name })}
+      onOpenChange={(open) => {
+        if (!open && !isImporting) onClose()
+      }}
+      footer={
+        <>
+          <Button disabledReason={isImporting ? i18n._('sheetImport.importing') : null} onClick={onClose}>
+            {i18n._('common.close')}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" pending={isImporting}>
+            {i18n._('sheetImport.run')}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-sm">{i18n._('sheetImport.body')}</p>
+      <div>
+        <TemplateButton name={files.name} template={files.template} />
+      </div>
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (file === null || !agreed || isImporting) return
+          setTried(false)
+          void start(file)
+        }}
+      >
+        <FieldShell
+          label={i18n._('sheetImport.file')}
+          required
+          help={i18n._('sheetImport.fileHelp')}
+          error={shownProblem === null ? undefined : i18n._(shownProblem)}
+        >
+          {(control) => (
+            <input
+              {...control}
+              // Refused, it is no longer the chosen file: the field is empty again.
+              key={outcome?.kind === 'refused' && file === null ? 'empty' : 'chosen'}
+              type="file"
+              accept={acceptedSpreadsheets}
+              disabled={isImporting}
+              onClick={(event) => {
+                // The same name may be chosen again once the file was put right.
+                event.currentTarget.value = ''
+                choose(null)
+              }}
+              onChange={(event) => choose(event.currentTarget.files?.[0] ?? null)}
+              className={controlStyle({ invalid: shownProblem !== null })}
+            />
+          )}
+        </FieldShell>
+        <div className="flex flex-col gap-1">
+          <Checkbox label={i18n._(agreements[files.kind])} checked={agreed} onChange={setAgreed} />
+          {tried && !agreed && (
+            <p role="alert" className="flex items-start gap-1 text-sm text-danger">
+              <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
+              {i18n._('sheetImport.agreeFirst')}
+            </p>
+          )}
+        </div>
+      </form>
+      {isImporting && (
+        <p role="status" className="flex items-center gap-2 text-sm text-ink-muted">
+          <Spinner />
+          {i18n._('sheetImport.importing')}
+        </p>
+      )}
+      {outcome !== null && !isImporting && <ImportReport kind={files.kind} outcome={outcome} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { notify } from '@/lib/notify'
+import { readChosenFile } from './file-problem'
+import type { SheetImportResult } from './schema'
+import type { SheetFiles } from './sheet-file'
+
+/** What became of the last file that was not imported. */
+export type ImportOutcome =
+  | { kind: 'refused'; fileName: string; result: SheetImportResult }
+  /** No answer, or one that says nothing of the file's rows. */
+  | { kind: 'unsent'; fileName: string; error: Error }
+
+const doneMessages = { scores: 'score.import.done', attendances: 'attendance.import.done' } as const
+
+/** Importing, imported with its result, and back to the beginning with another file. */
+export function useSheetImport({ kind, send: options }: SheetFiles, onImported: () => void) {
+  const send = useMutation(options)
+  const [file, setFile] = useState<File | null>(null)
+  const [fileProblem, setFileProblem] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
+  const [isReading, setIsReading] = useState(false)
+  // A file whose answer was lost is sent again under its key, and is imported once.
+  const key = useRef<string | null>(null)
+
+  const choose = (chosen: File | null) => {
+    setFile(chosen)
+    setFileProblem(null)
+    key.current = null
+  }
+
+  const start = async (chosen: File) => {
+    setIsReading(true)
+    const read = await readChosenFile(chosen)
+    setIsReading(false)
+    if ('problem' in read) {
+      setFileProblem(read.problem)
+      return
+    }
+    key.current ??= crypto.randomUUID()
+    setOutcome(null)
+    try {
+      const result = await send.mutateAsync({ name: chosen.name, content: read.content, idempotencyKey: key.current })
+      if (result.success) {
+        notify({ kind: 'success', id: doneMessages[kind], values: { n: result.totalGoodRecords } })
+        onImported()
+        return
+      }
+      setOutcome({ kind: 'refused', fileName: chosen.name, result })
+      // It is corrected before it is sent again, and then it is another file.
+      choose(null)
+    } catch (error) {
+      setOutcome({
+        kind: 'unsent',
+        fileName: chosen.name,
+        error: error instanceof Error ? error : new Error(String(error)),
+      })
+    }
+  }
+
+  return { file, fileProblem, outcome, isImporting: isReading || send.isPending, choose, start }
+}

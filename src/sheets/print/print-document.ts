@@ -1,0 +1,42 @@
+import type { AcademicYear } from '@/domain/academic-years/schema'
+import type { Classroom } from '@/domain/classrooms/schema'
+import type { School } from '@/domain/schools/schema'
+
+/** Columns of a printed table under one heading; null where they stand alone. */
+export interface PrintGroup {
+  id: string
+  header: string | null
+  columns: readonly PrintColumn[]
+}
+
+export interface PrintColumn {
+  id: string
+  header: string
+  /** A second line, such as the highest score. */
+  note?: string
+  /** Takes the room that is left, to be written in by hand. */
+  isWide?: boolean
+}
+
+export interface PrintRow {
+  id: string
+  studentId: string
+  name: string
+  isFemale: boolean
+  /** One text for each column; empty where nothing is entered. */
+  values: readonly string[]
+}
+
+/** A sheet on paper. Its texts are Khmer: it is a form of the school, whatever language the screen has. */
+export interface PrintDocument {
+  title: string
+  /** How a figure of the table is to be read. */
+  note?: string
+  year: AcademicYear
+  school: School
+  classroom: Classroom
+  groups: readonly PrintGroup[]
+  rows: readonly PrintRow[]
+  /** The last line of the table: its name, and one text for each column; null where there is nothing to add up. */
+  footer: { label: string; values: readonly string[] } | null
+}

@@ -1,0 +1,86 @@
+import { className } from '@/domain/classrooms/class-name'
+import { fullName } from '@/lib/text/names'
+import { formatInteger } from '@/lib/text/numbers'
+import { academicYearName } from '@/domain/academic-years/labels'
+import { PrintTable } from './print-table'
+import type { PrintDocument } from './print-document'
+import { words } from './words'
+
+/** From so many columns on the paper lies on its side. */
+const mostUpright = 7
+const dots = '................'
+
+interface PrintedSheetProps {
+  sheet: PrintDocument
+  /** Without what is entered, to be written on by hand. */
+  isBlank: boolean
+}
+
+/** A sheet as it goes on paper: heading, the table with its head on every page, and where to sign. */
+export function PrintedSheet({ sheet, isBlank }: PrintedSheetProps) {
+  const { title, note, year, school, classroom, groups, rows } = sheet
+  const columns = groups.reduce((sum, group) => sum + group.columns.length, 0)
+  const isWide = columns > mostUpright
+  const female = rows.filter(({ isFemale }) => isFemale).length
+  const teacher = classroom.teacher === null ? null : fullName(classroom.teacher, 'km')
+  const principal = school.principle === null ? null : fullName(school.principle, 'km')
+  return (
+    <article lang="km" className={`bg-surface text-xs text-ink ${isWide ? 'page-sheet-wide' : 'page-sheet-tall'}`}>
+      <header className="grid grid-cols-3 items-start gap-x-4">
+        <div>
+          <p>{words.ministry}</p>
+          <p>
+            {words.province} {school.province.name}
+          </p>
+          <p className="font-semibold">{school.name}</p>
+          <p>
+            {words.schoolCode} {school.code}
+          </p>
+        </div>
+        <div className="text-center text-sm font-semibold">
+          <p>{words.kingdom}</p>
+          <p>{words.motto}</p>
+        </div>
+        <p className="text-end">
+          {words.academicYear} {academicYearName(year)}
+        </p>
+      </header>
+      <h1 className="mt-2 text-center text-base font-bold">{title}</h1>
+      <p className="mb-2 flex flex-wrap justify-center gap-x-6">
+        <span className="font-semibold">{className(classroom, 'km')}</span>
+        <span>
+          {words.teacher}៖ {teacher ?? dots}
+        </span>
+        <span>
+          {words.pupils} {formatInteger(rows.length)} {words.female} {formatInteger(female)}
+        </span>
+      </p>
+      {note !== undefined && <p className="mb-1 text-center">{note}</p>}
+      <PrintTable sheet={sheet} isBlank={isBlank} onEnd={isWide}>
+        <footer className="mt-4 grid grid-cols-2 gap-x-8 text-center">
+          <div>
+            <p>{words.seen}</p>
+            <DateLine />
+            <p className="font-semibold">{words.principal}</p>
+            <p className="mt-16">{principal ?? dots}</p>
+          </div>
+          <div>
+            <p className="invisible">{words.seen}</p>
+            <DateLine />
+            <p className="font-semibold">{words.teacher}</p>
+            <p className="mt-16">{teacher ?? dots}</p>
+          </div>
+        </footer>
+      </PrintTable>
+    </article>
+  )
+}
+
+/** Place and date are written by hand when it is signed. */
+function DateLine() {
+  return (
+    <p className="whitespace-nowrap">
+      {`${words.place}${dots}${words.day}.......${words.month}.......${words.yearOfDate}២០.....`}
+    </p>
+  )
+}

@@ -1,0 +1,12 @@
+import type { AcademicYear } from '@/domain/academic-years/schema'
+import type { SchoolPlace } from '@/domain/school-selection/load-school-place'
+
+/** Whether an address names a class that the school does not have, or a month that the year does not have. */
+export function isMarked(
+  { year, problem }: SchoolPlace,
+  periodsOf: (year: AcademicYear) => number[],
+  month: number | undefined,
+): boolean {
+  const hasMonth = month === undefined || year === null || periodsOf(year).includes(month)
+  return problem?.of === 'class' || !hasMonth
+}

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { api } from '@/lib/api/api'
+import { assumedPaths } from '@/lib/api/assumed-paths'
+import { dataOf } from '@/lib/api/wire'
+import { classProgress } from './schema'
+
+/** The two kinds of sheets; also the first part of their queries' keys, so that a save makes the overview old. */
+export type SheetKind = 'scores' | 'attendances'
+
+const overview = dataOf(z.array(classProgress))
+
+export const sheetOverviewQueries = {
+  /**
+   * The progress of a school's sheets in its year, by class. Never taken from the cache, because others enter data all
+   * the time.
+   */
+  ofSchool: (kind: SheetKind, schoolYearId: number) => {
+    const { path, params } =
+      kind === 'scores' ? assumedPaths.scoreOverview(schoolYearId) : assumedPaths.attendanceOverview(schoolYearId)
+    return queryOptions({
+      queryKey: [kind, 'overview', schoolYearId],
+      staleTime: 0,
+      queryFn: ({ signal }) => api.get(path, { schema: overview, params, signal }),
+      select: (rooms) =>
+        new Map(
+          rooms.map(({ classroom_id: id, months }) => [id, new Map(months.map((each) => [each.month, each]))] as const),
+        ),
+    })
+  },
+}

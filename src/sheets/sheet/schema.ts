@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { monthCode } from '@/lib/api/wire'
+
+/**
+ * The progress of one class (`GET /scores/overview`, `GET /attendances/overview`): for each month or semester how many
+ * entries exist and how many there could be, counted when the response is made.
+ */
+export const classProgress = z.object({
+  classroom_id: z.int(),
+  months: z.array(
+    z.object({
+      month: monthCode,
+      entered: z.int().check(z.minimum(0)),
+      expected: z.int().check(z.minimum(0)),
+    }),
+  ),
+})
+export type ClassProgress = z.infer<typeof classProgress>

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
+import type { SchoolPlace } from '@/domain/school-selection/load-school-place'
+import type { SchoolPlaceSearch } from '@/domain/school-selection/resolve-school-place'
+import { FilterDraft } from '@/components/tables/filter-draft'
+import { signedInUser } from '@/auth/test-users'
+import { answerCalls } from '@/testing/answer-calls'
+import { makeClassroom, makeSchool, makeYear } from '@/testing/records'
+import { renderInPage } from '@/testing/render-in-page'
+import { SheetFilter } from './sheet-filter'
+
+const [year, school] = [makeYear(), makeSchool()]
+const nowhere: SchoolPlace = {
+  years: [year],
+  year: null,
+  school: null,
+  problem: null,
+  classrooms: null,
+  classroom: null,
+}
+const officer = signedInUser('provincial_officer')
+const ofProvince = { ...officer, profile: { ...officer.profile, province: school.province } }
+const classroom = makeClassroom()
+
+const onSearch = vi.fn<(search: SchoolPlaceSearch) => void>()
+beforeEach(() => {
+  onSearch.mockReset()
+  answerCalls(({ name }) => {
+    if (name === 'GET classrooms') return Response.json({ data: [classroom], total: 1 })
+    return Response.json({ data: name === 'GET schools' ? [school] : [], total: 0 })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+// jsdom draws nothing, so it cannot know which element covers another.
+const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
+
+async function searchWith(place: Partial<SchoolPlace>, search: SchoolPlaceSearch = {}) {
+  cleanup()
+  await renderInPage(
+    <FilterDraft search={search}>
+      <SheetFilter
+        kind="attendances"
+        user={ofProvince}
+        place={{ ...nowhere, ...place }}
+        search={search}
+        yearLabel={() => '2025-2026'}
+        periodsOf={() => [10]}
+        withOverview={false}
+        onSearch={onSearch}
+        onReset={() => undefined}
+      />
+    </FilterDraft>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+}
+/** The fields under which a message stands. */
+const refused = (message: string) =>
+  screen.queryAllByText(message).map((text) => text.closest('div')?.querySelector('label')?.textContent)
+
+const required = 'The field is required.'
+
+test('opening a sheet needs a year, a school, a grade and a suffix', async () => {
+  await searchWith({})
+  expect(refused(required)).toEqual(['Academic year *', 'School *'])
+  await searchWith({ year, school })
+  expect(refused(required)).toEqual(['Grade *'])
+  await searchWith({ year, school, classrooms: [classroom] }, { grade: 7 })
+  expect(refused(required)).toEqual(['Suffix *'])
+  expect(onSearch).not.toHaveBeenCalled()
+})
+
+test('a sheet is opened by year, school, grade and suffix', async () => {
+  await searchWith({ year, school, classrooms: [classroom] }, { grade: 7, suffix: 'ក' })
+  const chosen = { academicYear: 3, school: 31, grade: 7, suffix: 'ក' }
+  await waitFor(() => expect(onSearch.mock.calls).toEqual([[chosen]]))
+})

@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react'
+import { monthName } from '@/lib/dates/dates'
+import { useLocale } from '@/lib/i18n/i18n'
+import { FilterBar } from '@/components/tables/filter-bar'
+import { useApplyDraft, useDraftValue } from '@/components/tables/filter-draft'
+import { lockedSchool } from '@/auth/scope'
+import type { SignedInUser } from '@/auth/session'
+import { Select } from '@/components/ui/select'
+import type { AcademicYear } from '@/domain/academic-years/schema'
+import { schoolChoiceErrors } from '@/domain/school-selection/choice-errors'
+import { GradeField, SuffixField } from '@/domain/school-selection/class-fields'
+import type { SchoolPlace } from '@/domain/school-selection/load-school-place'
+import { SchoolFields } from '@/domain/school-selection/school-fields'
+import { useSchoolChoice } from '@/domain/school-selection/use-school-choice'
+import type { SheetKind } from './queries'
+import { isMarked } from './is-marked'
+import { LazyOverview } from './lazy-overview'
+import { sheetYears } from './sheet-years'
+import { studentOf, type StudentSearch } from './student-of'
+
+interface SheetFilterProps<Search extends StudentSearch> {
+  kind: SheetKind
+  user: SignedInUser
+  place: SchoolPlace
+  search: Search
+  yearLabel: (year: AcademicYear) => string
+  /** The months or semesters that have sheets in a year, as codes. */
+  periodsOf: (year: AcademicYear) => number[]
+  /** Where one of them is chosen too: the one that the address names, whether the year has it or not. */
+  month?: number | undefined
+  needsMonth?: boolean
+  /** Whether the sheets of the school that is being chosen are shown below. */
+  withOverview: boolean
+  onSearch: (search: StudentSearch & { month?: number | undefined }) => void
+  onReset: () => void
+}
+
+const required = ['academicYear', 'school', 'grade', 'suffix'] as const
+
+/** Academic year, school, grade, suffix and, for scores, month, all required; they apply on Search. */
+export function SheetFilter<Search extends StudentSearch>(props: SheetFilterProps<Search>) {
+  const { kind, user, place, search, yearLabel, periodsOf, needsMonth = false, withOverview, onSearch, onReset } = props
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const choice = useSchoolChoice({ user, place, search, years: sheetYears })
+  const [drafted, setMonth] = useDraftValue(() => props.month)
+  const [tried, setTried] = useDraftValue(() => isMarked(place, periodsOf, props.month))
+  const applyDraft = useApplyDraft(onSearch)
+  const { year, school, value, classrooms } = choice
+  const periods = year === null ? [] : periodsOf(year)
+  // Another year may have other months.
+  const month = periods.find((code) => code === drafted)
+  const monthError = drafted === undefined ? 'common.error.require' : 'score.filter.monthNotInYear'
+  const errors = schoolChoiceErrors({ value, required, classrooms: classrooms.data ?? null })
+  const apply = () => {
+    setTried(true)
+    const isComplete = Object.keys(errors).length === 0 && (!needsMonth || month !== undefined)
+    if (!isComplete || classrooms.data === undefined) return
+    applyDraft({ ...value, ...(needsMonth && { month }), studentId: studentOf(search, value) })
+  }
+  const fields = { choice, tried, errors }
+  return (
+    <>
+      <FilterBar onSearch={apply} onReset={onReset}>
+        <SchoolFields {...fields} yearLabel={yearLabel} />
+        <GradeField {...fields} />
+        <SuffixField {...fields} />
+        {needsMonth && (
+          <Select
+            label={i18n._('score.filter.month')}
+            required
+            value={month === undefined ? '' : String(month)}
+            options={periods.map((code) => ({ value: String(code), label: monthName(code, locale) }))}
+            placeholder={i18n._('common.choose')}
+            error={tried && month === undefined ? i18n._(monthError) : undefined}
+            onChange={(code) => setMonth(Number(code))}
+          />
+        )}
+      </FilterBar>
+      {withOverview && lockedSchool(user) === null && year !== null && school !== null && classrooms.data && (
+        <LazyOverview
+          kind={kind}
+          year={year}
+          school={school.id}
+          classrooms={classrooms.data}
+          periods={periods}
+          search={search}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import type { Classroom } from '@/domain/classrooms/schema'
+import type { OverviewOf } from './overview-of'
+import { studentOf } from './student-of'
+
+interface SheetLinkProps {
+  of: Pick<OverviewOf, 'kind' | 'year' | 'school' | 'search'>
+  room: Classroom
+  period: number
+  className: string
+  label?: string
+  describedBy?: string | undefined
+  children: ReactNode
+}
+
+/** The way to one sheet. An attendance sheet has all months: it opens at this one. */
+export function SheetLink({ of, room, period, className, label, describedBy, children }: SheetLinkProps) {
+  const { kind, year, school, search } = of
+  const sheet = { academicYear: year.id, school, grade: room.grade, suffix: room.suffix }
+  return (
+    <Link
+      to={kind === 'scores' ? '/score-management' : '/attendance-management'}
+      search={{ ...sheet, month: period, studentId: studentOf(search, sheet) }}
+      // A pointer that crosses the table would ask for one sheet after another.
+      preload={false}
+      aria-label={label}
+      aria-describedby={describedBy}
+      className={className}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,157 @@
+import { type ReactNode, useId, useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { Link, useRouter } from '@tanstack/react-router'
+import { ArrowLeft, CircleAlert, SlidersHorizontal } from 'lucide-react'
+import { useLocale } from '@/lib/i18n/i18n'
+import { localName } from '@/lib/i18n/localized'
+import { FilterDraft } from '@/components/tables/filter-draft'
+import { can } from '@/auth/can'
+import { lockedSchool } from '@/auth/scope'
+import type { SignedInUser } from '@/auth/session'
+import { PageHeader } from '@/components/layout/page-header'
+import { Button } from '@/components/ui/button'
+import type { AcademicYear } from '@/domain/academic-years/schema'
+import type { SchoolPlace } from '@/domain/school-selection/load-school-place'
+import { PlaceNotice } from '@/domain/school-selection/place-notice'
+import type { School } from '@/domain/schools/schema'
+import type { SheetKind } from './queries'
+import { LazyOverview } from './lazy-overview'
+import type { StudentSearch } from './student-of'
+
+interface SheetPageProps {
+  kind: SheetKind
+  /** Catalogue ids of what the two kinds of sheets say differently. */
+  words: { choose: string; noYear: string; changeChoice: string }
+  user: SignedInUser
+  place: SchoolPlace
+  search: StudentSearch
+  periodsOf: (year: AcademicYear) => number[]
+  yearLabel: (year: AcademicYear) => string
+  filter: ReactNode
+  /** The same with the sheets of the school that is being chosen below it, for where no sheet is open. */
+  filterWithOverview: ReactNode
+  /** Whether the choice says of the address what is wrong with its class or month. */
+  isMarked: boolean
+  /** The sheet once everything is chosen, else null. `key` tells it from other sheets; `links` lead to its neighbours. */
+  sheet: { key: string; name: string; content: ReactNode; links?: ReactNode } | null
+  onWholeClass: () => void
+}
+
+/** The pages of score and attendance sheets: the choice of one with what is done and missing, and the sheet itself. */
+export function SheetPage(props: SheetPageProps) {
+  const { kind, words, user, place, search, periodsOf, yearLabel, filterWithOverview, sheet } = props
+  const { i18n } = useLingui()
+  const { year, school, classrooms, problem } = place
+  if (year === null && problem === null) {
+    return (
+      <>
+        <PageHeader />
+        <p>{i18n._(words.noYear)}</p>
+      </>
+    )
+  }
+  if (sheet !== null && school !== null && year !== null) {
+    // Another sheet is another page: nothing of the one before may stay in it.
+    return <OpenSheet key={sheet.key} {...props} sheet={sheet} year={year} school={school} />
+  }
+  const chooser = <FilterDraft search={search}>{filterWithOverview}</FilterDraft>
+  return (
+    <>
+      <PageHeader>{i18n._(words.choose)}</PageHeader>
+      <div className="flex min-w-0 flex-col gap-4">
+        <PlaceNotice problem={problem} yearLabel={yearLabel} />
+        {/* What is wrong with the address stands at the fields of the choice: they come first then. */}
+        {props.isMarked && chooser}
+        {school !== null && classrooms === null && <ClassesNotLoaded />}
+        {lockedSchool(user) !== null && year !== null && school !== null && classrooms !== null && (
+          <LazyOverview
+            kind={kind}
+            year={year}
+            school={school.id}
+            classrooms={classrooms}
+            periods={periodsOf(year)}
+            search={search}
+          />
+        )}
+        {!props.isMarked && chooser}
+      </div>
+    </>
+  )
+}
+
+interface OpenSheetProps extends SheetPageProps {
+  sheet: NonNullable<SheetPageProps['sheet']>
+  year: AcademicYear
+  school: School
+}
+
+function OpenSheet({ kind, words, search, yearLabel, filter, sheet, year, school, onWholeClass }: OpenSheetProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const filterId = useId()
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <>
+      <PageHeader
+        title={sheet.name}
+        actions={
+          <>
+            {sheet.links}
+            <Link
+              to={kind === 'scores' ? '/score' : '/attendance'}
+              search={{ academicYear: year.id, school: school.id }}
+              className="inline-flex min-h-11 items-center gap-2 px-2 text-accent hover:underline"
+            >
+              <ArrowLeft aria-hidden className="size-4" />
+              {i18n._('sheet.allClasses')}
+            </Link>
+            <Button
+              aria-expanded={choosing}
+              aria-controls={filterId}
+              icon={<SlidersHorizontal aria-hidden className="size-4" />}
+              onClick={() => setChoosing(!choosing)}
+            >
+              {i18n._(words.changeChoice)}
+            </Button>
+          </>
+        }
+      >
+        {`${localName(school, locale)} · ${yearLabel(year)}`}
+      </PageHeader>
+      <div id={filterId} hidden={!choosing} className="mb-4">
+        {choosing && filter}
+      </div>
+      {search.studentId !== undefined && (
+        <p className="mb-2 flex flex-wrap items-center gap-x-3 text-sm">
+          {i18n._('sheet.oneStudent')}
+          <Button variant="quiet" onClick={onWholeClass}>
+            {i18n._('sheet.wholeClass')}
+          </Button>
+        </p>
+      )}
+      {sheet.content}
+    </>
+  )
+}
+
+/** Closed years are read-only, and so is every sheet without the right to manage its class. */
+export function readOnlyReason(
+  { status }: AcademicYear,
+  user: SignedInUser,
+  words: { year: string; permission: string },
+): string | null {
+  if (status !== 'running') return words.year
+  return can(user, 'sts_manage_classroom', 'sts_manage_owned_classroom') ? null : words.permission
+}
+
+function ClassesNotLoaded() {
+  const { i18n } = useLingui()
+  const router = useRouter()
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 rounded border border-danger bg-danger-soft p-3">
+      <CircleAlert aria-hidden className="size-5 shrink-0 text-danger" />
+      <span>{i18n._('error.gettingClasses')}</span>
+      <Button onClick={() => void router.invalidate()}>{i18n._('common.tryAgain')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { monthKeys } from '@/lib/dates/month-codes'
+import { monthsOfSpan, type AcademicYear } from '@/domain/academic-years/schema'
+import type { YearRule } from '@/domain/school-selection/offered-years'
+
+/** The years that have sheets: preparation and draft years have nothing to enter yet. */
+export const sheetYears: YearRule = { statuses: new Set(['running', 'post', 'archived']), locked: true }
+
+/** The months of the year's span in order, as codes. */
+export function monthsOfYear({ start_date, end_date }: Pick<AcademicYear, 'start_date' | 'end_date'>): number[] {
+  return [...monthsOfSpan(start_date, end_date).keys()].map((key) => monthKeys.indexOf(key))
+}

@@ -1,0 +1,31 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { textColumn, type ColumnGroup } from '@/sheets/grid/columns'
+import type { Gender } from '@/lib/api/wire'
+
+const genderNames = { f: msg({ id: 'common.female' }), m: msg({ id: 'common.male' }) }
+
+interface PupilGroupView {
+  i18n: I18n
+  /** On a phone only the name stays in view. */
+  narrow: boolean
+  widths: { id: number; name: number; gender: number }
+}
+
+/** What a sheet says of each pupil before what is entered. */
+export function pupilGroup({ i18n, narrow, widths }: PupilGroupView): ColumnGroup {
+  return {
+    id: 'pupil',
+    header: null,
+    columns: [
+      textColumn({ id: 'id', header: i18n._('student.id'), width: widths.id, frozen: !narrow }),
+      textColumn({ id: 'name', header: i18n._('student.name'), width: widths.name, frozen: true, isRowHeader: true }),
+      textColumn({ id: 'gender', header: i18n._('student.gender'), width: widths.gender, frozen: !narrow }),
+    ],
+  }
+}
+
+/** The values of these columns. */
+export function pupilValues({ id, name, gender }: { id: string; name: string; gender: Gender }, i18n: I18n): string[] {
+  return [id, name, i18n._(genderNames[gender])]
+}

@@ -1,0 +1,33 @@
+import type { CellValue } from '@/sheets/grid/cell'
+import { leafColumns, type ColumnGroup } from '@/sheets/grid/columns'
+import type { GridState } from '@/sheets/grid/model'
+
+/** The names of a sheet's cells in words. */
+export interface CellNames {
+  /** Empty for a pupil who is no longer on the sheet. */
+  row: (rowId: string) => string
+  rowCode: (rowId: string) => string
+  column: (columnId: string) => string
+  /** How a value is written in its column. */
+  written: (columnId: string, value: CellValue) => string
+}
+
+/** Names the cells of a sheet in words: the pupil (by the columns before the first editable one) and the column. */
+export function cellNames(state: GridState, groups: readonly ColumnGroup[]): CellNames {
+  const rows = new Map(state.rowIds.map((rowId, row) => [rowId, row]))
+  const columns = new Map(
+    groups.flatMap(({ header, columns: own }) =>
+      own.map((column) => [column.id, header === null ? column.header : `${header} · ${column.header}`] as const),
+    ),
+  )
+  const leaves = leafColumns(groups)
+  const nameAt = leaves.findIndex((column) => column.isRowHeader === true)
+  const text = (rowId: string, column: number) => state.cells[rows.get(rowId) ?? -1]?.[column]?.text ?? ''
+  return {
+    row: (rowId) => text(rowId, nameAt),
+    rowCode: (rowId) => text(rowId, 0),
+    column: (columnId) => columns.get(columnId) ?? columnId,
+    written: (columnId, value) =>
+      value === null ? '' : (leaves.find(({ id }) => id === columnId)?.write(value) ?? String(value)),
+  }
+}

@@ -1,0 +1,17 @@
+import { recordError } from '@/lib/storage/error-log'
+import { mayHoldWork } from '@/lib/storage/device-work'
+
+/**
+ * Warns before a sign-out that leaves unsent work on the device, and asks what to do with it. Returns whether to go on.
+ * A disk or a connection that does not respond must not prevent the sign-out.
+ */
+export async function confirmSignOut(): Promise<boolean> {
+  if (!mayHoldWork()) return true
+  try {
+    const { askForWork } = await import('./ask-for-work')
+    return await askForWork()
+  } catch (error) {
+    recordError(error)
+    return true
+  }
+}

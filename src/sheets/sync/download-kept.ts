@@ -1,0 +1,27 @@
+import type { I18n } from '@lingui/core'
+import { downloadFile } from '@/lib/download'
+import { writeRows } from '@/lib/spreadsheet/write-sheet'
+import type { KeptCell } from '@/sheets/grid/reconcile'
+import type { CellNames } from './cell-names'
+
+interface KeptWork {
+  cells: readonly KeptCell[]
+  /** Null where nothing but the ids is known any more. */
+  names: CellNames | null
+  label: string
+  i18n: I18n
+}
+
+/** Downloads what could not be saved as a spreadsheet, so that it need not be typed again. */
+export async function downloadKept({ cells, names, label, i18n }: KeptWork): Promise<void> {
+  const head = ['student.id', 'student.name', 'sheet.kept.column', 'sheet.kept.typed'].map((id) => i18n._(id))
+  const rows = cells.map(({ rowId, columnId, text }) => [
+    names?.rowCode(rowId) || rowId,
+    names?.row(rowId) ?? '',
+    names?.column(columnId) ?? columnId,
+    text,
+  ])
+  const bytes = await writeRows('Sala', [head, ...rows])
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  downloadFile(`${label.replace(/[\\/:*?"<>|]+/g, ' ')}.xlsx`, new Uint8Array(bytes), type)
+}

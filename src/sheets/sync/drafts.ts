@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import type { DeviceRecords } from '@/lib/storage/storage-records'
+import { isUnsaved } from '@/sheets/grid/cell'
+import type { GridState } from '@/sheets/grid/model'
+import type { CellSave, KeptCell } from '@/sheets/grid/reconcile'
+import { sheetKey, type SheetId } from './sheet'
+
+/** What a cell holds, as it rests on the device. */
+export const cellValue = z.union([z.string(), z.number(), z.null()])
+
+export const sheetId = z.object({
+  kind: z.enum(['scores', 'attendances']),
+  classroom: z.number(),
+  academicYear: z.number(),
+  school: z.number(),
+  grade: z.number(),
+  suffix: z.string(),
+  month: z.nullable(z.number()),
+})
+
+/** One pupil's unsent cells, by column. */
+const draftRow = z.object({
+  sheet: sheetId,
+  /** When the last of them was typed, in milliseconds. */
+  at: z.number(),
+  cells: z.record(z.string(), z.object({ base: cellValue, text: z.string(), touched: z.boolean() })),
+})
+export type DraftRow = z.infer<typeof draftRow>
+type DraftCells = DraftRow['cells']
+
+/** Unsent cells of one user on this device, by sheet and row: in memory for this page, on the disk for all that follows. */
+export interface Drafts {
+  /** Reads a sheet's rows from the disk: another tab may have written them. */
+  load: (sheet: SheetId) => Promise<ReadonlyMap<string, DraftRow>>
+  /** Keeps a row's cells, or with none forgets the row. Resolves when the disk has it. */
+  keep: (sheet: SheetId, rowId: string, cells: DraftCells) => Promise<void>
+  /** The server has these: what has been typed since stays, now as a change of them. */
+  forgetSent: (sheet: SheetId, sent: readonly (CellSave & { text: string })[]) => Promise<void>
+  forgetSheet: (sheet: SheetId) => Promise<void>
+  /** Every sheet with unsent cells. */
+  sheets: () => Promise<{ sheet: SheetId; cells: number; at: number }[]>
+}
+
+const scopeOf = (sheet: SheetId) => `draft/${sheetKey(sheet)}/`
+
+/** Takes the device's records, or null where the device keeps nothing: then this page's memory is all there is. */
+export function createDrafts(records: DeviceRecords | null, now = () => Date.now()): Drafts {
+  const known = new Map<string, Map<string, DraftRow>>()
+
+  const rowsOf = (sheet: SheetId) => {
+    const scope = scopeOf(sheet)
+    const rows = known.get(scope) ?? new Map<string, DraftRow>()
+    known.set(scope, rows)
+    return rows
+  }
+
+  const put = async (sheet: SheetId, rowId: string, cells: DraftCells): Promise<void> => {
+    const rows = rowsOf(sheet)
+    const isEmpty = Object.keys(cells).length === 0
+    const before = rows.get(rowId)
+    if (isEmpty ? before === undefined : JSON.stringify(before?.cells) === JSON.stringify(cells)) return
+    const row = isEmpty ? null : { sheet, at: now(), cells }
+    if (row === null) rows.delete(rowId)
+    else rows.set(rowId, row)
+    await records?.put(scopeOf(sheet), rowId, row)
+  }
+
+  const load = async (sheet: SheetId) => {
+    if (records === null) return rowsOf(sheet)
+    const rows = rowsOf(sheet)
+    const before = new Map(rows)
+    const onDisk = new Map((await records.all(scopeOf(sheet))).map(({ id, value }) => [id, value]))
+    for (const rowId of new Set([...rows.keys(), ...onDisk.keys()])) {
+      // What was typed while the disk was read is newer than what was read.
+      if (rows.get(rowId) !== before.get(rowId)) continue
+      const row = draftRow.safeParse(onDisk.get(rowId))
+      if (row.success) rows.set(rowId, row.data)
+      else rows.delete(rowId)
+    }
+    return rows
+  }
+
+  return {
+    load,
+    keep: put,
+    async forgetSent(sheet, sent) {
+      // The tab that sends is not always the one that the cells were typed in.
+      await load(sheet)
+      const changed = new Map<string, DraftCells>()
+      for (const { rowId, columnId, value, text } of sent) {
+        const cells = changed.get(rowId) ?? { ...rowsOf(sheet).get(rowId)?.cells }
+        const cell = cells[columnId]
+        if (cell?.text === text) delete cells[columnId]
+        else if (cell !== undefined) cells[columnId] = { ...cell, base: value }
+        changed.set(rowId, cells)
+      }
+      await Promise.all([...changed].map(([rowId, cells]) => put(sheet, rowId, cells)))
+    },
+    async forgetSheet(sheet) {
+      await Promise.all([...rowsOf(sheet).keys()].map((rowId) => put(sheet, rowId, {})))
+    },
+    async sheets() {
+      const rows =
+        records === null
+          ? [...known.values()].flatMap((each) => Array.from(each.values()))
+          : (await records.all('draft/')).flatMap(({ value }) => {
+              const row = draftRow.safeParse(value)
+              return row.success ? [row.data] : []
+            })
+      const sheets = new Map<string, { sheet: SheetId; cells: number; at: number }>()
+      for (const { sheet, at, cells } of rows) {
+        const found = sheets.get(sheetKey(sheet)) ?? { sheet, cells: 0, at: 0 }
+        found.cells += Object.keys(cells).length
+        found.at = Math.max(found.at, at)
+        sheets.set(sheetKey(sheet), found)
+      }
+      return [...sheets.values()]
+    },
+  }
+}
+
+/** The cells of a row of the grid that the server does not have, as they are kept. */
+export function unsentCells(state: GridState, row: number): DraftCells {
+  const cells: DraftCells = {}
+  for (const [index, cell] of (state.cells[row] ?? []).entries()) {
+    const column = state.columns[index]
+    if (column === undefined || column.readOnly) continue
+    if (!isUnsaved(cell)) continue
+    cells[column.id] = { base: cell.base, text: cell.text, touched: cell.touched }
+  }
+  return cells
+}
+
+export function keptCells(rows: ReadonlyMap<string, DraftRow>): KeptCell[] {
+  return [...rows].flatMap(([rowId, { cells }]) => keptIn(rowId, cells))
+}
+
+/** One row's cells as the grid takes them back. */
+export function keptIn(rowId: string, cells: DraftCells): KeptCell[] {
+  return Object.entries(cells).map(([columnId, { base, text, touched }]) => ({ rowId, columnId, base, text, touched }))
+}

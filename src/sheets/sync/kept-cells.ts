@@ -1,0 +1,90 @@
+import type { Cell, CellValue } from '@/sheets/grid/cell'
+import { cellAt, type GridState } from '@/sheets/grid/model'
+import type { CellSave, KeptCell } from '@/sheets/grid/reconcile'
+import { keptIn, unsentCells, type DraftRow } from './drafts'
+import type { SentCell } from './outbox'
+
+/** A cell among all of a sheet. */
+export const placeOf = ({ rowId, columnId }: Pick<CellSave, 'rowId' | 'columnId'>) => `${rowId}\n${columnId}`
+
+/** The cells of a row whose content is not what it was. */
+export function changedCells(before: GridState, after: GridState, row: number): KeptCell[] {
+  const rowId = after.rowIds[row] ?? ''
+  return after.columns.flatMap(({ id: columnId, readOnly }, column) => {
+    if (readOnly) return []
+    const old = cellAt(before, { row, column })
+    const { base, text, touched } = cellAt(after, { row, column })
+    return old.text === text && old.touched === touched ? [] : [{ rowId, columnId, base, text, touched }]
+  })
+}
+
+export function asDraft(cells: readonly KeptCell[]): DraftRow['cells'] {
+  return Object.fromEntries(cells.map(({ columnId, base, text, touched }) => [columnId, { base, text, touched }]))
+}
+
+export function hasPlace(
+  { rowIds, columns }: GridState,
+  { rowId, columnId }: Pick<KeptCell, 'rowId' | 'columnId'>,
+): boolean {
+  return rowIds.includes(rowId) && columns.some(({ id }) => id === columnId)
+}
+
+/** The cells by row and column as the sheet shows them; those without a place on it come last. */
+export function inSheetOrder({ rowIds, columns }: GridState, cells: readonly KeptCell[]): KeptCell[] {
+  const rows = new Map(rowIds.map((id, index) => [id, index]))
+  const places = new Map(columns.map(({ id }, index) => [id, index]))
+  const rank = ({ rowId, columnId }: KeptCell) =>
+    (rows.get(rowId) ?? rows.size) * (places.size + 1) + (places.get(columnId) ?? places.size)
+  return cells.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** Unsent cells of a sheet whose row or column is not on it any more. */
+export function leftBehind(before: GridState, after: GridState): KeptCell[] {
+  return before.rowIds.flatMap((rowId, row) =>
+    keptIn(rowId, unsentCells(before, row)).filter((cell) => !hasPlace(after, cell)),
+  )
+}
+
+/** Whether the server holds just what was kept. */
+export function isThere(state: GridState, { rowId, columnId, text }: KeptCell): boolean {
+  const column = state.columns.find(({ id }) => id === columnId)
+  const cell = cellIn(state, { rowId, columnId })
+  return column !== undefined && cell !== null && column.normalise(text) === cell.base && cell.base !== null
+}
+
+/** The saves of one cell that are in line, in their order: all they were changed from and to, and the last. */
+interface Way {
+  values: CellValue[]
+  first: SentCell
+  last: SentCell
+}
+
+export function waysOf(pending: readonly SentCell[]): Map<string, Way> {
+  const ways = new Map<string, Way>()
+  for (const cell of pending) {
+    const way = ways.get(placeOf(cell))
+    if (way === undefined) ways.set(placeOf(cell), { values: [cell.base, cell.value], first: cell, last: cell })
+    else ways.set(placeOf(cell), { values: [...way.values, cell.value], first: way.first, last: cell })
+  }
+  return ways
+}
+
+/** The cell with what was typed last. That one of its own saves has arrived already makes it no conflict. */
+export function asTyped(state: GridState, { values, first, last }: Way, typed: string | undefined): KeptCell {
+  const { rowId, columnId } = last
+  const held = cellIn(state, last)
+  const base = held !== null && values.includes(held.base) ? held.base : first.base
+  return { rowId, columnId, base, text: typed ?? last.text, touched: true }
+}
+
+function cellIn(state: GridState, { rowId, columnId }: Pick<KeptCell, 'rowId' | 'columnId'>): Cell | null {
+  return state.cells[state.rowIds.indexOf(rowId)]?.[state.columns.findIndex(({ id }) => id === columnId)] ?? null
+}
+
+export function textIn(state: GridState, { rowId, columnId }: CellSave): string {
+  return cellIn(state, { rowId, columnId })?.text ?? ''
+}
+
+export function latest(rows: ReadonlyMap<string, DraftRow>): number {
+  return Math.max(...[...rows.values()].map(({ at }) => at))
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react'
+import { Save } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import type { GridStore } from '@/sheets/grid/store'
+import { useGridState } from '@/sheets/grid/use-grid-state'
+import type { SheetWorkState } from './sheet-work'
+
+interface SaveAllProps {
+  store: GridStore
+  phase: SheetWorkState['phase']
+  /** Why nothing can be saved just now, as a catalogue id. */
+  held: string | null
+  onSave: () => void
+}
+
+/** Save all is there whenever saving is possible at all, and says why it cannot be used now. */
+export function SaveAll({ store, phase, held, onSave }: SaveAllProps) {
+  const { i18n } = useLingui()
+  const reason = useGridState(store, ({ counts }) =>
+    counts.invalid > 0
+      ? 'sheet.saveAll.invalid'
+      : counts.unsaved - counts.conflict - counts.saving <= 0
+        ? counts.conflict > 0
+          ? 'sheet.saveAll.conflict'
+          : counts.saving > 0
+            ? 'sheet.saveAll.waiting'
+            : 'sheet.status.unchanged'
+        : null,
+  )
+  const sending = phase === 'sending'
+  const shown = held ?? reason
+  return (
+    <Button
+      variant="primary"
+      pending={sending}
+      disabledReason={shown === null || sending ? null : i18n._(shown)}
+      icon={<Save aria-hidden className="size-4" />}
+      onClick={onSave}
+    >
+      {i18n._('sheet.saveAll')}
+    </Button>
+  )
+}

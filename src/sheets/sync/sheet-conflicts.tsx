@@ -1,0 +1,72 @@
+import { useEffect } from 'react'
+import { useLingui } from '@lingui/react'
+import { ConflictDialog, type ConflictItem } from '@/components/forms/conflict-dialog'
+import type { ColumnGroup } from '@/sheets/grid/columns'
+import { cellAt, columnAt, type GridState, type Position } from '@/sheets/grid/model'
+import type { GridStore } from '@/sheets/grid/store'
+import { useGridState } from '@/sheets/grid/use-grid-state'
+import { useLocale } from '@/lib/i18n/i18n'
+import { cellNames } from './cell-names'
+import type { HeldCell } from './sheet'
+
+interface SheetConflictsProps {
+  store: GridStore
+  groups: readonly ColumnGroup[]
+  held: (rowId: string, columnId: string) => Pick<HeldCell, 'by' | 'byLatin' | 'at'> | null
+  onClose: () => void
+}
+
+type Choice = 'mine' | 'theirs'
+
+/** Cells that somebody else has changed too. */
+export function SheetConflicts({ store, groups, held, onClose }: SheetConflictsProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const cells = useGridState(store, (state) => state.cells)
+  const state = store.state()
+  const names = cellNames(state, groups)
+  const conflicts = conflictsOf({ ...state, cells }).map((place): ConflictItem & { place: Position } => {
+    const { text, theirs } = cellAt(state, place)
+    const rowId = state.rowIds[place.row] ?? ''
+    const columnId = columnAt(state, place.column).id
+    const who = held(rowId, columnId)
+    return {
+      key: `${rowId}/${columnId}`,
+      place,
+      name: `${names.row(rowId)} · ${names.column(columnId)}`,
+      mine: text,
+      theirs: names.written(columnId, theirs?.value ?? null),
+      by: (locale === 'en' ? who?.byLatin : undefined) ?? who?.by ?? null,
+      at: who?.at ?? null,
+    }
+  })
+  useEffect(() => {
+    if (conflicts.length === 0) onClose()
+  }, [conflicts.length, onClose])
+  return (
+    <ConflictDialog
+      title={i18n._('sheet.conflicts.title', { n: conflicts.length })}
+      help={i18n._('sheet.conflicts.help')}
+      items={conflicts}
+      onChoose={(chosen, choice) =>
+        store.dispatch({
+          type: 'answer',
+          texts: chosen.map(({ place }) => ({ ...place, text: textOf(store.state(), place, choice) })),
+        })
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+function conflictsOf({ cells }: GridState): Position[] {
+  return cells.flatMap((line, row) =>
+    line.flatMap(({ state }, column) => (state === 'conflict' ? [{ row, column }] : [])),
+  )
+}
+
+function textOf(state: GridState, place: Position, choice: Choice): string {
+  const { text, theirs } = cellAt(state, place)
+  if (choice === 'mine' || theirs === null) return text
+  return theirs.value === null ? '' : columnAt(state, place.column).write(theirs.value)
+}

@@ -1,0 +1,229 @@
+import { Suspense } from 'react'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '@/lib/api/api-error'
+import { en } from '@/testing/messages'
+import { textColumn, type ColumnGroup } from '@/sheets/grid/columns'
+import { numberColumn } from '@/sheets/grid/test-columns'
+import { connectWork, currentWork } from './connect-work'
+import type { HeldCell, SheetId } from './sheet'
+import { SheetFrame } from './sheet-frame'
+
+const subject = (id: string) => ({ ...numberColumn(id), header: id, width: 90 })
+const groups: ColumnGroup[] = [
+  {
+    id: 'pupil',
+    header: null,
+    columns: [textColumn({ id: 'name', header: 'Name', width: 200, frozen: true, isRowHeader: true })],
+  },
+  { id: 'language', header: 'Languages', columns: [subject('Khmer'), subject('English')] },
+]
+const rows = [
+  { id: 'r0', values: ['Bopha', null, 6] },
+  { id: 'r1', values: ['Dara', 5, 6] },
+]
+
+/** What the server holds, and how it answers a save. */
+let held: Map<string, Map<string, HeldCell>>
+let write: () => Promise<void>
+
+beforeAll(() => {
+  // jsdom lays nothing out and has neither of these.
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  Element.prototype.scrollTo = () => {}
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { value: 600 })
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { value: 1000 })
+  i18n.loadAndActivate({ locale: 'en', messages: en })
+  connectWork({
+    session: {
+      state: () => ({ status: 'anonymous', identityReachable: true, loginError: null, logoutError: null }),
+      subscribe: () => () => undefined,
+      ensureFreshToken: async () => null,
+      signIn: async () => undefined,
+      signOut: async () => undefined,
+      onBeforeEnd: () => () => undefined,
+      onBeforeSignOut: () => () => undefined,
+    },
+    owner: 'teacher',
+    senderOf: async () => ({
+      read: async () => ({ etag: null, cells: held }),
+      write: () => write(),
+      readText: Number,
+      reasonsOf: () => [],
+      closedBy: ['score.readOnlyYear'],
+      heldBy: ['score.importRunning'],
+    }),
+  })
+})
+
+const heldCell = (value: number | null): HeldCell => ({ value, by: 'សុខ ដារ៉ា', at: '2026-11-22T03:31:00.000Z' })
+beforeEach(() => {
+  write = async () => undefined
+  held = new Map(
+    rows.map(({ id, values: [, khmer, english] }) => [
+      id,
+      new Map([
+        ['Khmer', heldCell(typeof khmer === 'number' ? khmer : null)],
+        ['English', heldCell(typeof english === 'number' ? english : null)],
+      ]),
+    ]),
+  )
+})
+let sheet: SheetId
+afterEach(async () => {
+  cleanup()
+  // What a test has left waiting would be sent before the saves of the next one.
+  write = async () => undefined
+  const { outbox } = await currentWork()
+  await vi.waitFor(async () => {
+    window.dispatchEvent(new Event('online'))
+    if ((await outbox.pending(sheet)).length > 0) throw new Error('a save still waits')
+  })
+})
+
+let classroom = 0
+
+interface Opened {
+  readOnlyReason?: string | null
+  writer?: HeldCell | null
+}
+
+async function open({ readOnlyReason = null, writer = null }: Opened = {}) {
+  classroom += 1
+  sheet = {
+    kind: 'scores',
+    classroom,
+    academicYear: 1,
+    school: 1,
+    grade: 7,
+    suffix: 'ក',
+    month: 10,
+  }
+  const root = createRootRoute({
+    staticData: { title: 'score.title', requires: 'public' },
+    component: () => (
+      <Suspense>
+        <SheetFrame
+          sheet={sheet}
+          label="Scores"
+          groups={groups}
+          rows={rows}
+          totals={{ total: 2, female: 1 }}
+          readOnlyReason={readOnlyReason}
+          held={() => writer}
+          savedMessage="score.saveSuccessfulMessage"
+          onSaved={() => undefined}
+          noRows=""
+        />
+      </Suspense>
+    ),
+  })
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() })
+  render(
+    <I18nProvider i18n={i18n}>
+      <RouterProvider router={router} />
+    </I18nProvider>,
+  )
+  await screen.findByRole('grid', {}, { timeout: 10_000 })
+  return userEvent.setup()
+}
+
+const cell = (row: number, column: number) => {
+  const found = document.querySelector<HTMLElement>(`[data-place="${row}/${column}"]`)
+  if (found === null) throw new Error(`No cell ${row}, ${column} in the page`)
+  return found
+}
+const saveAll = () => screen.queryByRole('button', { name: 'Save all' })
+const status = () => screen.getByRole('group', { name: 'State of the work' })
+
+const refused = (messageId: string) =>
+  new ApiError({ kind: 'refused', status: 409, messageId, endpoint: 'POST /scores' })
+
+test('a sheet in which nothing can be changed has no Save all', async () => {
+  await open({ readOnlyReason: 'score.readOnlyYear' })
+  expect(screen.getByText('This academic year is closed: its scores can no longer be changed.')).toBeTruthy()
+  expect(saveAll()).toBeNull()
+})
+
+test('a sheet whose year was closed while it was open has no Save all any more', async () => {
+  write = () => Promise.reject(refused('score.readOnlyYear'))
+  const user = await open()
+  cell(0, 1).focus()
+  await user.keyboard('7{Enter}{Control>}s{/Control}')
+  expect(await screen.findByText(/^It can no longer be saved\./)).toBeTruthy()
+  expect(saveAll()).toBeNull()
+  expect(screen.getByRole('button', { name: 'Download as a file' })).toBeTruthy()
+})
+
+test('a mark that was typed and cleared again is missing and keeps nothing from being saved', async () => {
+  const user = await open()
+  cell(0, 1).focus()
+  await user.keyboard('7{Enter}8{Enter}')
+  await user.click(cell(0, 1))
+  await user.keyboard('{Delete}')
+  expect(screen.getByRole('button', { name: /^1 missing/ })).toBeTruthy()
+  expect(saveAll()?.getAttribute('aria-disabled')).not.toBe('true')
+})
+
+test('a save that waits for the server is not called a lost connection, and what is typed since is counted apart', async () => {
+  write = () => Promise.reject(refused('score.importRunning'))
+  const user = await open()
+  cell(0, 1).focus()
+  await user.keyboard('7{Enter}')
+  expect(status().textContent).toBe('1 cell not saved')
+  await user.keyboard('{Control>}s{/Control}')
+  await vi.waitFor(() => expect(status().textContent).toBe('The server is busy · 1 cell not saved · sent by itself'))
+  await user.keyboard('8{Enter}')
+  expect(status().textContent).toBe('The server is busy · 1 cell not saved · sent by itself1 cell not saved')
+})
+
+test('in English a conflict names the other person in Latin letters, where they have a Latin name', async () => {
+  for (const [writer, name] of [
+    [{ ...heldCell(9), byLatin: 'Sok Dara' }, 'Sok Dara'],
+    [heldCell(9), 'សុខ ដារ៉ា'],
+  ] as const) {
+    held.get('r0')?.set('Khmer', writer)
+    const user = await open({ writer })
+    cell(0, 1).focus()
+    await user.keyboard('7{Enter}{Control>}s{/Control}')
+    await user.click(await screen.findByRole('button', { name: 'Compare and choose' }))
+    expect((await screen.findByRole('dialog')).textContent).toContain(name)
+    await user.click(await screen.findByRole('button', { name: /^Take theirs: 9/ }, { timeout: 10_000 }))
+    cleanup()
+  }
+})
+
+test('Ctrl+Z takes back what was chosen in a conflict', async () => {
+  held.get('r0')?.set('Khmer', heldCell(9))
+  const user = await open()
+  cell(0, 1).focus()
+  await user.keyboard('7{Enter}{Control>}s{/Control}')
+  await user.click(await screen.findByRole('button', { name: 'Compare and choose' }))
+  await user.click(await screen.findByRole('button', { name: /^Take theirs: 9/ }, { timeout: 10_000 }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(cell(0, 1).textContent).toBe('9')
+  await vi.waitFor(() => expect(document.activeElement).toBe(cell(1, 1)))
+  await user.keyboard('{Control>}z{/Control}')
+  expect(cell(0, 1).textContent).toMatch(/^7/)
+  expect(screen.getByRole('button', { name: 'Compare and choose' })).toBeTruthy()
+})
+
+test('a save without a connection says so', async () => {
+  write = () => Promise.reject(new ApiError({ kind: 'offline', endpoint: 'POST /scores' }))
+  const user = await open()
+  cell(0, 1).focus()
+  await user.keyboard('7{Enter}{Control>}s{/Control}')
+  await vi.waitFor(() => expect(status().textContent).toMatch(/^No connection · 1 cell not saved/))
+})

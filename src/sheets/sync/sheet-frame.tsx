@@ -1,0 +1,151 @@
+import { use, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useLingui } from '@lingui/react'
+import { Lock } from 'lucide-react'
+import { formatInteger } from '@/lib/text/numbers'
+import { notify } from '@/lib/notify'
+import { leafColumns, type ColumnGroup } from '@/sheets/grid/columns'
+import type { Command } from '@/sheets/grid/commands'
+import { DataGrid, type GridHandle } from '@/sheets/grid/grid'
+import { createGrid, type GridInput, type GridRow } from '@/sheets/grid/model'
+import { createGridStore } from '@/sheets/grid/store'
+import { cellNames } from './cell-names'
+import { currentWork } from './connect-work'
+import { rememberSheet } from './opened-sheets'
+import { SaveAll } from './save-all'
+import type { HeldCell, SheetId } from './sheet'
+import { SheetNotices } from './sheet-notices'
+import { SheetStatus } from './sheet-status'
+import { createSheetWork } from './sheet-work'
+import { useSheetGuard } from './use-sheet-guard'
+
+interface SheetFrameProps {
+  /** Stable for the life of the component: another sheet is another component (its key). */
+  sheet: SheetId
+  /** What the sheet is of, for a screen reader. */
+  label: string
+  /** Stable as long as they are the same. */
+  groups: readonly ColumnGroup[]
+  rows: readonly GridRow[]
+  /** The rows are some of the sheet's only: one pupil's. */
+  isPart?: boolean
+  /** What the cells of a row have to keep together. Stable. */
+  rowRule?: GridInput['rowRule']
+  /** How computed columns follow from the others. Stable. */
+  computed?: GridInput['computed']
+  totals: { total: number; female: number }
+  /** Why nothing can be changed, as a catalogue id; null when it can. */
+  readOnlyReason: string | null
+  /** Why nothing can be saved just now, as a catalogue id: an import is running. */
+  savingHeld?: string | null
+  /** Who put in what the server holds in a cell, and when. */
+  held: (rowId: string, columnId: string) => Pick<HeldCell, 'by' | 'at'> | null
+  /** Catalogue id of what is said when a save has arrived. */
+  savedMessage: string
+  /** Makes what else was read old. */
+  onSaved: () => void
+  /** Import, template, print. */
+  actions?: ReactNode
+  /** What stands there when the class has no pupils. */
+  noRows: string
+}
+
+/** A sheet to enter data in: the grid, what state its work is in, Save all, and what has to be said. */
+export function SheetFrame(props: SheetFrameProps) {
+  const {
+    sheet,
+    label,
+    groups,
+    rows,
+    rowRule,
+    computed,
+    totals,
+    readOnlyReason,
+    savingHeld = null,
+    actions,
+    noRows,
+  } = props
+  const { i18n } = useLingui()
+  const readOnly = readOnlyReason !== null
+  const device = use(currentWork())
+  const input = useMemo(
+    (): GridInput => ({ columns: leafColumns(groups), rows, readOnly, rowRule, computed }),
+    [groups, rows, readOnly, rowRule, computed],
+  )
+  const [store] = useState(() => createGridStore(createGrid(input)))
+  const [work] = useState(() =>
+    createSheetWork({ work: device, sheet, store, readOnly, isPart: props.isPart ?? false }),
+  )
+  const state = useSyncExternalStore(work.subscribe, work.state)
+  const canSave = !readOnly && state.failure?.isClosed !== true
+  const merged = useRef(input)
+  useEffect(() => {
+    if (merged.current === input) return
+    merged.current = input
+    work.quietly({ type: 'merge', input })
+  }, [work, input])
+  useEffect(() => work.start(), [work])
+  useEffect(() => rememberSheet(sheet, () => cellNames(store.state(), groups)), [sheet, store, groups])
+
+  const afterSave = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') notify({ kind: 'success', id: props.savedMessage })
+    props.onSaved()
+  })
+  useEffect(() => {
+    if (state.saves > 0) afterSave()
+  }, [state.saves])
+
+  useSheetGuard(store, state.keeps)
+  const grid = useRef<GridHandle>(null)
+  const run = (command: Command) => grid.current?.run(command)
+  const save = () => {
+    store.dispatch({ type: 'commit' })
+    if (!canSave || savingHeld !== null) return
+    if (store.state().counts.invalid > 0) run({ type: 'nextProblem' })
+    else work.save()
+  }
+
+  return (
+    <section aria-label={label} className="flex min-w-0 flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
+        <p className="text-sm">
+          {i18n._('sheet.totals', { total: formatInteger(totals.total), female: formatInteger(totals.female) })}
+        </p>
+        {readOnlyReason === null ? (
+          <>
+            <div className="order-last w-full xl:order-none xl:w-auto">
+              <SheetStatus store={store} work={state} run={run} />
+            </div>
+            <div className="flex flex-wrap items-center gap-2">
+              {actions}
+              {canSave && <SaveAll store={store} phase={state.phase} held={savingHeld} onSave={save} />}
+            </div>
+          </>
+        ) : (
+          <>
+            <p className="flex items-center gap-2 rounded border border-line bg-warning-soft px-3 py-1 text-sm">
+              <Lock aria-hidden className="size-4 shrink-0" />
+              {i18n._(readOnlyReason)}
+            </p>
+            {actions}
+          </>
+        )}
+      </div>
+      <SheetNotices
+        store={store}
+        groups={groups}
+        work={work}
+        state={state}
+        readOnly={readOnly}
+        held={props.held}
+        label={label}
+        // The keyboard goes on in the grid: Ctrl+Z takes back what was chosen.
+        onCompared={() => run({ type: 'commit' })}
+      />
+      {rows.length === 0 ? (
+        <p className="rounded border border-line bg-surface-raised p-4">{noRows}</p>
+      ) : (
+        <DataGrid ref={grid} store={store} groups={groups} label={label} onSave={canSave ? save : undefined} canFind />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { CircleAlert, Copy, History, TriangleAlert } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { WorkNotice } from '@/components/forms/work-notice'
+import { lazyWithRetry } from '@/components/ui/lazy'
+import { confirm } from '@/components/layout/confirm'
+import { formatDateTime } from '@/lib/dates/dates'
+import { useLocale } from '@/lib/i18n/i18n'
+import type { ColumnGroup } from '@/sheets/grid/columns'
+import type { KeptCell } from '@/sheets/grid/reconcile'
+import type { GridStore } from '@/sheets/grid/store'
+import { useGridState } from '@/sheets/grid/use-grid-state'
+import { cellNames } from './cell-names'
+import type { HeldCell } from './sheet'
+import type { SheetWork, SheetWorkState } from './sheet-work'
+
+const KeptDialog = lazyWithRetry(async () => (await import('./kept-dialog')).KeptDialog)
+const SheetConflicts = lazyWithRetry(async () => (await import('./sheet-conflicts')).SheetConflicts)
+
+interface SheetNoticesProps {
+  store: GridStore
+  groups: readonly ColumnGroup[]
+  work: SheetWork
+  state: SheetWorkState
+  readOnly: boolean
+  held: (rowId: string, columnId: string) => Pick<HeldCell, 'by' | 'at'> | null
+  /** What the sheet is of: the name of a file to keep. */
+  label: string
+  /** The comparison of conflicts was closed. */
+  onCompared: () => void
+}
+
+/** What has to be said of the work on a sheet, each with what can be done about it. */
+export function SheetNotices({ store, groups, work, state, readOnly, held, label, onCompared }: SheetNoticesProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const conflicts = useGridState(store, ({ counts }) => counts.conflict)
+  const [comparing, setComparing] = useState(false)
+  const [looking, setLooking] = useState<readonly KeptCell[] | null>(null)
+  const { offer, failure, keeps, otherTabs, homeless } = state
+  const download = (cells: readonly KeptCell[]) => {
+    void import('./download-kept').then(({ downloadKept }) =>
+      downloadKept({ cells, names: cellNames(store.state(), groups), label, i18n }),
+    )
+  }
+  const discard = async (cells: readonly KeptCell[], forget: () => void) => {
+    const yes = await confirm({
+      title: i18n._('sheet.offer.discardTitle'),
+      body: i18n._('sheet.offer.discardBody', { n: cells.length }),
+      confirmLabel: i18n._('sheet.offer.discard'),
+      danger: true,
+    })
+    if (yes) forget()
+  }
+  return (
+    <>
+      {!keeps && (
+        <WorkNotice
+          icon={<TriangleAlert aria-hidden className="mt-1 size-4 shrink-0 text-warning" />}
+          text={i18n._('sheet.notKept')}
+        />
+      )}
+      {otherTabs > 0 && (
+        <WorkNotice icon={<Copy aria-hidden className="mt-1 size-4 shrink-0" />} text={i18n._('sheet.otherTab')} />
+      )}
+      {offer !== null && (
+        <WorkNotice
+          icon={<History aria-hidden className="mt-1 size-4 shrink-0" />}
+          text={i18n._(readOnly ? 'sheet.offer.closed' : 'sheet.offer', {
+            n: offer.cells.length,
+            when: formatDateTime(new Date(offer.at).toISOString(), locale),
+          })}
+        >
+          {!readOnly && (
+            <Button variant="primary" onClick={work.continueOffer}>
+              {i18n._('sheet.offer.continue')}
+            </Button>
+          )}
+          <Button onClick={() => setLooking(offer.cells)}>{i18n._('sheet.offer.look')}</Button>
+          {readOnly && <Button onClick={() => download(offer.cells)}>{i18n._('sheet.download')}</Button>}
+          <Button onClick={() => void discard(offer.cells, work.discardOffer)}>{i18n._('sheet.offer.discard')}</Button>
+        </WorkNotice>
+      )}
+      {homeless.length > 0 && (
+        <WorkNotice
+          isAlert
+          icon={<CircleAlert aria-hidden className="mt-1 size-4 shrink-0 text-danger" />}
+          text={i18n._('sheet.homeless', { n: homeless.length })}
+        >
+          <Button onClick={() => download(homeless)}>{i18n._('sheet.download')}</Button>
+          <Button onClick={() => void discard(homeless, work.forgetHomeless)}>{i18n._('sheet.offer.discard')}</Button>
+        </WorkNotice>
+      )}
+      {conflicts > 0 && (
+        <WorkNotice
+          isAlert
+          icon={<CircleAlert aria-hidden className="mt-1 size-4 shrink-0 text-danger" />}
+          text={i18n._('sheet.conflicts', { n: conflicts })}
+        >
+          <Button onClick={() => setComparing(true)}>{i18n._('sheet.conflicts.compare')}</Button>
+        </WorkNotice>
+      )}
+      {failure !== null && (
+        <WorkNotice
+          isAlert
+          icon={<CircleAlert aria-hidden className="mt-1 size-4 shrink-0 text-danger" />}
+          text={i18n._(failure.isClosed ? 'sheet.saveFailed.closed' : 'sheet.saveFailed', {
+            reason: i18n._(failure.id, { ...failure.values }),
+          })}
+        >
+          {failure.isClosed && <Button onClick={() => download(work.unsent())}>{i18n._('sheet.download')}</Button>}
+        </WorkNotice>
+      )}
+      {comparing && (
+        <SheetConflicts
+          store={store}
+          groups={groups}
+          held={(rowId, columnId) => work.heldIn(rowId, columnId) ?? held(rowId, columnId)}
+          onClose={() => {
+            setComparing(false)
+            onCompared()
+          }}
+        />
+      )}
+      {looking !== null && (
+        <KeptDialog
+          cells={looking}
+          state={store.state()}
+          groups={groups}
+          onDownload={() => download(looking)}
+          onClose={() => setLooking(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { useLingui } from '@lingui/react'
+import { ArrowRight, Check, CircleAlert, Clock, CloudOff, PencilLine } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { Spinner } from '@/components/ui/spinner'
+import type { Command } from '@/sheets/grid/commands'
+import type { Counts } from '@/sheets/grid/model'
+import type { GridStore } from '@/sheets/grid/store'
+import { useGridState } from '@/sheets/grid/use-grid-state'
+import type { SheetWorkState } from './sheet-work'
+
+interface SheetStatusProps {
+  store: GridStore
+  work: Pick<SheetWorkState, 'phase' | 'waitReason' | 'saves' | 'keeps'>
+  run: (command: Command) => void
+}
+
+/** The status of the work in honest words, and the ways to what is missing and what is not right. */
+export function SheetStatus({ store, work, run }: SheetStatusProps) {
+  const { i18n } = useLingui()
+  const counts = useGridState(store, (state) => state.counts)
+  const { invalid, conflict, missing } = counts
+  const problems = invalid + conflict
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      <span
+        role="group"
+        aria-label={i18n._('sheet.status')}
+        className="inline-flex min-h-9 items-center gap-2 font-medium"
+      >
+        <SaveStatus counts={counts} work={work} />
+      </span>
+      {/* Said when a save begins, waits or ends; not at every cell. */}
+      <span role="status" className="sr-only">
+        {work.phase === 'sending' && i18n._('sheet.status.saving')}
+        {work.phase === 'waiting' && i18n._(waitingId(work.waitReason), { n: counts.saving })}
+      </span>
+      {missing > 0 && (
+        <Button
+          variant="quiet"
+          icon={<ArrowRight aria-hidden className="size-4" />}
+          onClick={() => run({ type: 'nextMissing' })}
+        >
+          {i18n._('sheet.missing', { n: missing })}
+        </Button>
+      )}
+      {problems > 0 && (
+        <Button
+          variant="quiet"
+          icon={<CircleAlert aria-hidden className="size-4 text-danger" />}
+          onClick={() => run({ type: 'nextProblem' })}
+        >
+          {i18n._('sheet.problems', { n: problems })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const waitingIds = {
+  connection: 'sheet.status.offline',
+  server: 'sheet.status.busy',
+  session: 'sheet.status.waiting',
+} as const
+
+function waitingId(reason: SheetWorkState['waitReason']): string {
+  return waitingIds[reason ?? 'session']
+}
+
+function SaveStatus({
+  counts: { unsaved, saving },
+  work: { phase, waitReason, saves, keeps },
+}: Pick<SheetStatusProps, 'work'> & { counts: Counts }) {
+  const { i18n } = useLingui()
+  if (phase === 'sending') {
+    return (
+      <>
+        <Spinner />
+        {i18n._('sheet.status.saving')}
+      </>
+    )
+  }
+  const unsent = i18n._(keeps ? 'sheet.status.kept' : 'sheet.status.unsaved', { n: unsaved - saving })
+  if (phase === 'waiting') {
+    const Icon = waitReason === 'connection' ? CloudOff : Clock
+    return (
+      <>
+        <Icon aria-hidden className="size-4 text-warning" />
+        <span>{i18n._(waitingId(waitReason), { n: saving })}</span>
+        {/* Typed since: nothing sends it before the next Save all. */}
+        {unsaved > saving && <span>{unsent}</span>}
+      </>
+    )
+  }
+  if (unsaved > 0) {
+    return (
+      <>
+        <PencilLine aria-hidden className="size-4 text-warning" />
+        {unsent}
+      </>
+    )
+  }
+  if (saves > 0) {
+    return (
+      <>
+        <Check aria-hidden className="size-4 text-positive" />
+        {i18n._('sheet.status.saved')}
+      </>
+    )
+  }
+  return i18n._('sheet.status.unchanged')
+}

@@ -1,0 +1,98 @@
+import type { KeptCell } from '@/sheets/grid/reconcile'
+import type { OutboxEvent } from './outbox'
+import { sheetKey, type SheetId } from './sheet'
+
+type Message =
+  /** A tab has opened a sheet and asks who else has it open. */
+  | { type: 'hello'; tab: string; key: string }
+  | { type: 'here'; tab: string; to: string; key: string; cells: KeptCell[] }
+  | { type: 'bye'; tab: string; key: string }
+  | { type: 'typed'; tab: string; key: string; cells: KeptCell[] }
+  | { type: 'outbox'; tab: string; event: OutboxEvent }
+
+/** What a sheet that is open in this tab wants to hear of the others, and tells them. */
+export interface SheetPresence {
+  /** The unsent cells here, for a tab that opens the same sheet. */
+  unsent: () => KeptCell[]
+  onTyped: (cells: KeptCell[]) => void
+  /** How many other tabs have the sheet open. */
+  onOthers: (count: number) => void
+}
+
+/** The other tabs of the same user in this browser. */
+export interface Tabs {
+  /** Gives what the other tabs have unsent on the sheet; null when none has it open. */
+  enter: (sheet: SheetId, presence: SheetPresence) => Promise<KeptCell[] | null>
+  leave: (sheet: SheetId) => void
+  typed: (sheet: SheetId, cells: KeptCell[]) => void
+  tell: (event: OutboxEvent) => void
+  close: () => void
+}
+
+/** How long a busy tab may take to answer. */
+const answerTimeoutMs = 250
+
+/** Takes a name that only tabs of the same user share. Where the browser has no channel, every tab is alone. */
+export function openTabs(name: string, onOutbox: (event: OutboxEvent) => void): Tabs {
+  let channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null
+  const tab = crypto.randomUUID()
+  const open = new Map<string, { presence: SheetPresence; others: Set<string>; answers: KeptCell[][] }>()
+  const post = (message: Message) => channel?.postMessage(message)
+
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.type === 'outbox') return onOutbox(data.event)
+    const sheet = open.get(data.key)
+    if (sheet === undefined || (data.type === 'here' && data.to !== tab)) return
+    if (data.type === 'hello') {
+      sheet.others.add(data.tab)
+      post({ type: 'here', tab, to: data.tab, key: data.key, cells: sheet.presence.unsent() })
+    } else if (data.type === 'here') {
+      sheet.others.add(data.tab)
+      sheet.answers.push(data.cells)
+    } else if (data.type === 'bye') sheet.others.delete(data.tab)
+    else return sheet.presence.onTyped(data.cells)
+    sheet.presence.onOthers(sheet.others.size)
+  })
+
+  const byeToAll = () => {
+    for (const key of open.keys()) post({ type: 'bye', tab, key })
+  }
+  /** A page that comes back as it was left has said goodbye already. */
+  const backAgain = () => {
+    for (const key of open.keys()) post({ type: 'hello', tab, key })
+  }
+  window.addEventListener('pagehide', byeToAll)
+  window.addEventListener('pageshow', backAgain)
+
+  return {
+    async enter(sheet, presence) {
+      const key = sheetKey(sheet)
+      const answers: KeptCell[][] = []
+      const here = { presence, others: new Set<string>(), answers }
+      open.set(key, here)
+      if (channel === null) return null
+      post({ type: 'hello', tab, key })
+      await new Promise((resolve) => {
+        setTimeout(resolve, answerTimeoutMs)
+      })
+      return answers.length === 0 ? null : answers.flat()
+    },
+    leave(sheet) {
+      const key = sheetKey(sheet)
+      if (open.delete(key)) post({ type: 'bye', tab, key })
+    },
+    typed(sheet, cells) {
+      const key = sheetKey(sheet)
+      if ((open.get(key)?.others.size ?? 0) > 0) post({ type: 'typed', tab, key, cells })
+    },
+    tell: (event) => post({ type: 'outbox', tab, event }),
+    close() {
+      byeToAll()
+      window.removeEventListener('pagehide', byeToAll)
+      window.removeEventListener('pageshow', backAgain)
+      // A sheet that leaves the screen with the session says goodbye after this.
+      channel?.close()
+      channel = null
+    },
+  }
+}

@@ -1,0 +1,257 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ApiError } from '@/lib/api/api-error'
+import type { DeviceRecords } from '@/lib/storage/storage-records'
+import type { CellValue } from '@/sheets/grid/cell'
+import type { CellSave } from '@/sheets/grid/reconcile'
+import { createDrafts, type Drafts } from './drafts'
+import { createOutbox, type Outbox, type OutboxEvent } from './outbox'
+import type { SheetId, SheetSender } from './sheet'
+import { testDevice } from './test-device'
+
+// Two users work on the same small sheet over lines that lose requests and answers; their tabs die and come back. The
+// server is a plain model of what the wire promises: a key is done once, and a write with an old tag is refused.
+
+const sheet: SheetId = {
+  kind: 'scores',
+  classroom: 1,
+  academicYear: 1,
+  school: 1,
+  grade: 7,
+  suffix: 'ក',
+  month: 10,
+}
+const columnIds = ['a', 'b'] as const
+
+type Fate = 'arrives' | 'request lost' | 'answer lost' | 'fault' | 'gateway'
+
+const failure = (kind: 'offline' | 'server' | 'refused', status?: number) =>
+  new ApiError({ kind, status, endpoint: 'POST /scores' })
+
+class Server {
+  readonly cells = new Map<string, CellValue>()
+  private readonly done = new Set<string>()
+  /** Cells that were written although their writer had not seen what stood there. */
+  overwritten = 0
+  applied = 0
+  private version = 0
+
+  etag(): string {
+    return String(this.version)
+  }
+
+  write(saves: readonly CellSave[], bases: ReadonlyMap<string, CellValue>, key: string, ifMatch: string | null): void {
+    if (this.done.has(key)) return
+    if (ifMatch !== this.etag()) throw failure('refused', 412)
+    for (const { columnId, value } of saves) {
+      const now = this.cells.get(columnId) ?? null
+      if (now !== (bases.get(columnId) ?? null) && now !== value) this.overwritten += 1
+      this.cells.set(columnId, value)
+      this.version += 1
+    }
+    this.applied += 1
+    this.done.add(key)
+  }
+}
+
+/** What a dead tab waits for. */
+const never = () => new Promise<never>(() => undefined)
+
+/** A browser tab. After it is dead nothing that it began goes on, except for requests that were already sent. */
+class Tab {
+  dead = false
+
+  records(disk: DeviceRecords): DeviceRecords {
+    return {
+      put: (scope, id, value) => (this.dead ? never() : disk.put(scope, id, value)),
+      all: (prefix) => (this.dead ? never() : disk.all(prefix)),
+      isEmpty: () => disk.isEmpty(),
+      close: () => undefined,
+    }
+  }
+}
+
+/** One user: a device, and the tab that is open on it now. */
+class Client {
+  private readonly disk = testDevice()
+  private tab = new Tab()
+  private drafts: Drafts
+  private outbox: Outbox
+  /** What this user believes that the server holds. */
+  readonly base = new Map<string, CellValue>()
+  /** What this user has typed last, and whether the server has said that it has it. */
+  readonly typed = new Map<string, { value: number; arrived: boolean }>()
+  conflicts = 0
+  refusals = 0
+
+  private readonly server: Server
+  private readonly step: (name: string) => Promise<void>
+  private readonly fates: () => Fate
+
+  constructor(server: Server, step: (name: string) => Promise<void>, fates: () => Fate) {
+    this.server = server
+    this.step = step
+    this.fates = fates
+    this.drafts = createDrafts(this.tab.records(this.disk), () => 0)
+    this.outbox = this.openOutbox(this.tab)
+  }
+
+  private openOutbox(tab: Tab): Outbox {
+    return createOutbox({
+      records: tab.records(this.disk),
+      drafts: this.drafts,
+      senderOf: async () => this.sender(tab),
+      tell: (event) => (tab.dead ? undefined : this.hear(event)),
+      alone: (work) => work(),
+      pause: () => (tab.dead ? never() : this.step('pause')),
+    })
+  }
+
+  private sender(tab: Tab): SheetSender {
+    return {
+      read: async () => {
+        await this.step('read')
+        if (tab.dead) await never()
+        if (this.fates() !== 'arrives') throw failure('offline')
+        const cells = new Map(
+          columnIds.map((id) => [id as string, { value: this.server.cells.get(id) ?? null, by: null, at: null }]),
+        )
+        return { etag: this.server.etag(), cells: new Map([['1', cells]]) }
+      },
+      write: async (_sheet, cells, { idempotencyKey, ifMatch }) => {
+        const bases = new Map(cells.map(({ columnId, base }) => [columnId, base]))
+        const fate = this.fates()
+        await this.step('write')
+        if (tab.dead && fate !== 'arrives') await never()
+        if (fate === 'request lost') throw failure('offline')
+        if (fate === 'gateway') throw failure('offline', 502)
+        if (fate === 'fault') throw failure('server', 500)
+        this.server.write(cells, bases, idempotencyKey, ifMatch)
+        await this.step('answer')
+        if (tab.dead) await never()
+        if (fate === 'answer lost') throw failure('offline')
+      },
+      readText: Number,
+      reasonsOf: () => [],
+      closedBy: [],
+      heldBy: [],
+    }
+  }
+
+  private hear(event: OutboxEvent): void {
+    if (event.type === 'sent') {
+      for (const { columnId, value } of event.cells) {
+        this.base.set(columnId, value)
+        const mine = this.typed.get(columnId)
+        if (mine?.value === value) mine.arrived = true
+      }
+    } else if (event.type === 'conflict') {
+      this.conflicts += event.conflicts.length
+    } else if (event.type === 'refused') this.refusals += event.cells.length
+  }
+
+  async type(columnId: string, value: number): Promise<void> {
+    this.typed.set(columnId, { value, arrived: false })
+    const row = (await this.drafts.load(sheet)).get('1')
+    const cell = { base: this.base.get(columnId) ?? null, text: String(value), touched: true }
+    await this.drafts.keep(sheet, '1', { ...row?.cells, [columnId]: cell })
+  }
+
+  async save(): Promise<void> {
+    const row = (await this.drafts.load(sheet)).get('1')
+    const onTheWay = await this.outbox.pending(sheet)
+    const cells = Object.entries(row?.cells ?? {}).flatMap(([columnId, { base, text }]) => {
+      const value = Number(text)
+      const sent = onTheWay.findLast((cell) => cell.columnId === columnId)
+      return sent?.value === value
+        ? []
+        : [{ rowId: '1', columnId, base: sent === undefined ? base : sent.value, value, text }]
+    })
+    if (cells.length > 0) await this.outbox.save(sheet, cells)
+  }
+
+  /** The tab dies in the middle of whatever it does; another one opens on the same device. */
+  restart(): void {
+    this.tab.dead = true
+    this.tab = new Tab()
+    this.drafts = createDrafts(this.tab.records(this.disk), () => 0)
+    this.outbox = this.openOutbox(this.tab)
+    this.outbox.run()
+  }
+
+  async isBusy(): Promise<boolean> {
+    return (await this.outbox.pending(sheet)).length > 0
+  }
+
+  /** Typed, not acknowledged, and not on the device any more. */
+  async lost(): Promise<number> {
+    const kept = (await this.drafts.load(sheet)).get('1')?.cells ?? {}
+    return [...this.typed].filter(([id, { value, arrived }]) => !arrived && kept[id]?.text !== String(value)).length
+  }
+}
+
+const action = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ type: fc.constant('type' as const), who: fc.nat(1), column: fc.nat(1), value: fc.nat(9) }),
+  },
+  { weight: 4, arbitrary: fc.record({ type: fc.constant('save' as const), who: fc.nat(1) }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('restart' as const), who: fc.nat(1) }) },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('wait' as const), who: fc.nat(1) }) },
+)
+const fate = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<Fate>('arrives') },
+  { weight: 4, arbitrary: fc.constantFrom<Fate>('request lost', 'answer lost', 'fault', 'gateway') },
+)
+
+// `npm run prove:schedules` runs five times as many.
+const schedules = process.env['SALA_PROOF'] === 'full' ? 10_000 : 2_000
+
+test('two users who save the same sheet overwrite nothing unseen and lose nothing', { timeout: 600_000 }, async () => {
+  const totals = { schedules: 0, applied: 0, conflicts: 0, overwritten: 0, lost: 0 }
+  await fc.assert(
+    fc.asyncProperty(
+      fc.scheduler(),
+      fc.array(action, { minLength: 4, maxLength: 14, size: 'max' }),
+      fc.array(fate, { minLength: 30, maxLength: 30 }),
+      async (scheduler, actions, fates) => {
+        const server = new Server()
+        let next = 0
+        // After the last fate every request arrives, so that every run ends.
+        const fateOf = (): Fate => fates[next++] ?? 'arrives'
+        const step = (name: string) => scheduler.schedule(Promise.resolve(), name).then(() => undefined)
+        const clients = [new Client(server, step, fateOf), new Client(server, step, fateOf)]
+        for (const each of actions) {
+          const client = clients[each.who]
+          if (client === undefined) continue
+          if (each.type === 'type') await client.type(columnIds[each.column] ?? 'a', each.value)
+          else if (each.type === 'save') await client.save()
+          else if (each.type === 'restart') client.restart()
+          else if (scheduler.count() > 0) await scheduler.waitNext(1)
+        }
+        for (let round = 0; round < 400; round += 1) {
+          await new Promise((resolve) => setImmediate(resolve))
+          if (scheduler.count() > 0) await scheduler.waitNext(1)
+          else if (!(await clients[0]?.isBusy()) && !(await clients[1]?.isBusy())) break
+        }
+        totals.schedules += 1
+        totals.applied += server.applied
+        totals.overwritten += server.overwritten
+        let lost = 0
+        for (const client of clients) {
+          totals.conflicts += client.conflicts
+          lost += await client.lost()
+          expect(await client.isBusy()).toBe(false)
+        }
+        expect(server.overwritten).toBe(0)
+        totals.lost += lost
+        expect(lost).toBe(0)
+      },
+    ),
+    { numRuns: schedules },
+  )
+  process.stdout.write(`two clients: ${JSON.stringify(totals)}\n`)
+  // A run without conflicts would prove nothing.
+  expect(totals.conflicts).toBeGreaterThan(totals.schedules / 20)
+  expect(totals.applied).toBeGreaterThan(totals.schedules / 2)
+})

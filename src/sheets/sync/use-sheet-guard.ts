@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react'
+import { useLeaveGuard } from '@/components/forms/leave-guard'
+import { isUnsaved } from '@/sheets/grid/cell'
+import type { GridState } from '@/sheets/grid/model'
+import type { GridStore } from '@/sheets/grid/store'
+
+/** Asks before a sheet with unsent cells is left, and says whether this device keeps them. */
+export function useSheetGuard(store: GridStore, keeps: boolean): void {
+  const { i18n } = useLingui()
+  useLeaveGuard(() => unsavedCells(store.state()) > 0, {
+    withinPage: true,
+    ...(keeps && {
+      question: () => ({
+        title: i18n._('form.leave.title'),
+        body: i18n._('sheet.leave.kept', { n: unsavedCells(store.state()) }),
+        confirmLabel: i18n._('form.leave.confirm'),
+      }),
+    }),
+  })
+}
+
+/** How many cells are not saved. A text in the editor that is not in its cell yet counts as one. */
+function unsavedCells({ counts, edit, cells }: GridState): number {
+  const cell = edit === null ? undefined : cells[edit.row]?.[edit.column]
+  const addsOne = cell !== undefined && edit?.text !== cell.text && !isUnsaved(cell)
+  return counts.unsaved + (addsOne ? 1 : 0)
+}

@@ -1,0 +1,112 @@
+import type { DeviceWork } from '@/lib/storage/device-work'
+import { createDrafts, type Drafts } from './drafts'
+import { createOutbox, type Outbox, type OutboxEvent } from './outbox'
+import { openTabs, type Tabs } from './tabs'
+import { sheetKey, type SheetId, type SheetKind, type SheetSender } from './sheet'
+
+/** The unsent work of the user who is signed in: kept on the device, sent from here, known to all their tabs. */
+export interface Work {
+  drafts: Drafts
+  outbox: Outbox
+  tabs: Tabs
+  senderOf: (kind: SheetKind) => Promise<SheetSender>
+  /** False where the browser keeps nothing: closing the page then loses what is unsent. */
+  keeps: boolean
+  /** Calls back with what happens to the saves of a sheet, whichever tab sends them. */
+  onSheet: (sheet: SheetId, listener: (event: OutboxEvent) => void) => () => void
+  /** Called before the session or the page ends: what is in an open editor counts as typed. */
+  onBeforeEnd: (commit: () => void) => () => void
+  /** Stores everything typed. Resolves when it is on the disk. */
+  flush: () => Promise<void>
+  close: () => void
+}
+
+interface WorkOptions {
+  /** Who works: their records are theirs alone. */
+  owner: string
+  device: DeviceWork
+  senderOf: (kind: SheetKind) => Promise<SheetSender>
+}
+
+/** Opens the work of a user and goes on sending what was left unsent. */
+export function openWork({ owner, device: { records, flush }, senderOf }: WorkOptions): Work {
+  const listeners = new Map<string, Set<(event: OutboxEvent) => void>>()
+  const commits = new Set<() => void>()
+  const hear = (event: OutboxEvent) => {
+    for (const listener of listeners.get(sheetKey(event.sheet)) ?? []) listener(event)
+  }
+  const tabs = openTabs(`sala-work ${owner}`, hear)
+  const drafts = createDrafts(records)
+  const reconnect = createReconnectDelay()
+  const outbox = createOutbox({
+    records,
+    drafts,
+    senderOf,
+    tell(event) {
+      hear(event)
+      tabs.tell(event)
+    },
+    alone: aloneAmongTabs,
+    pause: reconnect.pause,
+  })
+  outbox.run()
+  return {
+    drafts,
+    outbox,
+    tabs,
+    senderOf,
+    keeps: records !== null,
+    onSheet(sheet, listener) {
+      const key = sheetKey(sheet)
+      const set = listeners.get(key) ?? new Set()
+      listeners.set(key, set)
+      set.add(listener)
+      return () => set.delete(listener)
+    },
+    onBeforeEnd(commit) {
+      commits.add(commit)
+      return () => commits.delete(commit)
+    },
+    async flush() {
+      for (const commit of commits) commit()
+      await flush()
+    },
+    close() {
+      outbox.close()
+      reconnect.close()
+      tabs.close()
+    },
+  }
+}
+
+/** One tab sends at a time; a tab that dies gives way to the next at once. */
+async function aloneAmongTabs(work: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request('sala-outbox', work)
+  else await work()
+}
+
+/** Pauses that end early when the browser is online again or the user comes back to the page. */
+function createReconnectDelay() {
+  let wake: () => void = () => undefined
+  const onReconnect = () => {
+    if (document.visibilityState === 'visible') wake()
+  }
+  window.addEventListener('online', onReconnect)
+  document.addEventListener('visibilitychange', onReconnect)
+  return {
+    pause: (milliseconds: number, named = false) =>
+      new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, milliseconds)
+        if (named) return
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      }),
+    close() {
+      wake()
+      window.removeEventListener('online', onReconnect)
+      document.removeEventListener('visibilitychange', onReconnect)
+    },
+  }
+}
