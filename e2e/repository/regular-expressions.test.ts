@@ -22,6 +22,7 @@ interface Expression {
 
 /** Expressions that are put together at run time, by how they are written, with one of those that come out. */
 const assembled: Record<string, Expression> = {
+  'new RegExp(pattern)': { source: '(?:ss?h?|z)(?:aa|a)nn?h?kk?h?(?:aa|a)(?:dt|td|tt?h?)', flags: '' },
   'new RegExp(`^\\\\d{${digits}}$`)': { source: '^\\d{8}$', flags: '' },
   'new RegExp(`^\\\\d{${levels * 2}}$`)': { source: '^\\d{8}$', flags: '' },
   "new RegExp(Object.keys(discouraged).join('|'), 'g')": { source: 'ឣ|ឤ|ឨ|ឲ', flags: 'g' },
@@ -32,12 +33,12 @@ const assembled: Record<string, Expression> = {
 const mayHoldOne =
   /(?:[([{,;:=?!&|+\-*%<>~^]|^|\b(?:return|typeof|case|in|of|yield|await|else|do|throw))\s*\/(?![/*>])/m
 
-/** All files but the tests and the build scripts, which only read this repository. */
+/** All files but the tests. */
 function productFiles(): string[] {
   return ['src', 'mocks'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((file) => `${folder}/${file}`)
-      .filter((path) => /\.(?:tsx?|js)$/.test(path) && !isOfTests.test(path) && !path.startsWith('src/build/')),
+      .filter((path) => /\.(?:tsx?|js)$/.test(path) && !isOfTests.test(path)),
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { ConcurrencyLimiter } from '../http/concurrency-limiter'
-import { startThread, tookTooMuch } from '../cli/start-thread'
+import { startThread, tookTooMuch } from './start-thread'
 
 export interface ApartOptions {
   timeoutMs?: number

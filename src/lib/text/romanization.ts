@@ -7,15 +7,15 @@ const sounds: readonly (readonly [written: RegExp, found: string])[] = [
   [/ao|oa|o/y, '(?:ao|oa|o)'],
   [/aa|a/y, '(?:aa|a)'],
   [/chh|ch|c|j/y, '(?:chh?|c|j)'],
-  [/kh|k+/y, 'k+h?'],
-  [/ph|p+/y, 'p+h?'],
-  [/th|dt|td|t+/y, '(?:dt|td|t+h?)'],
-  [/nh|n+/y, 'n+h?'],
-  [/sh|s+|z/y, '(?:s+h?|z)'],
+  [/kh|k+/y, 'kk?h?'],
+  [/ph|p+/y, 'pp?h?'],
+  [/th|dt|td|t+/y, '(?:dt|td|tt?h?)'],
+  [/nh|n+/y, 'nn?h?'],
+  [/sh|s+|z/y, '(?:ss?h?|z)'],
   [/v|w/y, '[vw]'],
-  [/l+/y, 'l+'],
-  [/m+/y, 'm+'],
-  [/r+/y, 'r+'],
+  [/l+/y, 'll?'],
+  [/m+/y, 'mm?'],
+  [/r+/y, 'rr?'],
 ]
 
 /** Shorter words would be found in every other name. */

@@ -4,12 +4,12 @@ import { Worker } from 'node:worker_threads'
 /** Far above what a real file takes, far below what a hostile one would like. */
 const limits = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 }
 
-/** Starts a script of this folder in a thread of its own; it is there when the script listens. The sources are TypeScript
+/** Starts a script, named by its path in `mocks`, in a thread of its own; resolves when it listens. The sources are TypeScript
  *  wherever the stand-in runs, also in a test runner that has loaders of its own. */
 export async function startThread(script: string): Promise<Worker> {
   const code = `import('tsx/esm/api').then(async ({ register }) => {
     register()
-    await import(${JSON.stringify(new URL(script, import.meta.url).href)})
+    await import(${JSON.stringify(new URL(`../${script}`, import.meta.url).href)})
     require('node:worker_threads').parentPort.postMessage('listening')
   })`
   const worker = new Worker(code, { eval: true, execArgv: [], resourceLimits: limits })
