@@ -120,7 +120,8 @@ async function typeSome(world: World): Promise<void> {
 }
 
 async function typeInto({ form, page, random, typed }: World, field: FaultForm['fields'][number]): Promise<void> {
-  // The form closes when a save that was retried completes, and then there is nothing to type into.
+  // While a save is sent a form that is left after it takes no input, and afterwards there may be nothing to type into.
+  await page.locator('form [inert]').waitFor({ state: 'detached' })
   if (!(await form.isOpen(page))) return
   const text = field.draw(random)
   await form.type(page, field.name, text)

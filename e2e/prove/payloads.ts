@@ -7,8 +7,8 @@ import type { AccountName } from '../support/accounts'
 import { origin } from '../support/origins'
 import { payloads, payloadsShown, watchPayloads } from '../support/payloads'
 import { signInAt } from '../support/test'
-import { stops, type Stop } from '../support/walk/routes'
-import { Walker } from '../support/walk/walker'
+import { pageCases, type PageCase } from '../support/crawl/routes'
+import { Crawler } from '../support/crawl/crawler'
 import { withStandIn } from './with-stand-in'
 import { writePayloads } from './write-payloads'
 
@@ -40,7 +40,7 @@ interface Tally {
   files: string[]
 }
 
-class PayloadWalker extends Walker {
+class PayloadCrawler extends Crawler {
   readonly #page: Page
   readonly #met: string[]
   readonly #tally: Tally
@@ -66,15 +66,15 @@ class PayloadWalker extends Walker {
   }
 
   /** Looks at the printed page, and at the page with payloads in every part of its address. */
-  async addresses(stop: Stop, turn: number): Promise<void> {
+  async addresses(pageCase: PageCase, turn: number): Promise<void> {
     await this.#page.emulateMedia({ media: 'print' })
-    await this.open(`${stop.path}${stop.search ?? ''}`)
-    await this.look(`${stop.path} printed`)
+    await this.open(`${pageCase.path}${pageCase.search ?? ''}`)
+    await this.look(`${pageCase.path} printed`)
     await this.#page.emulateMedia({ media: 'screen' })
     for (let round = 0; round < rounds; round += 1) {
       const search = new URLSearchParams(parameters.map((name, index) => [name, payload(turn + round + index)]))
-      const within = stop.path.replace(/\/\d+$/, `/${encodeURIComponent(payload(turn + round))}`)
-      for (const path of new Set([stop.path, within])) {
+      const within = pageCase.path.replace(/\/\d+$/, `/${encodeURIComponent(payload(turn + round))}`)
+      for (const path of new Set([pageCase.path, within])) {
         const address = `${path}?${search.toString()}#${encodeURIComponent(payload(turn + round))}`
         await this.open(address).catch((error: unknown) => {
           this.findings.push(`${path} with payloads in its address shows no page: ${String(error).slice(0, 80)}`)
@@ -142,22 +142,22 @@ async function walk(browser: Browser, account: AccountName | null, tally: Tally)
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
     await signInAt(page, account)
   }
-  for (const [turn, stop] of stops.filter((each) => each.account === account).entries()) {
-    const walker = new PayloadWalker(page, met, tally, turn * 7)
+  for (const [turn, pageCase] of pageCases.filter((each) => each.account === account).entries()) {
+    const crawler = new PayloadCrawler(page, met, tally, turn * 7)
     const started = Date.now()
     const before = tally.statesWithPayload
     try {
-      await walker.stop(stop)
-      await walker.openAll(stop)
-      await walker.addresses(stop, turn)
+      await crawler.visit(pageCase)
+      await crawler.openAll(pageCase)
+      await crawler.addresses(pageCase, turn)
     } catch (error) {
-      walker.findings.push(`${stop.path}: the walk ended: ${String(error).slice(0, 200)}`)
+      crawler.findings.push(`${pageCase.path}: the crawl ended: ${String(error).slice(0, 200)}`)
     }
-    for (const finding of walker.findings) process.stdout.write(`  ${finding}\n`)
-    for (const finding of walker.findings) tally.findings.add(finding)
+    for (const finding of crawler.findings) process.stdout.write(`  ${finding}\n`)
+    for (const finding of crawler.findings) tally.findings.add(finding)
     const seconds = Math.round((Date.now() - started) / 1000)
     process.stdout.write(
-      `${account ?? 'anyone'} ${stop.path}: ${walker.looked} states, ${tally.statesWithPayload - before} with payloads, ${seconds} s\n`,
+      `${account ?? 'anyone'} ${pageCase.path}: ${crawler.looked} states, ${tally.statesWithPayload - before} with payloads, ${seconds} s\n`,
     )
   }
   await context.close()

@@ -1,9 +1,9 @@
 import { printBar } from '../../mocks/prove/print-bar'
 import type { AccountName } from '../support/accounts'
 import { expect, test } from '../support/test'
-import { allLooks, fewLooks } from '../support/walk/looks'
-import { stops } from '../support/walk/routes'
-import { Walker } from '../support/walk/walker'
+import { allThemes, fewThemes } from '../support/crawl/themes'
+import { pageCases } from '../support/crawl/routes'
+import { Crawler } from '../support/crawl/crawler'
 
 // Every route, and every empty and failed page, is for everyone: axe finds nothing, nothing lies beside the
 // window, no text is cut or lies on another, every target can be hit; in narrow windows (200 %, 320 px), with the reader's own
@@ -11,11 +11,11 @@ import { Walker } from '../support/walk/walker'
 // one further frame, and both together each state once. `npm run prove:everyone` has every look see all of them, and all that opens when
 // something on a page is pressed.
 const isFull = process.env['SALA_PROOF'] === 'full'
-const looks = isFull ? allLooks : fewLooks
+const themes = isFull ? allThemes : fewThemes
 if (isFull) test.describe.configure({ mode: 'parallel' })
 const accounts: (AccountName | null)[] = [null, 'demis', 'manager', 'teacher', 'student']
 
-for (const [share, { language, colorScheme, width }] of looks.entries()) {
+for (const [share, { language, colorScheme, width }] of themes.entries()) {
   const look = `${language}, ${colorScheme}, ${width} px`
   test.describe(look, () => {
     for (const account of accounts) {
@@ -28,25 +28,25 @@ for (const [share, { language, colorScheme, width }] of looks.entries()) {
         })
         test(`pages of ${account ?? 'anyone'}`, async ({ page }) => {
           test.setTimeout(isFull ? 3_600_000 : 300_000)
-          const walker = new Walker(page, isFull ? { share: 0, of: 1 } : { share, of: looks.length })
+          const crawler = new Crawler(page, isFull ? { share: 0, of: 1 } : { share, of: themes.length })
           // The long walk says what it finds as it goes.
           let told = 0
-          for (const stop of stops.filter((each) => each.account === account)) {
-            await walker.stop(stop)
+          for (const pageCase of pageCases.filter((each) => each.account === account)) {
+            await crawler.visit(pageCase)
             if (!isFull) continue
-            await walker.openAll(stop)
-            for (const finding of walker.findings.slice(told)) console.log(finding)
-            told = walker.findings.length
+            await crawler.openAll(pageCase)
+            for (const finding of crawler.findings.slice(told)) console.log(finding)
+            told = crawler.findings.length
           }
           if (isFull) {
             printBar({
-              bar: `findings in ${walker.looked} states, ${look}, ${account ?? 'anyone'}`,
-              figure: String(walker.findings.length),
+              bar: `findings in ${crawler.looked} states, ${look}, ${account ?? 'anyone'}`,
+              figure: String(crawler.findings.length),
               atMost: '0',
-              isMet: walker.findings.length === 0,
+              isMet: crawler.findings.length === 0,
             })
           }
-          expect(walker.findings).toEqual([])
+          expect(crawler.findings).toEqual([])
         })
       })
     }

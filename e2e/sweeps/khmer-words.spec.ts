@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { failFor } from '../support/faults'
 import { expect, test } from '../support/test'
-import { withTestWords } from '../support/walk/frames'
-import { measureInk } from '../support/walk/measure-ink'
+import { withTestWords } from '../support/crawl/frames'
+import { measureInk } from '../support/crawl/measure-ink'
 
 // A lower mark that is cut makes another word of it: the Khmer words with the tallest and the deepest letters stand whole in
 // every widget there is. `npm run prove:everyone` keeps the pictures, to be looked at.

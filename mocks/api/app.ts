@@ -19,7 +19,7 @@ import type { Download, Outgoing, ServedOperation } from './operation'
 import { servedOperations } from './served-operations'
 import { compareWithPolicy, methodsOf } from './operation-paths'
 import { isPermitted, ruleOf, type Operation } from './policy'
-import { reachOf } from './reach'
+import { scopeFor } from './data-scope'
 import { Problem } from './problem'
 import { readForm } from '../http/read-form'
 import type { VerifyToken } from '../identity/verify-token'
@@ -165,7 +165,7 @@ export function createApp({
         return await handle({
           db,
           caller,
-          reach: reachOf(rule, caller.account, caller.permissions),
+          dataScope: scopeFor(rule, caller.account, caller.permissions),
           params: c.req.param(),
           url: new URL(c.req.url),
           ...(form === undefined ? { text: await bodyText(c), file: null } : await readForm(c.req, form)),

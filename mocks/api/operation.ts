@@ -6,7 +6,7 @@ import { claimKey, keepAnswer, type StoredAnswer } from '../db/idempotency'
 import { inTransaction } from '../db/transaction'
 import type { Database } from '../db/types'
 import { ruleOf, type Operation, type Rule } from './policy'
-import type { Reach } from './reach'
+import type { DataScope } from './data-scope'
 import { Problem } from './problem'
 import { nothing, readBody, readParams, readQuery } from './request'
 import { isCurrentTag } from './tag'
@@ -15,7 +15,7 @@ import { isCurrentTag } from './tag'
 export interface Incoming {
   db: Kysely<Database>
   caller: Caller
-  reach: Reach
+  dataScope: DataScope
   params: Record<string, string>
   url: URL
   /** The body as it came, or the JSON part of a form; empty when there is none. */
@@ -70,7 +70,7 @@ export interface ServedOperation {
 interface ReadContext<P, Q> {
   db: Kysely<Database>
   caller: Caller
-  reach: Reach
+  dataScope: DataScope
   params: P
   query: Q
 }
@@ -84,11 +84,11 @@ export function reading<P extends z.core.$ZodType, Q extends z.core.$ZodType>(
   return {
     operation,
     input: { ...input, body: null },
-    handle: async ({ db, caller, reach, params, url }) => {
+    handle: async ({ db, caller, dataScope, params, url }) => {
       const body = await run({
         db,
         caller,
-        reach,
+        dataScope,
         params: readParams(input.params, params),
         query: readQuery(input.query, url.searchParams),
       })
@@ -106,11 +106,11 @@ export function readingTagged<P extends z.core.$ZodType, Q extends z.core.$ZodTy
   return {
     operation,
     input: { ...input, body: null },
-    handle: async ({ db, caller, reach, params, url }) => {
+    handle: async ({ db, caller, dataScope, params, url }) => {
       const { body, etag } = await run({
         db,
         caller,
-        reach,
+        dataScope,
         params: readParams(input.params, params),
         query: readQuery(input.query, url.searchParams),
       })
@@ -128,11 +128,11 @@ export function downloading<P extends z.core.$ZodType, Q extends z.core.$ZodType
   return {
     operation,
     input: { ...input, body: null },
-    handle: async ({ db, caller, reach, params, url }) => {
+    handle: async ({ db, caller, dataScope, params, url }) => {
       const file = await run({
         db,
         caller,
-        reach,
+        dataScope,
         params: readParams(input.params, params),
         query: readQuery(input.query, url.searchParams),
       })
@@ -142,14 +142,14 @@ export function downloading<P extends z.core.$ZodType, Q extends z.core.$ZodType
 }
 
 /** Refuses a save of a sheet whose caller has read another state of it. Without `If-Match` nothing is compared. */
-export function refuseUnseen(ifMatch: string | undefined, etag: string): void {
+export function assertIfMatch(ifMatch: string | undefined, etag: string): void {
   if (!isCurrentTag(ifMatch, etag)) throw new Problem(412, 'sheet.changedMeanwhile')
 }
 
 interface WriteContext<P, B, Q> {
   transaction: Transaction<Database>
   caller: Caller
-  reach: Reach
+  dataScope: DataScope
   rule: Rule
   params: P
   body: B
@@ -215,7 +215,7 @@ function handleWrite<P extends z.core.$ZodType, B extends z.core.$ZodType, Q ext
   run: (context: WriteContext<z.output<P>, z.output<B>, z.output<Q>> & { file: Uint8Array | null }) => Promise<Written>,
 ): ServedOperation['handle'] {
   const rule = ruleOf(operation)
-  return async ({ db, caller, reach, params: rawParams, url, text, file, idempotencyKey, ifMatch }) => {
+  return async ({ db, caller, dataScope, params: rawParams, url, text, file, idempotencyKey, ifMatch }) => {
     const query = readQuery(input.query, url.searchParams)
     const params = readParams(input.params, rawParams)
     const body = readBody(input.body, text)
@@ -229,7 +229,7 @@ function handleWrite<P extends z.core.$ZodType, B extends z.core.$ZodType, Q ext
         const stored = await claimKey(transaction, idempotencyKey, username, hash)
         if (stored !== null) return { ...stored, replayed: true }
       }
-      const written = await run({ transaction, caller, reach, rule, params, body, query, file, ifMatch })
+      const written = await run({ transaction, caller, dataScope, rule, params, body, query, file, ifMatch })
       const answer = { status: written.status, body: JSON.stringify(written.body) }
       const changed = written.changed ?? []
       const line = {

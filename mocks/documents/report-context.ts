@@ -6,7 +6,7 @@ import { fullName } from '@/lib/text/names'
 import type { Database } from '../db/types'
 import type { ClassroomRecord } from '../api/handlers/classrooms/classroom-record'
 import { gradeNames } from '../api/handlers/lookups/grade-names'
-import type { Reach } from '../api/reach'
+import type { DataScope } from '../api/data-scope'
 import type { ReportDocument, ReportFact, ReportLanguage, ReportPage, ReportSignature } from './document'
 import { reportNames, speak, type Say } from './texts'
 
@@ -34,7 +34,7 @@ export interface ReportContext {
   say: Say
   school: ReportSchool
   /** Whose profiles the report may tell from: those that are open to this reach. */
-  profiles: Reach
+  profiles: DataScope
 }
 
 /** The same of a report about a class or single pupils of it. */
@@ -48,7 +48,7 @@ export function reportContext(
   db: Kysely<Database>,
   request: ReportRequest,
   school: ReportSchool,
-  profiles: Reach,
+  profiles: DataScope,
 ): ReportContext {
   return { db, request, school, profiles, language: request.language, say: speak(request.language) }
 }

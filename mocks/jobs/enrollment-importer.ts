@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { BackgroundWork } from './background-work'
 import type { Database } from '../db/types'
 import { importNext } from '../api/handlers/enrollment-import/enrollment-import-work'
-import { readImportApart } from '../documents/spreadsheets/read-import-apart'
+import { readImportInWorker } from '../documents/spreadsheets/read-import-in-worker'
 
 /**
  * Imports files of children in the background, one after the other. Nothing of a file is stored by a process that is
@@ -15,7 +15,7 @@ export class EnrollmentImporter extends BackgroundWork {
   ) {
     super({
       name: 'import',
-      doNext: (signal) => importNext(db, (bytes, today) => readImportApart(bytes, today, { signal })),
+      doNext: (signal) => importNext(db, (bytes, today) => readImportInWorker(bytes, today, { signal })),
       lookEveryMs,
       ...rest,
     })

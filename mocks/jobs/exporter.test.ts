@@ -47,11 +47,11 @@ async function history(as: Role = 'demis'): Promise<ExportTask[]> {
 }
 
 /** A task as a process leaves it that was ended in the middle. */
-async function leave(attempts: number, heldUntil: Date): Promise<void> {
+async function leave(attempts: number, retryAt: Date): Promise<void> {
   await ask({ as: 'school_management' })
   await world.db
     .updateTable('export_tasks')
-    .set({ attempts, progress: 40, holder: 'another process', held_until: heldUntil })
+    .set({ attempts, progress: 40, holder: 'another process', held_until: retryAt })
     .execute()
 }
 

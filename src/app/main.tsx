@@ -1,4 +1,4 @@
-import '@/lib/without-eval'
+import '@/lib/zod-config'
 import { i18n } from '@lingui/core'
 import { createApp, prefetchAcademicYears } from './app'
 import { showBootFailure } from './boot-message'

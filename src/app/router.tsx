@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '@/auth/session'
 import { RouteError } from '@/components/layout/route-error'
-import type { RouteFacts } from '@/components/layout/static-data'
+import type { RouteMeta } from '@/components/layout/route-meta'
 import { routeTree } from '@/routeTree.gen'
 
 /** The router over the generated route tree. */
@@ -24,5 +24,5 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
   // Mandatory: a route that does not say who may open it does not compile.
-  interface StaticDataRouteOption extends RouteFacts {}
+  interface StaticDataRouteOption extends RouteMeta {}
 }

@@ -9,7 +9,7 @@ import { hostileFiles } from '../../testing/hostile-files'
 import { mutateFile } from '../../testing/mutate-file'
 import { createTestWorld, type TestWorld } from '../../testing/world'
 import { classrooms } from '../../testing/world-ids'
-import { readImportApart } from './read-import-apart'
+import { readImportInWorker } from './read-import-in-worker'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -62,7 +62,7 @@ test('what a report of rows tells of a cell has an end', async () => {
   const random = createRandom('long cells')
   const letters = () => Array.from({ length: 900 }, () => String.fromCodePoint(random.int(0x1780, 0x17a2))).join('')
   const rows = Array.from({ length: 20 }, () => importColumns.map(letters))
-  const read = await readImportApart(await writeRows('S', [importColumns, ...rows]), '2026-11-21')
+  const read = await readImportInWorker(await writeRows('S', [importColumns, ...rows]), '2026-11-21')
   if (read === null || 'problem' in read) throw new Error('It was to be read')
   const told = read.brokenRecords.flatMap(({ student }) => Object.values(student).map(({ value }) => value.length))
   expect([told.length, Math.max(...told)]).toEqual([20 * importColumns.length, 200])

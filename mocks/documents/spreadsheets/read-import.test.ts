@@ -8,8 +8,8 @@ import { sheetImportLimits } from '@/sheets/import/schema'
 import { readSheetRows } from '@/lib/spreadsheet/read-rows'
 import { writeRows } from '@/lib/spreadsheet/write-sheet'
 import { enrollmentTemplate } from './enrollment-template'
-import { readImportApart } from './read-import-apart'
-import { readSheetApart } from './read-sheet-apart'
+import { readImportInWorker } from './read-import-in-worker'
+import { readSheetInWorker } from './read-sheet-in-worker'
 import { archiveOf, workbookOf } from '../../testing/archive'
 
 const bytesOf = async (path: string) => new Uint8Array(await readFile(new URL(path, import.meta.url)))
@@ -34,7 +34,7 @@ describe('files of children', () => {
         [3, 'ចាន់', 'ដារ៉ា', '05-06-2010'],
         [4, 'កែវ', 'ចន្ថា', '07-08-2011'],
       ])
-      const checked = await readImportApart(bytes, '2026-11-21')
+      const checked = await readImportInWorker(bytes, '2026-11-21')
       expect(checked).toMatchObject({ brokenRecords: [], duplicatedRecordsInFile: [] })
       expect(checked).toMatchObject({
         children: [{}, {}, { child: { gender: 'm', disabilities: [12, 21], ethnicity: 0 } }],
@@ -149,21 +149,21 @@ describe('files of children', () => {
       [text('<html>'), 'sheetImport.notSpreadsheet'],
       [text('PK\u0003\u0004'), 'enrollment.import.damaged'],
     ] as const) {
-      const refused = readSheetApart(new Uint8Array(make()), { timeoutMs: 1 })
+      const refused = readSheetInWorker(new Uint8Array(make()), { timeoutMs: 1 })
       await expect(refused).rejects.toMatchObject({ status: 400, message, errors: { file: message } })
     }
   })
 
   test('a score or attendance file that takes too long to read is not called damaged', async () => {
     const bytes = await bytesOf('../../../e2e/support/files/libreoffice.xlsx')
-    await expect(readSheetApart(bytes, { timeoutMs: 1 })).rejects.toMatchObject({
+    await expect(readSheetInWorker(bytes, { timeoutMs: 1 })).rejects.toMatchObject({
       message: 'enrollment.import.readStopped',
     })
   })
 
   test('an enrollment file that takes too long to read is not called damaged', async () => {
     const bytes = await bytesOf('../../../e2e/support/files/libreoffice.xlsx')
-    expect(await readImportApart(bytes, '2026-11-21', { timeoutMs: 1 })).toEqual({
+    expect(await readImportInWorker(bytes, '2026-11-21', { timeoutMs: 1 })).toEqual({
       problem: 'enrollment.import.readStopped',
     })
   })

@@ -6,7 +6,7 @@ import { Problem } from '../../api/problem'
 import { dataQueryTables } from '../data-query/draw-data-query'
 import { indicatorOf } from '../data-query/statistics'
 import type { ReportCell, ReportDocument, ReportFact, ReportPage, ReportTable } from '../document'
-import { drawApart } from '../draw-apart'
+import { drawInWorker } from '../draw-in-worker'
 import { catalogueText } from './catalogue-text'
 import { aggregateTable, levelName } from './draw-aggregate'
 import type { ExportRequest } from './export-request'
@@ -48,7 +48,7 @@ export async function drawExport(
   const content = await exportContent(db, task, (share) => progress(Math.floor(1 + share * (countedAt - 1))))
   if (content instanceof Uint8Array) return content
   await progress(countedAt)
-  const bytes = await drawApart(content, task.file_type, { signal, timeoutMs: longestDrawingMs })
+  const bytes = await drawInWorker(content, task.file_type, { signal, timeoutMs: longestDrawingMs })
   await progress(drawnAt)
   return bytes
 }

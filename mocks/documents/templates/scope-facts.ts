@@ -13,11 +13,11 @@ const degreeWords: Readonly<Record<number, Word>> = { 1: 'preSchool', 2: 'primar
 /** What the figures are of: the year, the place as narrow as it is, school, grade, class. */
 export async function scopeFacts(
   db: Kysely<Database>,
-  { year, filters, reach }: Scope,
+  { year, filters, dataScope }: Scope,
   language: ExportLanguage,
 ): Promise<ReportFact[]> {
   const facts: ReportFact[] = [{ label: word('year', language), value: year.name }]
-  const locked = reach.kind === 'province' || reach.kind === 'district' ? reach.code : null
+  const locked = dataScope.kind === 'province' || dataScope.kind === 'district' ? dataScope.code : null
   const chosen = filters.village ?? filters.commune ?? filters.district ?? filters.province
   // The narrower of the two: the place that was chosen, or the user's own.
   const code = [chosen, locked].reduce((a, b) => ((a?.length ?? 0) >= (b?.length ?? 0) ? a : b))
@@ -35,12 +35,12 @@ export async function scopeFacts(
     .select(['raw_schools.name', 'raw_schools.name_en'])
     .where('schools.academic_year_id', '=', year.id)
     .$if(filters.school !== null, (query) => query.where('schools.id', '=', filters.school ?? 0))
-    .$if(reach.kind === 'school', (query) =>
-      query.where('raw_schools.id', '=', reach.kind === 'school' ? reach.rawSchoolId : 0),
+    .$if(dataScope.kind === 'school', (query) =>
+      query.where('raw_schools.id', '=', dataScope.kind === 'school' ? dataScope.rawSchoolId : 0),
     )
     .limit(1)
     .executeTakeFirst()
-  if (school !== undefined && (filters.school !== null || reach.kind === 'school')) {
+  if (school !== undefined && (filters.school !== null || dataScope.kind === 'school')) {
     facts.push({ label: word('school', language), value: language === 'km' ? school.name : school.name_en })
   }
   const degree = filters.degree === null ? undefined : degreeWords[filters.degree]

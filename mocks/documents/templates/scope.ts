@@ -2,8 +2,8 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import { monthCodesOfSpan } from '@/domain/academic-years/schema'
 import { levelsOfPlace, placeLevelOf, type AggregationLevel } from '@/domain/aggregation/aggregation-levels'
 import type { Account, Database } from '../../db/types'
-import { noRecord } from '../../api/handlers/lookups/no-record'
-import { withinReach, type Reach } from '../../api/reach'
+import { notFoundOrForbidden } from '../../api/handlers/lookups/not-found-or-forbidden'
+import { whereInScope, type DataScope } from '../../api/data-scope'
 import { Problem } from '../../api/problem'
 import type { ExportFilters } from './export-request'
 
@@ -11,14 +11,14 @@ import type { ExportFilters } from './export-request'
 export interface Scope {
   year: { id: number; name: string; startDate: string; months: readonly number[] }
   filters: ExportFilters
-  reach: Reach
+  dataScope: DataScope
 }
 
 /**
  * The reach of a management report or a data query. A data user has the place that the account holds, if it holds one
  *; teachers and students get neither.
  */
-export function reportReach(account: Account): Reach {
+export function reportReach(account: Account): DataScope {
   const { gazetteer_code: code, raw_school_id: rawSchoolId } = account
   const level = placeLevelOf({ role: account.user_group, placeCode: code, hasSchool: rawSchoolId !== null })
   switch (level) {
@@ -50,21 +50,21 @@ export function checkLevel(account: Account, level: AggregationLevel, field: str
 
 /** Finds what the filters name; a place, school or class out of reach is refused rather than answered with nothing. */
 export async function findScope(db: Kysely<Database>, account: Account, filters: ExportFilters): Promise<Scope> {
-  const reach = reportReach(account)
+  const dataScope = reportReach(account)
   const year = await db
     .selectFrom('academic_years')
     .select(['id', 'name', 'start_date', 'end_date'])
     .where('id', '=', filters.academicYear)
     .executeTakeFirst()
   if (year === undefined) throw new Problem(404, 'common.error.notFound')
-  const locked = reach.kind === 'province' || reach.kind === 'district' ? reach.code : null
+  const locked = dataScope.kind === 'province' || dataScope.kind === 'district' ? dataScope.code : null
   for (const place of [filters.province, filters.district, filters.commune, filters.village]) {
     const isWithin = place === null || locked === null || place.startsWith(locked) || locked.startsWith(place)
-    if (!isWithin) throw noRecord(reach)
+    if (!isWithin) throw notFoundOrForbidden(dataScope)
   }
   const name = year.name ?? `${year.start_date.slice(0, 4)}-${year.end_date.slice(0, 4)}`
   const months = monthCodesOfSpan(year.start_date, year.end_date)
-  const scope: Scope = { year: { id: year.id, name, startDate: year.start_date, months }, filters, reach }
+  const scope: Scope = { year: { id: year.id, name, startDate: year.start_date, months }, filters, dataScope }
   if (filters.school !== null || filters.classroom !== null) {
     const found = await db
       .selectFrom('schools')
@@ -84,7 +84,7 @@ export async function findScope(db: Kysely<Database>, account: Account, filters:
       )
       .limit(1)
       .executeTakeFirst()
-    if (found === undefined) throw noRecord(reach)
+    if (found === undefined) throw notFoundOrForbidden(dataScope)
   }
   return scope
 }
@@ -93,8 +93,8 @@ const degreesOf: Readonly<Record<number, readonly number[]>> = { 1: [1], 2: [2],
 
 /** The schools of the scope, in a query that has `schools` and `raw_schools`; of one province where it goes through
  *  them one by one. */
-export function schoolsOf({ year, filters, reach }: Scope, province: string | null = null): RawBuilder<SqlBool> {
-  const parts = [sql<SqlBool>`schools.academic_year_id = ${year.id}`, withinReach(reach)]
+export function schoolsOf({ year, filters, dataScope }: Scope, province: string | null = null): RawBuilder<SqlBool> {
+  const parts = [sql<SqlBool>`schools.academic_year_id = ${year.id}`, whereInScope(dataScope)]
   const places = {
     province_code: filters.province,
     district_code: filters.district,
@@ -130,8 +130,8 @@ export function classesOf(scope: Scope, table: 'classrooms' | 'enrollments', pro
  * scope that is small enough for one query.
  */
 export async function batchesOf(db: Kysely<Database>, scope: Scope): Promise<readonly (string | null)[]> {
-  const { filters, reach } = scope
-  if (reach.kind !== 'everywhere' || filters.school !== null) return [null]
+  const { filters, dataScope } = scope
+  if (dataScope.kind !== 'everywhere' || filters.school !== null) return [null]
   if ([filters.province, filters.district, filters.commune, filters.village].some((code) => code !== null))
     return [null]
   const rows = await db.selectFrom('raw_schools').select('province_code').distinct().orderBy('province_code').execute()

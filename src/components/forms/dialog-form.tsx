@@ -100,11 +100,14 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
       saved.current = isStored?.(result) ?? true
       if (saved.current) draft.forget()
     },
-    onSaved: async (result) => {
+    onSaved: async (result, unlock) => {
       await onSaved(result, {
         goOn: goOn.current,
         sendAgain: () => element.current?.requestSubmit(),
-        beginAgain: () => fieldOf(element.current, firstField)?.focus(),
+        beginAgain: () => {
+          unlock()
+          fieldOf(element.current, firstField)?.focus()
+        },
       })
       saved.current = false
     },

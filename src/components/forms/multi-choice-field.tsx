@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
 import { ChevronDown } from 'lucide-react'
 import { Checkbox } from '@/components/ui/checkbox'
-import { classes } from '@/components/ui/classes'
+import { cn } from '@/components/ui/cn'
 import { controlStyle, selectStyle } from '@/components/ui/control-style'
 import { FieldShell } from '@/components/ui/field-shell'
 import { Popover } from '@/components/ui/popover'
@@ -68,14 +68,14 @@ export function MultiChoiceField<Values extends FieldValues, Output>({
               name={name}
               className={
                 isNone
-                  ? classes(
+                  ? cn(
                       controlStyle({ invalid: false, available: false }),
                       'flex items-center justify-between gap-2 text-start',
                     )
                   : selectStyle({ invalid: error !== undefined })
               }
             >
-              <span className={classes('min-w-0 flex-1', text === '' && 'text-ink-muted')}>
+              <span className={cn('min-w-0 flex-1', text === '' && 'text-ink-muted')}>
                 {text === '' ? i18n._('common.choose') : text}
               </span>
               <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-muted" />

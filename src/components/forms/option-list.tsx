@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { Check } from 'lucide-react'
-import { classes } from '@/components/ui/classes'
+import { cn } from '@/components/ui/cn'
 import type { ComboboxOption } from './match-options'
 
 interface OptionListProps {
@@ -51,7 +51,7 @@ export function OptionList({ options, value, highlighted, listProps, optionProps
                 aria-selected={option.value === value}
                 aria-setsize={options.length}
                 aria-posinset={at + 1}
-                className={classes(
+                className={cn(
                   'absolute inset-x-0 top-0 flex cursor-pointer items-center gap-2 px-3 text-sm',
                   // The focus stays in the field: what it would draw is drawn here.
                   at === highlighted && 'bg-accent-soft outline-2 -outline-offset-2 outline-focus',
@@ -64,7 +64,7 @@ export function OptionList({ options, value, highlighted, listProps, optionProps
                 <span className="min-w-0 flex-1">
                   <span className={cut}>{option.label}</span>
                   {option.detail !== undefined && (
-                    <span className={classes(cut, 'text-xs text-ink-muted')}>{option.detail}</span>
+                    <span className={cn(cut, 'text-xs text-ink-muted')}>{option.detail}</span>
                   )}
                 </span>
               </div>

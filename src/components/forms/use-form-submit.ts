@@ -41,7 +41,8 @@ interface FormSubmitOptions<Values extends FieldValues, Output, Saved> {
   confirmSend?: (() => Promise<boolean>) | undefined
   /** Saved: nothing of the form is unsaved any more. Comes before `onSaved`. */
   onStored?: (saved: Saved) => void
-  onSaved: (saved: Saved) => void | Promise<void>
+  /** The fields stay locked until it resolves, unless it unlocks them. */
+  onSaved: (saved: Saved, unlock: () => void) => void | Promise<void>
 }
 
 /** Sends a form: a failed submit names the fields and puts the focus on the first; the server's findings land on theirs. */
@@ -62,7 +63,7 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
   const save = useMutation({
     mutationFn: ({ output, key }: { output: Output; key: string }) => mutationFn(output, key),
     // The form announces a failure itself: errors shown at their fields, or a merge with another save, are not announced.
-    meta: meta.error === 'snackbar' ? { ...meta, error: 'told' } : meta,
+    meta: meta.error === 'snackbar' ? { ...meta, error: 'handled' } : meta,
   })
 
   const queryClient = useQueryClient()
@@ -140,12 +141,15 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
       }
       return showFailure(error)
     }
-    lock(false)
     // The same sent again after a success is meant as another one.
     last.current = { text: '', key: '' }
     onStored?.(result)
-    await record?.accept(sent)
-    await onSaved(result)
+    try {
+      await record?.accept(sent)
+      await onSaved(result, () => lock(false))
+    } finally {
+      lock(false)
+    }
   }
 
   const send = async (output: Output) => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from '@/components/ui/classes'
+import { cn } from '@/components/ui/cn'
 
 interface WorkNoticeProps {
   icon: ReactNode
@@ -14,7 +14,7 @@ export function WorkNotice({ icon, text, isAlert = false, children }: WorkNotice
   return (
     <div
       role={isAlert ? 'alert' : 'status'}
-      className={classes(
+      className={cn(
         'flex flex-wrap items-center gap-x-4 gap-y-2 rounded border px-3 py-2 text-sm print:hidden',
         isAlert ? 'border-danger bg-danger-soft' : 'border-line bg-warning-soft',
       )}

@@ -1,11 +1,11 @@
 import type { SessionState } from '@/auth/session'
-import type { RouteFacts } from './static-data'
+import type { RouteMeta } from './route-meta'
 
 /**
  * Whether this visitor may open the route. The guard and the menu both ask here, so that the menu
  * never offers what the guard would refuse.
  */
-export function mayOpen({ requires, hiddenFor }: RouteFacts, state: SessionState): boolean {
+export function mayOpen({ requires, hiddenFor }: RouteMeta, state: SessionState): boolean {
   if (requires === 'public') return true
   if (state.status !== 'signed-in') return false
   const { role, permissions } = state.user

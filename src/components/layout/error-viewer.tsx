@@ -5,7 +5,7 @@ import { formatDateTime } from '@/lib/dates/dates'
 import { clearErrorLog, errorLog, type LoggedError } from '@/lib/storage/error-log'
 import { useLocale } from '@/lib/i18n/i18n'
 import { buttonStyle } from '@/components/ui/button-style'
-import { classes } from '@/components/ui/classes'
+import { cn } from '@/components/ui/cn'
 import { PageHeader } from './page-header'
 
 /** The errors this device has kept, newest first, and the one that is selected in full. */
@@ -42,7 +42,7 @@ export function ErrorViewer() {
                 type="button"
                 aria-pressed={id === selected.id}
                 onClick={() => setSelectedId(id)}
-                className={classes(
+                className={cn(
                   'w-full rounded px-3 py-2 text-start pointer-coarse:min-h-11',
                   id === selected.id ? 'bg-accent-soft text-accent-strong' : 'hover:bg-accent-soft',
                 )}

@@ -6,10 +6,10 @@ import type { Session, SessionState } from '@/auth/session'
 import { anonymous, signedIn } from '@/auth/test-users'
 import { guard } from './guard'
 import { SignInUnavailable } from './sign-in-unavailable'
-import type { RouteFacts } from './static-data'
+import type { RouteMeta } from './route-meta'
 
-const scholarship: RouteFacts = { title: 'x', requires: ['sts_manage_scholarship'] }
-const managementReport: RouteFacts = { title: 'x', requires: ['sts_view_classroom_report'], hiddenFor: ['teacher'] }
+const scholarship: RouteMeta = { title: 'x', requires: ['sts_manage_scholarship'] }
+const managementReport: RouteMeta = { title: 'x', requires: ['sts_view_classroom_report'], hiddenFor: ['teacher'] }
 
 function world(state: SessionState, signIn: () => Promise<void> = () => new Promise(() => undefined)) {
   const now = createAtom<SessionState>(state)
@@ -23,7 +23,7 @@ function world(state: SessionState, signIn: () => Promise<void> = () => new Prom
     onBeforeSignOut: () => () => undefined,
   }
   const become = (next: SessionState) => now.set(next)
-  const open = (facts: RouteFacts, preload = false) =>
+  const open = (facts: RouteMeta, preload = false) =>
     guard({
       context: { session },
       location: { href: '/scholarship/student?school=7', pathname: '/scholarship/student' },

@@ -3,14 +3,14 @@ import type { Session, SessionState } from '@/auth/session'
 import { mayOpen } from './access'
 import { explainRedirect } from './explain-redirect'
 import { SignInUnavailable } from './sign-in-unavailable'
-import type { RouteFacts } from './static-data'
+import type { RouteMeta } from './route-meta'
 
 /** What the guard reads of the router's `beforeLoad` argument. */
 export interface GuardInput {
   context: { session: Session }
   location: { href: string; pathname: string }
   /** Every matched route, the layouts included. */
-  matches: readonly { staticData: RouteFacts }[]
+  matches: readonly { staticData: RouteMeta }[]
   preload: boolean
 }
 

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { classes } from '@/components/ui/classes'
+import { cn } from '@/components/ui/cn'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import type { SignedInIconName } from './signed-in-icon'
 
@@ -14,7 +14,7 @@ export const preloadMenuIcons = SignedInIcon.preload
 export function EntryIcon({ icon, size }: { icon: MenuIcon; size: 'size-4' | 'size-5' }) {
   const Icon = icon
   return (
-    <span className={classes('inline-flex shrink-0', size)}>
+    <span className={cn('inline-flex shrink-0', size)}>
       {typeof Icon === 'string' ? <SignedInIcon name={Icon} /> : <Icon aria-hidden className="size-full" />}
     </span>
   )

@@ -2,9 +2,9 @@ import { Info } from 'lucide-react'
 import { expect, test } from 'vitest'
 import { signedIn } from '@/auth/test-users'
 import { menuFor, type RouteEntry } from './menu'
-import type { RouteFacts } from './static-data'
+import type { RouteMeta } from './route-meta'
 
-const route = (fullPath: string, staticData: RouteFacts): RouteEntry => ({
+const route = (fullPath: string, staticData: RouteMeta): RouteEntry => ({
   id: fullPath,
   fullPath,
   options: { staticData },

@@ -1,13 +1,13 @@
 import type { SessionState } from '@/auth/session'
 import { mayOpen } from './access'
 import type { MenuIcon } from './menu-icon'
-import { type MenuGroup, menuGroups, type RouteFacts } from './static-data'
+import { type MenuGroup, menuGroups, type RouteMeta } from './route-meta'
 
 /** The part of a router's route that the shell reads. */
 export interface RouteEntry {
   id: string
   fullPath: string
-  options: { staticData?: RouteFacts }
+  options: { staticData?: RouteMeta }
 }
 
 export interface MenuEntry {

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { classes } from '@/components/ui/classes'
+import { cn } from '@/components/ui/cn'
 
 /** A thin line while a page loads, from 150 ms on; until then the old page simply stays. */
 export function ProgressLine() {
@@ -7,7 +7,7 @@ export function ProgressLine() {
   return (
     <div
       aria-hidden
-      className={classes(
+      className={cn(
         'pointer-events-none fixed inset-x-0 top-0 z-snackbar h-0.5 bg-accent print:hidden',
         loading ? 'animate-pulse opacity-100 transition-opacity delay-150 duration-100' : 'opacity-0',
       )}

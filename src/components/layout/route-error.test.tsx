@@ -9,9 +9,9 @@ import { clearErrorLog, errorLog } from '@/lib/storage/error-log'
 import { dismissNotification, notifications } from '@/lib/notify'
 import { en } from '@/testing/messages'
 import { RouteError } from './route-error'
-import type { RouteFacts } from './static-data'
+import type { RouteMeta } from './route-meta'
 
-const facts: RouteFacts = { title: 'school.title', requires: 'public' }
+const facts: RouteMeta = { title: 'school.title', requires: 'public' }
 
 /** A small application whose one page loads and shows what it is told. */
 function open(page: { loader?: () => unknown; component?: () => string }) {

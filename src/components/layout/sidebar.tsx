@@ -5,11 +5,11 @@ import { msg } from '@lingui/core/macro'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { ChevronDown, X } from 'lucide-react'
 import { useSession } from '@/auth/use-session'
-import { classes } from '@/components/ui/classes'
+import { cn } from '@/components/ui/cn'
 import { currentEntry, type MenuEntry, menuFor, type MenuSection } from './menu'
 import { EntryIcon } from './menu-icon'
 import { Product } from './product'
-import type { MenuGroup } from './static-data'
+import type { MenuGroup } from './route-meta'
 
 const groupNames = {
   public: msg({ id: 'menu.public' }),
@@ -138,7 +138,7 @@ function CollapsibleSection({ section: { group, entries }, current }: SectionPro
           className="flex min-h-9 w-full items-center justify-between gap-2 rounded px-3 text-start hover:bg-accent-soft pointer-coarse:min-h-11"
         >
           {i18n._(groupNames[group])}
-          <ChevronDown aria-hidden className={classes('size-4', open && 'rotate-180')} />
+          <ChevronDown aria-hidden className={cn('size-4', open && 'rotate-180')} />
         </button>
       </h2>
       <div id={listId} hidden={!open}>
@@ -165,7 +165,7 @@ function Entries({ entries, current, labelledBy }: EntriesProps) {
             <Link
               to={entry.path}
               aria-current={here ? 'page' : undefined}
-              className={classes(
+              className={cn(
                 'flex min-h-9 items-center gap-3 rounded px-3 py-1 text-sm pointer-coarse:min-h-11',
                 here ? 'bg-accent-soft font-semibold text-accent-strong' : 'hover:bg-accent-soft',
               )}

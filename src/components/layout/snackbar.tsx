@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { dismissNotification, type Notification } from '@/lib/notify'
-import { classes } from '@/components/ui/classes'
+import { cn } from '@/components/ui/cn'
 
 /** A success hides by itself after this long; anything else stays until it is closed. */
 const successMilliseconds = 4000
@@ -41,7 +41,7 @@ function Message({ notification: { key, kind, id, values, action } }: { notifica
       onOpenChange={(open) => {
         if (!open) dismissNotification(key)
       }}
-      className={classes('flex items-start gap-3 rounded p-3', style)}
+      className={cn('flex items-start gap-3 rounded p-3', style)}
     >
       <Icon aria-hidden className="mt-1 size-5 shrink-0" />
       <div className="min-w-0 flex-1 break-words">

@@ -6,7 +6,7 @@ import { lazyOverlay } from '@/components/ui/lazy-overlay'
 import { features, type ListFeatures } from './columns'
 import { EmptyList } from './empty-list'
 import { TableCards } from './table-cards'
-import { TableRegister } from './table-register'
+import { TableView } from './table-view'
 import { useTablePreferences } from './table-preferences'
 import { ViewButton } from './view-button'
 
@@ -108,7 +108,7 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
       ) : asCards ? (
         <TableCards table={table} caption={caption} createdId={createdId} />
       ) : (
-        <TableRegister table={table} caption={caption} compact={density === 'compact'} createdId={createdId} />
+        <TableView table={table} caption={caption} compact={density === 'compact'} createdId={createdId} />
       )}
     </div>
   )

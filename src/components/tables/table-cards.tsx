@@ -1,6 +1,6 @@
 import type { ReactTable, RowData } from '@tanstack/react-table'
 import { useLingui } from '@lingui/react'
-import { classes } from '@/components/ui/classes'
+import { cn } from '@/components/ui/cn'
 import type { ListFeatures } from './columns'
 import { CreatedMark } from './created-mark'
 
@@ -24,7 +24,7 @@ export function TableCards<Row extends RowData>({ table, caption, createdId }: T
         return (
           <li
             key={row.id}
-            className={classes(
+            className={cn(
               'rounded border p-4',
               row.id === createdId ? 'border-accent bg-accent-soft' : 'border-line bg-surface-raised',
             )}

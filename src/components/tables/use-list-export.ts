@@ -77,7 +77,7 @@ async function run<Row>(
     downloadFile(fileName, bytes, mediaType)
     notify({ kind: 'success', id: 'list.export.saved', values: { n: rows.length, name: fileName } })
   } catch (error) {
-    if (!signal.aborted) tellFailure(error)
+    if (!signal.aborted) notifyFailure(error)
   } finally {
     finish(client, queryKey, controller)
   }
@@ -98,7 +98,7 @@ function fileOf<Row>({ title, filters, columns }: ListExport<Row>, rows: readonl
   }
 }
 
-function tellFailure(error: unknown): void {
+function notifyFailure(error: unknown): void {
   if (error instanceof ApiError && error.isPageLevel) return
   if (!(error instanceof ApiError)) recordError(error)
   notify({ kind: 'error', id: 'list.export.failed' })

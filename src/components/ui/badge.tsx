@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from './classes'
+import { cn } from './cn'
 
 const tones = {
   neutral: 'border-line-strong text-ink-muted',
@@ -14,9 +14,7 @@ export type BadgeTone = keyof typeof tones
 /** A short word of state. The tone repeats what the word says; it never says something alone. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
-    <span
-      className={classes('inline-flex items-center gap-1 rounded border px-2 text-xs whitespace-nowrap', tones[tone])}
-    >
+    <span className={cn('inline-flex items-center gap-1 rounded border px-2 text-xs whitespace-nowrap', tones[tone])}>
       {children}
     </span>
   )

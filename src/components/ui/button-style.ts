@@ -1,4 +1,4 @@
-import { classes } from './classes'
+import { cn } from './cn'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
@@ -13,7 +13,7 @@ const unavailable = 'border-line bg-surface-sunken text-ink-muted cursor-not-all
 
 /** The one look of buttons and of links that act like buttons. */
 export function buttonStyle(variant: ButtonVariant, available = true): string {
-  return classes(
+  return cn(
     'inline-flex min-h-9 items-center justify-center gap-2 rounded border px-4 py-1 text-sm font-medium transition-colors duration-100 pointer-coarse:min-h-11',
     available ? looks[variant] : unavailable,
   )
@@ -24,9 +24,6 @@ const iconBase =
 
 /** The look of a button that is an icon only. */
 export function iconButtonStyle(variant: 'quiet' | 'danger', available = true): string {
-  if (!available) return classes(iconBase, 'cursor-not-allowed text-ink-muted opacity-60')
-  return classes(
-    iconBase,
-    variant === 'danger' ? 'text-danger hover:bg-danger-soft' : 'text-accent hover:bg-accent-soft',
-  )
+  if (!available) return cn(iconBase, 'cursor-not-allowed text-ink-muted opacity-60')
+  return cn(iconBase, variant === 'danger' ? 'text-danger hover:bg-danger-soft' : 'text-accent hover:bg-accent-soft')
 }

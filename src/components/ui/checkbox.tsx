@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { classes } from './classes'
+import { cn } from './cn'
 
 interface CheckboxProps {
   label: ReactNode
@@ -38,7 +38,7 @@ export function Checkbox({
   return (
     <span className="inline-flex flex-col">
       <label
-        className={classes(
+        className={cn(
           'inline-flex min-h-6 items-center gap-2 text-sm pointer-coarse:min-h-11',
           unavailable ? 'cursor-not-allowed text-ink-muted' : readOnly ? 'cursor-default' : 'cursor-pointer',
         )}

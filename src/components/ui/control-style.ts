@@ -1,8 +1,8 @@
-import { classes } from './classes'
+import { cn } from './cn'
 
 /** The one look of everything one types or picks into. */
 export function controlStyle({ invalid, available = true }: { invalid: boolean; available?: boolean }): string {
-  return classes(
+  return cn(
     'min-h-9 w-full rounded border px-3 py-1 text-base md:text-sm pointer-coarse:min-h-11',
     invalid ? 'border-danger' : 'border-line-strong',
     available ? 'bg-surface-raised text-ink' : 'cursor-not-allowed bg-surface-sunken text-ink-muted',
@@ -11,7 +11,7 @@ export function controlStyle({ invalid, available = true }: { invalid: boolean; 
 
 /** The look of a closed select. */
 export function selectStyle({ invalid }: { invalid: boolean }): string {
-  return classes(
+  return cn(
     controlStyle({ invalid }),
     'flex items-center justify-between gap-2 text-start data-[placeholder]:text-ink-muted',
   )

@@ -3,7 +3,7 @@ import * as RadixDialog from '@radix-ui/react-dialog'
 import { useLingui } from '@lingui/react'
 import { X } from 'lucide-react'
 import { iconButtonStyle } from './button-style'
-import { classes } from './classes'
+import { cn } from './cn'
 
 interface DialogProps {
   open: boolean
@@ -60,7 +60,7 @@ export function Dialog({
             onInteractOutside={(event) => {
               if (!closesOnPressOutside) event.preventDefault()
             }}
-            className={classes(
+            className={cn(
               // A field that gets the focus stops above the buttons, which stay in view.
               'flex max-h-full w-full scroll-pt-16 scroll-pb-24 flex-col gap-4 overflow-y-auto rounded border border-line bg-surface-raised p-5 text-ink',
               widths[size],

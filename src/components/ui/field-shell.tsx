@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useLingui } from '@lingui/react'
 import { CircleAlert } from 'lucide-react'
-import { classes } from './classes'
+import { cn } from './cn'
 
 /** What the control inside a shell has to carry, so that label, help and error belong to it. */
 export interface ControlProps {
@@ -38,7 +38,7 @@ export function FieldShell({
   const controlId = id ?? made
   const helpId = `${controlId}-help`
   const errorId = `${controlId}-error`
-  const described = classes(help != null && helpId, error !== undefined && errorId)
+  const described = cn(help != null && helpId, error !== undefined && errorId)
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={controlId} className={hideLabel ? 'sr-only' : 'text-sm font-medium text-ink'}>

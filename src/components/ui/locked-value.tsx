@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { CircleAlert, Lock } from 'lucide-react'
-import { classes } from './classes'
+import { cn } from './cn'
 import { Tooltip } from './tooltip'
 
 interface LockedValueProps {
@@ -26,7 +26,7 @@ export function LockedValue({ label, value, reason, error }: LockedValueProps) {
           aria-disabled
           aria-labelledby={`${labelId} ${labelId}-value`}
           aria-describedby={error === undefined ? undefined : errorId}
-          className={classes(
+          className={cn(
             'flex min-h-9 w-full cursor-default items-center justify-between gap-2 rounded border bg-surface-sunken px-3 py-1 text-start text-base text-ink md:text-sm pointer-coarse:min-h-11',
             error === undefined ? 'border-line' : 'border-danger',
           )}

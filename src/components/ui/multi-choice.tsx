@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { ChevronDown } from 'lucide-react'
 import { Checkbox } from './checkbox'
-import { classes } from './classes'
+import { cn } from './cn'
 import { selectStyle } from './control-style'
 import { FieldShell, type FieldShellProps } from './field-shell'
 import { Popover } from './popover'
@@ -48,7 +48,7 @@ export function MultiChoice({ options, values, onChange, emptyText, ...shell }: 
                 aria-controls={listId}
                 className={selectStyle({ invalid: aria['aria-invalid'] === true })}
               >
-                <span className={classes('min-w-0 flex-1', chosen.length === 0 && 'text-ink-muted')}>
+                <span className={cn('min-w-0 flex-1', chosen.length === 0 && 'text-ink-muted')}>
                   {chosen.length === 0 ? emptyText : chosen.map(({ label }) => label).join(', ')}
                 </span>
                 <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-muted" />

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { classes } from './classes'
+import { cn } from './cn'
 
 /** What the control has to pass on to its element. */
 interface ControlProps {
@@ -65,7 +65,7 @@ export function Tooltip({ text, isReason = false, children }: TooltipProps) {
   return (
     <>
       {cloneElement(children, {
-        'aria-describedby': classes(props['aria-describedby'], control ? id : isReason && reasonId) || undefined,
+        'aria-describedby': cn(props['aria-describedby'], control ? id : isReason && reasonId) || undefined,
         onPointerEnter(event) {
           props.onPointerEnter?.(event)
           setNext(event.pointerType === 'touch' ? null : { control: event.currentTarget, after: openingDelay })

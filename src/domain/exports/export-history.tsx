@@ -7,7 +7,7 @@ import { exportQueries, isFinished } from './queries'
 import { ExportsTable } from './exports-table'
 import { FailedExports } from './failed-exports'
 import { historyTable } from './history-table'
-import { LostLine } from './lost-line'
+import { ConnectionLost } from './connection-lost'
 
 interface ExportHistoryProps {
   /** Counted from 0. */
@@ -26,7 +26,7 @@ export function ExportHistory({ page, size, onPage }: ExportHistoryProps) {
         {i18n._('exports.history')}
       </h2>
       <FailedExports />
-      <LostLine query={history} />
+      <ConnectionLost query={history} />
       <QueryPart query={history}>
         {({ data, total }) => {
           const underWay = data.filter((task) => !isFinished(task)).length

@@ -14,7 +14,7 @@ import type { YearRule } from './offered-years'
 import { resolveYearAndSchool, type SchoolPlaceSearch, type YearAndSchool } from './resolve-school-place'
 
 /** What an address that names year, school, grade and suffix leads to, as far as it says. */
-export interface SchoolPlace extends YearAndSchool {
+export interface SchoolSelection extends YearAndSchool {
   /** The school's classes, for a teacher their own; null when they could not be loaded, or no school is chosen. */
   classrooms: Classroom[] | null
   /** The one class of grade and suffix. */
@@ -40,7 +40,7 @@ interface LoadInput {
  * `<SuffixField>` in its `FilterBar` with a draft from `useSchoolChoice`, and puts what was chosen into the address on
  * Search.
  */
-export async function loadSchoolPlace(input: LoadInput): Promise<SchoolPlace> {
+export async function loadSchoolPlace(input: LoadInput): Promise<SchoolSelection> {
   const { queryClient, user, search, years: rule, classes = true, grades = 'classes' } = input
   const { data } = await queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' })
   const place = await resolveYearAndSchool({

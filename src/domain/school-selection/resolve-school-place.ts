@@ -4,7 +4,7 @@ import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { School } from '@/domain/schools/schema'
 import { openedYear, offeredYears, type YearRule } from './offered-years'
 
-/** The part of an address that names year, school and class; see `linkingSearch`. */
+/** The part of an address that names year, school and class; see `schoolContextSearch`. */
 export interface SchoolPlaceSearch {
   academicYear?: number | undefined
   /** The school in its year. */

@@ -1,6 +1,6 @@
 import type { AcademicYearStatus } from '@/domain/academic-years/schema'
 
-interface SheetPlace {
+interface SheetSelection {
   /** Of the enrollment. */
   entryStatus: number
   classroom: object | null
@@ -12,7 +12,7 @@ export function hasSheets(year: AcademicYearStatus): boolean {
 }
 
 /** Why a student's line in the sheets of their class cannot be opened, as the id of a text; null when it can. */
-export function sheetRefusal({ entryStatus, classroom }: SheetPlace): string | null {
+export function sheetRefusal({ entryStatus, classroom }: SheetSelection): string | null {
   // The sheets do not list students who have dropped out.
   if (entryStatus === 3) return 'student.dropOut.already'
   return classroom === null ? 'student.noClass' : null

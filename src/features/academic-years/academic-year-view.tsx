@@ -4,7 +4,7 @@ import { FormSection } from '@/components/forms/form-section'
 import { formatDate, monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { monthKeys } from '@/lib/dates/month-codes'
-import { Facts } from '@/components/ui/facts'
+import { DescriptionList } from '@/components/ui/description-list'
 import { LinkButton } from '@/components/ui/link-button'
 import { academicYearName, statusLabels, vacationSpan } from '@/domain/academic-years/labels'
 import { monthsOfSpan, type AcademicYear } from '@/domain/academic-years/schema'
@@ -22,7 +22,7 @@ export function AcademicYearView({ year }: { year: AcademicYear }) {
       </p>
       <div className="flex flex-col gap-6 rounded border border-line bg-surface-raised p-4 cards:p-6">
         <FormSection title={i18n._('academicYear.section.year')}>
-          <Facts
+          <DescriptionList
             facts={[
               { label: i18n._('academicYear.startDate'), value: formatDate(year.start_date) },
               { label: i18n._('academicYear.endDate'), value: formatDate(year.end_date) },
@@ -34,7 +34,7 @@ export function AcademicYearView({ year }: { year: AcademicYear }) {
           />
         </FormSection>
         <FormSection title={i18n._('academicYear.section.studyDays')}>
-          <Facts
+          <DescriptionList
             facts={[...monthsOfSpan(year.start_date, year.end_date).keys()].map((month) => ({
               label: monthName(monthKeys.indexOf(month), locale),
               value: counts[month],

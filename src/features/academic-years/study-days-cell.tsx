@@ -7,7 +7,7 @@ import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { parseInteger } from '@/lib/text/numbers'
 import { monthKeys, type MonthKey } from '@/lib/dates/month-codes'
-import { classes } from '@/components/ui/classes'
+import { cn } from '@/components/ui/cn'
 import type { AcademicYearFormValues, AcademicYearInput } from '@/domain/academic-years/input-schema'
 
 interface StudyDaysCellProps {
@@ -64,7 +64,7 @@ export function StudyDaysCell({ control, month, days, problemId }: StudyDaysCell
   }
   return (
     <td
-      className={classes(
+      className={cn(
         'border-e p-0',
         isWrong ? 'border-2 border-cell-invalid' : 'border-line bg-surface-raised focus-within:bg-cell-selected',
       )}

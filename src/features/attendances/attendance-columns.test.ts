@@ -19,7 +19,7 @@ import { attendanceDocument } from './attendance-print'
 import { attendanceSearch } from './attendance-search'
 import type { AttendanceRow } from './schema'
 import { countOfColumn } from './attendance-column'
-import { attendanceSender, heldIn } from './sheet-sender'
+import { attendanceSheetApi, serverCells } from './sheet-api'
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 const vacation = { start_date: null, end_date: null }
@@ -172,7 +172,7 @@ test('rows are named by enrollment, not by student ID, and hold each month twice
 })
 
 test('who put in what stands in a cell is known by column', () => {
-  const held = heldIn(pupil('A', { nov: counts(1, null) }))
+  const held = serverCells(pupil('A', { nov: counts(1, null) }))
   expect(held.get('nov-absent')).toEqual({ value: 1, by: 'កែវ សុភា', at: '2025-12-03T10:00:00Z' })
   expect(held.has('dec-absent')).toBe(false)
   expect(countOfColumn('dec-permission')).toEqual({ month: 'dec', kind: 'permission' })
@@ -187,7 +187,7 @@ test('what the server refuses is said of the cells that were sent', () => {
     { rowId: 'B', columnId: 'nov-permission', value: 1 },
   ]
   const reasonsOf = (fields: Record<string, string>) =>
-    attendanceSender
+    attendanceSheetApi
       .reasonsOf(new ApiError({ kind: 'refused', endpoint: 'POST /attendances', fields }), cells)
       .map(({ rowId, columnId, id }) => `${rowId} ${columnId} ${id}`)
   expect(reasonsOf({ 'data.attendances.1.nov.absent': 'x' })).toEqual(['B nov-absent x'])

@@ -150,7 +150,7 @@ function countIn(values: ReadonlyMap<string, CellValue>, columnId: string): numb
   return typeof value === 'number' && value >= 0 ? value : null
 }
 
-/** The pupils' rows in the order of the server (Khmer order of family and given name), named by enrollment: see attendanceSender. */
+/** The pupils' rows in the order of the server (Khmer order of family and given name), named by enrollment: see attendanceSheetApi. */
 export function attendanceGridRows(
   year: AcademicYear,
   rows: readonly AttendanceRow[],

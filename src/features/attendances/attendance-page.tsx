@@ -5,7 +5,7 @@ import { useLocale } from '@/lib/i18n/i18n'
 import type { SignedInUser } from '@/auth/session'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { Classroom } from '@/domain/classrooms/schema'
-import type { SchoolPlace } from '@/domain/school-selection/load-school-place'
+import type { SchoolSelection } from '@/domain/school-selection/load-school-place'
 import type { School } from '@/domain/schools/schema'
 import { SheetFileActions } from '@/sheets/import/sheet-file-actions'
 import { isMarked } from '@/sheets/sheet/is-marked'
@@ -19,7 +19,7 @@ import { makeAttendanceDocument } from './make-attendance-document'
 
 interface AttendancePageProps {
   user: SignedInUser
-  place: SchoolPlace
+  place: SchoolSelection
   search: AttendanceSearch
   yearLabel: (year: AcademicYear) => string
   onSearch: (search: AttendanceSearch) => void

@@ -17,7 +17,7 @@ import {
   monthKeysOf,
 } from './attendance-columns'
 import { attendanceKey, attendanceQueries } from './queries'
-import { heldIn } from './sheet-sender'
+import { serverCells } from './sheet-api'
 
 interface AttendanceSheetProps {
   year: AcademicYear
@@ -59,10 +59,10 @@ export function AttendanceSheet(props: AttendanceSheetProps) {
   const gridRows = useMemo(() => attendanceGridRows(year, rows, { i18n, locale }), [year, rows, i18n, locale])
   const computed = useMemo(() => attendanceComputed(year), [year])
   const rule = useMemo(() => attendanceRule(year, rows), [year, rows])
-  const held = useCallback(
+  const serverCell = useCallback(
     (rowId: string, columnId: string) => {
       const row = rows.find(({ enrollment_id }) => String(enrollment_id) === rowId)
-      return row === undefined ? null : (heldIn(row).get(columnId) ?? null)
+      return row === undefined ? null : (serverCells(row).get(columnId) ?? null)
     },
     [rows],
   )
@@ -83,7 +83,7 @@ export function AttendanceSheet(props: AttendanceSheetProps) {
         computed={computed}
         totals={{ total: rows.length, female: rows.filter(({ gender }) => gender === 'f').length }}
         readOnlyReason={readOnlyReason}
-        held={held}
+        serverCell={serverCell}
         savedMessage="attendance.saveSuccessfulMessage"
         onSaved={() => void queryClient.invalidateQueries({ queryKey: attendanceKey })}
         actions={actions}

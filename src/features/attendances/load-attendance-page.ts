@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentWork } from '@/sheets/sync/connect-work'
 import type { SignedInUser } from '@/auth/session'
-import { loadSchoolPlace, type SchoolPlace } from '@/domain/school-selection/load-school-place'
+import { loadSchoolPlace, type SchoolSelection } from '@/domain/school-selection/load-school-place'
 import { sheetOverviewQueries } from '@/sheets/sheet/queries'
 import { LazyOverview } from '@/sheets/sheet/lazy-overview'
 import { sheetYears } from '@/sheets/sheet/sheet-years'
@@ -16,7 +16,7 @@ interface LoadInput {
 }
 
 /** Finds year, school and class of an address and brings the sheet with them. */
-export async function loadAttendancePage({ queryClient, user, search }: LoadInput): Promise<SchoolPlace> {
+export async function loadAttendancePage({ queryClient, user, search }: LoadInput): Promise<SchoolSelection> {
   const place = await loadSchoolPlace({ queryClient, user, search, years: sheetYears })
   const { school, classroom } = place
   if (classroom === null) {

@@ -29,16 +29,16 @@ export function ClassroomDetails({ room, school, year, yearLabel }: ClassroomDet
   return (
     <div className="flex max-w-5xl flex-col gap-6 rounded border border-line bg-surface-raised p-4 cards:p-6">
       <FormSection title={i18n._('classroom.section.home')}>
-        <Facts>
+        <DescriptionList>
           <Fact label={i18n._('academicYear.title')} value={yearLabel(year)} />
           <Fact label={i18n._('school.title')} value={localName(school, locale)} />
           {areaLevels.map((level) => (
             <Fact key={level} label={i18n._(areaLabels[level])} value={localName(school[level], locale)} />
           ))}
-        </Facts>
+        </DescriptionList>
       </FormSection>
       <FormSection title={i18n._('classroom.section.class')}>
-        <Facts>
+        <DescriptionList>
           <Fact label={i18n._('classroom.grade')} value={gradeLabel(room.grade, i18n)} />
           <Fact label={i18n._('classroom.suffix')} value={room.suffix} />
           {room.grade >= firstTypedGrade && (
@@ -56,7 +56,7 @@ export function ClassroomDetails({ room, school, year, yearLabel }: ClassroomDet
             value={room.teacher === null ? i18n._('classroom.noTeacher') : fullName(room.teacher, locale)}
           />
           <Fact label={i18n._('classroom.status')} value={i18n._(statusLabels[room.status])} />
-        </Facts>
+        </DescriptionList>
       </FormSection>
       <FormSection title={i18n._('classroom.subjects')}>
         {categories !== undefined && <SubjectTable categories={categories} excluded={room.excluded_subjects} />}
@@ -65,7 +65,7 @@ export function ClassroomDetails({ room, school, year, yearLabel }: ClassroomDet
   )
 }
 
-function Facts({ children }: { children: ReactNode }) {
+function DescriptionList({ children }: { children: ReactNode }) {
   return <dl className="grid gap-x-6 gap-y-3 cards:grid-cols-2">{children}</dl>
 }
 

@@ -6,14 +6,14 @@ import { fullName } from '@/lib/text/names'
 import { areaFacts } from '@/domain/places/area-facts'
 import { type ExportContext, filtersInForce, type ListExport } from '@/components/tables/list-export'
 import { bilingualLabel, statusLabels, typeLabel } from '@/domain/classrooms/labels'
-import type { ClassroomPlace } from './load-classroom-list'
+import type { ClassroomSelection } from './load-classroom-list'
 import { classroomQueries, type ClassroomListing } from '@/domain/classrooms/queries'
 import type { Classroom } from '@/domain/classrooms/schema'
 
 /** The list of classes as a file. */
 export async function classroomExport(
   context: ExportContext,
-  { year, school, area }: Pick<ClassroomPlace, 'year' | 'school' | 'area'>,
+  { year, school, area }: Pick<ClassroomSelection, 'year' | 'school' | 'area'>,
   listing: ClassroomListing,
 ): Promise<ListExport<Classroom>> {
   const { client, i18n, locale } = context

@@ -9,11 +9,11 @@ import { hidesPlaceFilters, lockedDistrict, lockedProvince } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { gazetteerQueries } from '@/domain/places/queries'
 import type { ClassroomSearch } from './classroom-search'
-import type { ClassroomPlace } from './load-classroom-list'
+import type { ClassroomSelection } from './load-classroom-list'
 
 interface ClassroomFilterChipsProps {
   user: SignedInUser
-  place: ClassroomPlace
+  place: ClassroomSelection
   onChange: (part: Pick<ClassroomSearch, 'school' | 'gazetteer'>) => void
 }
 

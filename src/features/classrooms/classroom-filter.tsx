@@ -16,11 +16,11 @@ import type { AcademicYear } from '@/domain/academic-years/schema'
 import { gazetteerQueries } from '@/domain/places/queries'
 import { schoolQueries } from '@/domain/schools/queries'
 import type { ClassroomSearch } from './classroom-search'
-import type { ClassroomPlace } from './load-classroom-list'
+import type { ClassroomSelection } from './load-classroom-list'
 
 interface ClassroomFilterProps {
   user: SignedInUser
-  place: ClassroomPlace
+  place: ClassroomSelection
   search: ClassroomSearch
   yearLabel: (year: AcademicYear) => string
   onSearch: (search: ClassroomSearch) => void
@@ -105,7 +105,7 @@ export function ClassroomFilter({ user, place, search, yearLabel, onSearch, onRe
   )
 }
 
-function draftOf({ year, school, area }: ClassroomPlace, { gazetteer }: ClassroomSearch): Draft {
+function draftOf({ year, school, area }: ClassroomSelection, { gazetteer }: ClassroomSearch): Draft {
   const lies = school !== null && gazetteer !== undefined && school.village.code.startsWith(gazetteer)
   return {
     academicYear: year?.id,
@@ -116,7 +116,7 @@ function draftOf({ year, school, area }: ClassroomPlace, { gazetteer }: Classroo
 }
 
 /** The place that was searched keeps its levels although a school in it is chosen. */
-function areaDownTo(school: NonNullable<ClassroomPlace['school']>, gazetteer: string): Area {
+function areaDownTo(school: NonNullable<ClassroomSelection['school']>, gazetteer: string): Area {
   const area: Area = {}
   for (const level of ['province', 'district', 'commune', 'village'] as const) {
     if (school[level].code.length <= gazetteer.length) area[level] = school[level].code

@@ -16,13 +16,13 @@ import { ClassroomFilter } from './classroom-filter'
 import { ClassroomFilterChips } from './classroom-filter-chips'
 import { schoolClassroomsSearch, type ClassroomSearch, type SchoolClassroomsSearch } from './classroom-search'
 import { ClassroomsTable } from './classrooms-table'
-import type { ClassroomPlace } from './load-classroom-list'
+import type { ClassroomSelection } from './load-classroom-list'
 import { classroomQueries } from '@/domain/classrooms/queries'
 import { createRefusal, managesClassrooms } from './rights'
 
 interface ClassroomListPageProps {
   user: SignedInUser
-  place: ClassroomPlace
+  place: ClassroomSelection
   search: ClassroomSearch
   yearLabel: (year: AcademicYear) => string
   /** Applies the filters, from the first page on. */
@@ -87,7 +87,7 @@ function NewClassroom({ user, place: { year, school } }: Pick<ClassroomListPageP
 }
 
 interface ClassesProps {
-  listing: NonNullable<ClassroomPlace['listing']>
+  listing: NonNullable<ClassroomSelection['listing']>
   year: AcademicYear
   showsSchool: boolean
   onPage: ClassroomListPageProps['onPage']

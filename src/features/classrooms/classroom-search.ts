@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { listSearch } from '@/components/tables/list-search'
-import { linkedId } from '@/components/layout/linking-search'
+import { linkedId } from '@/components/layout/school-context-search'
 
 /** What the address of one school's class list holds. */
 export const schoolClassroomsSearch = listSearch(['grade', 'status', 'school'])

@@ -23,7 +23,7 @@ import { classroomQueries, type ClassroomListing } from '@/domain/classrooms/que
 import { mayOpenClassrooms } from './rights'
 
 /** What an address of the class list leads to, as far as it says. */
-export interface ClassroomPlace extends YearAndSchool {
+export interface ClassroomSelection extends YearAndSchool {
   /** The place that is listed where no school is chosen. */
   area: Area
   /** The page that is asked for; null where the address leads to none. */
@@ -40,7 +40,7 @@ const allYears: YearRule = { statuses: new Set(academicYearStatuses), locked: fa
 
 /** Finds year and school of an address and brings the page of classes with them, or says why the address leads to none. A
  *  school or a place out of the user's scope leads to the error page. */
-export async function loadClassroomList({ queryClient, user, search }: LoadInput): Promise<ClassroomPlace> {
+export async function loadClassroomList({ queryClient, user, search }: LoadInput): Promise<ClassroomSelection> {
   const { data: years } = await queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' })
   // A school-level user without a school has no classes to see.
   if (lockedSchool(user) === null && hidesPlaceFilters(user)) throw errorPage('404')

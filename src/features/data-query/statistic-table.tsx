@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
-import { classes } from '@/components/ui/classes'
+import { cn } from '@/components/ui/cn'
 import { formatFigure } from './format-figure'
 import type { StatisticTable as Table } from './schema'
 import type { Measure } from './indicators'
@@ -22,7 +22,7 @@ export function StatisticTable({ table: { groups, rest, total }, measures, capti
   const locale = useLocale()
   const figures = (values: Table['total']) =>
     measures.map(({ key, kind }) => (
-      <td key={key} className={classes(cell, 'text-end whitespace-nowrap')}>
+      <td key={key} className={cn(cell, 'text-end whitespace-nowrap')}>
         {formatFigure(values[key], kind)}
       </td>
     ))
@@ -36,11 +36,11 @@ export function StatisticTable({ table: { groups, rest, total }, measures, capti
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col" className={classes(cell, 'sticky top-0 bg-surface-sunken text-start')}>
+            <th scope="col" className={cn(cell, 'sticky top-0 bg-surface-sunken text-start')}>
               {groupName}
             </th>
             {measures.map(({ key, label }) => (
-              <th key={key} scope="col" className={classes(cell, 'sticky top-0 bg-surface-sunken text-end')}>
+              <th key={key} scope="col" className={cn(cell, 'sticky top-0 bg-surface-sunken text-end')}>
                 {i18n._(label)}
               </th>
             ))}
@@ -49,7 +49,7 @@ export function StatisticTable({ table: { groups, rest, total }, measures, capti
         <tbody>
           {groups.map((group) => (
             <tr key={group.code}>
-              <th scope="row" className={classes(cell, 'text-start font-normal')}>
+              <th scope="row" className={cn(cell, 'text-start font-normal')}>
                 {localName(group, locale)}
               </th>
               {figures(group.values)}
@@ -57,7 +57,7 @@ export function StatisticTable({ table: { groups, rest, total }, measures, capti
           ))}
           {rest !== null && (
             <tr>
-              <th scope="row" className={classes(cell, 'text-start font-normal text-ink-muted')}>
+              <th scope="row" className={cn(cell, 'text-start font-normal text-ink-muted')}>
                 {i18n._('dataQuery.rest', { n: rest.groups })}
               </th>
               {figures(rest.values)}

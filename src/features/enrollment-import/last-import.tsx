@@ -9,10 +9,10 @@ import { confirm } from '@/components/layout/confirm'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { listsOfStudents } from '@/domain/students/invalidated'
-import { enrollmentImportMutations, enrollmentImportQueries, type ImportPlace } from './queries'
+import { enrollmentImportMutations, enrollmentImportQueries, type ImportSelection } from './queries'
 
 interface LastImportProps {
-  place: ImportPlace
+  place: ImportSelection
 }
 
 /** The last import into the grade: still under way, or with the way to take it back. */

@@ -17,7 +17,7 @@ export const importKey = ['enrollment-imports'] as const
 export const pollMs = 1_000
 
 /** The grade of a school in a year that a file is imported into. */
-export interface ImportPlace {
+export interface ImportSelection {
   academicYear: number
   emisSchoolCode: string
   grade: number
@@ -36,7 +36,7 @@ export const enrollmentImportQueries = {
     }),
 
   /** The last import into a grade, by any user. */
-  last: ({ academicYear, emisSchoolCode, grade }: ImportPlace) =>
+  last: ({ academicYear, emisSchoolCode, grade }: ImportSelection) =>
     queryOptions({
       queryKey: [...importKey, 'last', academicYear, emisSchoolCode, grade],
       queryFn: async ({ signal }): Promise<ImportTask | null> => {

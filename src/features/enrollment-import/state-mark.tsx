@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Ban, Check, CircleAlert, CircleDashed, Copy, UserCheck } from 'lucide-react'
-import { classes } from '@/components/ui/classes'
+import { cn } from '@/components/ui/cn'
 import { stateLabels } from './import-labels'
 import type { SheetState } from './import-sheet'
 
@@ -24,7 +24,7 @@ export function StateMark({ state, isShort = false }: StateMarkProps) {
   const { i18n } = useLingui()
   const { Icon, tone } = looks[state]
   return (
-    <span className={classes('inline-flex items-center gap-1 font-medium', tone)}>
+    <span className={cn('inline-flex items-center gap-1 font-medium', tone)}>
       <Icon aria-hidden className="size-4 shrink-0" />
       <span className={isShort ? 'max-cards:sr-only' : undefined}>{i18n._(stateLabels[state])}</span>
     </span>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import type { ImportSheet } from './import-sheet'
-import { enrollmentImportMutations, type ImportPlace } from './queries'
+import { enrollmentImportMutations, type ImportSelection } from './queries'
 
 /** Typing goes on for a moment before the next question is asked. */
 const pauseMs = 600
@@ -11,7 +11,7 @@ const pauseMs = 600
  * Asks which children of the sheet are in the system already: all of them at once, and later those whose name, date or
  * gender was changed. A failure waits for `retry`.
  */
-export function useDuplicateCheck(sheet: ImportSheet, { academicYear, emisSchoolCode }: ImportPlace) {
+export function useDuplicateCheck(sheet: ImportSheet, { academicYear, emisSchoolCode }: ImportSelection) {
   const { unasked } = useSelector(sheet.counts)
   const { mutate, error, isPending, reset } = useMutation(enrollmentImportMutations.findDuplicates())
   const ask = useEffectEvent(() => {

@@ -10,7 +10,7 @@ import { fullName } from '@/lib/text/names'
 import { useMounted } from '@/lib/use-mounted'
 import { Button } from '@/components/ui/button'
 import { controlStyle } from '@/components/ui/control-style'
-import { Facts } from '@/components/ui/facts'
+import { DescriptionList } from '@/components/ui/description-list'
 import { FieldShell } from '@/components/ui/field-shell'
 import { Popover } from '@/components/ui/popover'
 import { EnrollmentRefusal, type Refusal } from './enrollment-refusal'
@@ -146,7 +146,7 @@ function SearchById({ choice, onFound, onRefused }: SearchByIdProps) {
       </FieldShell>
       {found !== null && (
         <div role="status">
-          <Facts
+          <DescriptionList
             facts={[
               { label: i18n._('student.id'), value: found.emis_student_id },
               { label: i18n._('student.name'), value: fullName(found, locale) },

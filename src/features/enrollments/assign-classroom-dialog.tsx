@@ -9,7 +9,7 @@ import { useZodForm } from '@/components/forms/use-zod-form'
 import { className } from '@/domain/classrooms/class-name'
 import { gradeLabel } from '@/domain/classrooms/labels'
 import { useLocale } from '@/lib/i18n/i18n'
-import { Facts } from '@/components/ui/facts'
+import { DescriptionList } from '@/components/ui/description-list'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { classroomQueries } from '@/domain/classrooms/queries'
 import { assignInput } from './assign-schema'
@@ -96,7 +96,7 @@ export function AssignClassroomDialog({
       />
       {isNew ? (
         <>
-          <Facts facts={[{ label: i18n._('classroom.grade'), value: gradeLabel(grade, i18n) }]} />
+          <DescriptionList facts={[{ label: i18n._('classroom.grade'), value: gradeLabel(grade, i18n) }]} />
           <TextField
             control={form.control}
             name="suffix"

@@ -6,7 +6,7 @@ import { localName } from '@/lib/i18n/localized'
 import { fullName } from '@/lib/text/names'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { Facts } from '@/components/ui/facts'
+import { DescriptionList } from '@/components/ui/description-list'
 import { academicYearLabel } from '@/domain/academic-years/labels'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { gradeLabel } from '@/domain/classrooms/labels'
@@ -62,7 +62,7 @@ function Known({ duplicate }: { duplicate: LikelyDuplicate }) {
   const { last_enrollment: last } = duplicate
   const year = years.data?.data.find(({ id }) => id === last?.academic_year_id)
   return (
-    <Facts
+    <DescriptionList
       facts={[
         { label: i18n._('student.id'), value: duplicate.emis_student_id },
         { label: i18n._('student.name'), value: fullName(duplicate, locale) },

@@ -16,12 +16,12 @@ import { GradeField } from '@/domain/school-selection/class-fields'
 import { SchoolFields } from '@/domain/school-selection/school-fields'
 import { useSchoolChoice } from '@/domain/school-selection/use-school-choice'
 import type { EnrollmentSearch } from './enrollment-search'
-import { type EnrollmentPlace, enrollmentYears } from './load-enrollment-page'
+import { type EnrollmentSelection, enrollmentYears } from './load-enrollment-page'
 import { reportStageLabels, reportStages } from './report-stages'
 
 interface EnrollmentFilterProps {
   user: SignedInUser
-  place: EnrollmentPlace
+  place: EnrollmentSelection
   search: EnrollmentSearch
   yearLabel: (year: AcademicYear) => string
   onStart: (search: EnrollmentSearch) => void

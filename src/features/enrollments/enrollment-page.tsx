@@ -14,14 +14,14 @@ import { Enrolled } from './enrolled'
 import { EnrollmentFilter } from './enrollment-filter'
 import type { EnrollmentSearch } from './enrollment-search'
 import type { EnrollmentTarget } from './enrollment-values'
-import type { EnrollmentPlace } from './load-enrollment-page'
+import type { EnrollmentSelection } from './load-enrollment-page'
 import type { EnrollmentChoice } from './queries'
 import type { EnrollmentRow } from './schema'
 import { useSelection } from './use-selection'
 
 interface EnrollmentPageProps {
   user: SignedInUser
-  place: EnrollmentPlace
+  place: EnrollmentSelection
   search: EnrollmentSearch
   yearLabel: (year: AcademicYear) => string
   /** Begins to enroll into another choice, from the first page on. */

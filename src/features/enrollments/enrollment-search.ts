@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { listSearch } from '@/components/tables/list-search'
-import { linkingSearch } from '@/components/layout/linking-search'
+import { schoolContextSearch } from '@/components/layout/school-context-search'
 import { searchedCode } from '@/lib/text/search-text'
 
 /**
@@ -8,7 +8,7 @@ import { searchedCode } from '@/lib/text/search-text'
  * stands in the address too, so that a reload comes back to the same table. A value that cannot be read counts as absent.
  */
 export const enrollmentSearch = z.extend(listSearch(), {
-  ...z.pick(linkingSearch, { academicYear: true, school: true, grade: true }).shape,
+  ...z.pick(schoolContextSearch, { academicYear: true, school: true, grade: true }).shape,
   reportStage: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2))), undefined),
   emisCode: searchedCode(20),
 })

@@ -3,7 +3,7 @@ import { ApiError } from '@/lib/api/api-error'
 import { pageOfSearch } from '@/components/tables/list-search'
 import { lockedSchool } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
-import { loadSchoolPlace, type SchoolPlace } from '@/domain/school-selection/load-school-place'
+import { loadSchoolPlace, type SchoolSelection } from '@/domain/school-selection/load-school-place'
 import type { YearRule } from '@/domain/school-selection/offered-years'
 import { gradesOfDegree } from '@/domain/schools/schema'
 import { studentOptionQueries } from '@/domain/student-options/queries'
@@ -13,7 +13,7 @@ import { type EnrollmentChoice, enrollmentQueries } from './queries'
 /** Only years in preparation or running are offered, and everyone chooses among them. */
 export const enrollmentYears: YearRule = { statuses: new Set(['pre', 'running']), locked: false }
 
-export interface EnrollmentPlace extends SchoolPlace {
+export interface EnrollmentSelection extends SchoolSelection {
   /** What is being enrolled into, once enrollment was started. */
   choice: EnrollmentChoice | null
   paging: { page: number; size: number }
@@ -26,7 +26,7 @@ interface LoadInput {
 }
 
 /** Finds what an address enrolls into, and brings the table with it. */
-export async function loadEnrollmentPage({ queryClient, user, search }: LoadInput): Promise<EnrollmentPlace> {
+export async function loadEnrollmentPage({ queryClient, user, search }: LoadInput): Promise<EnrollmentSelection> {
   const { academicYear, school: schoolId, grade } = search
   const place = await loadSchoolPlace({
     queryClient,
@@ -48,7 +48,7 @@ export async function loadEnrollmentPage({ queryClient, user, search }: LoadInpu
 }
 
 function choiceOf(
-  { year, school }: SchoolPlace,
+  { year, school }: SchoolSelection,
   { grade, reportStage, emisCode }: EnrollmentSearch,
   user: SignedInUser,
 ): EnrollmentChoice | null {

@@ -8,7 +8,7 @@ import type { SignedInUser } from '@/auth/session'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { classroomQueries } from '@/domain/classrooms/queries'
 import { gazetteerQueries } from '@/domain/places/queries'
-import { loadSchoolPlace, type SchoolPlace } from '@/domain/school-selection/load-school-place'
+import { loadSchoolPlace, type SchoolSelection } from '@/domain/school-selection/load-school-place'
 import type { YearRule } from '@/domain/school-selection/offered-years'
 import { schoolQueries } from '@/domain/schools/queries'
 import { studentOptionQueries } from '@/domain/student-options/queries'
@@ -34,7 +34,7 @@ interface LoadInput<Search> {
   search: Search
 }
 
-export interface StudentPlace extends SchoolPlace {
+export interface StudentSelection extends SchoolSelection {
   /** The code of the place that was searched, where the address names one. */
   gazetteer: string | undefined
   /** The page that is asked for; null until year and school are chosen. */
@@ -43,7 +43,11 @@ export interface StudentPlace extends SchoolPlace {
 
 /** Finds what an address of the student list asks for and brings the page with it; what is out of the user's reach leads
  *  to the error page. */
-export async function loadStudentList({ queryClient, user, search }: LoadInput<StudentSearch>): Promise<StudentPlace> {
+export async function loadStudentList({
+  queryClient,
+  user,
+  search,
+}: LoadInput<StudentSearch>): Promise<StudentSelection> {
   const [place, gazetteer] = await Promise.all([
     loadSchoolPlace({ queryClient, user, search, years: studentYears, grades: gradesFor(user) }),
     placeCode(queryClient, user, search.gazetteerId),

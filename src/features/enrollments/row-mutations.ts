@@ -24,6 +24,6 @@ export const enrollmentRowMutations = {
   /** Takes the enrollment off the list; the student stays known. */
   remove: (enrollmentId: number) => ({
     mutationFn: () => api.delete(`students/${String(enrollmentId)}`, { schema: z.unknown() }),
-    meta: { invalidates: listsOfStudents, success: 'student.deleteSuccess', error: 'told' } satisfies WriteMeta,
+    meta: { invalidates: listsOfStudents, success: 'student.deleteSuccess', error: 'handled' } satisfies WriteMeta,
   }),
 }

@@ -14,12 +14,12 @@ import { schoolChoiceErrors } from '@/domain/school-selection/choice-errors'
 import { GradeField, SuffixField } from '@/domain/school-selection/class-fields'
 import { ChoiceArea, SchoolFields } from '@/domain/school-selection/school-fields'
 import { useSchoolChoice } from '@/domain/school-selection/use-school-choice'
-import { gradesFor, studentYears, type StudentPlace } from './load-student-list'
+import { gradesFor, studentYears, type StudentSelection } from './load-student-list'
 import type { StudentSearch } from './student-search'
 
 interface StudentFilterProps {
   user: SignedInUser
-  place: StudentPlace
+  place: StudentSelection
   search: StudentSearch
   yearLabel: (year: AcademicYear) => string
   onSearch: (search: StudentSearch) => void

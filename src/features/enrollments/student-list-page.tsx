@@ -12,7 +12,7 @@ import type { AcademicYear } from '@/domain/academic-years/schema'
 import { PlaceNotice } from '@/domain/school-selection/place-notice'
 import { type EnrolledListing, studentQueries } from '@/features/students/queries'
 import { ClassListButton } from './class-list-button'
-import type { StudentPlace } from './load-student-list'
+import type { StudentSelection } from './load-student-list'
 import { StudentFilter } from './student-filter'
 import { StudentFilterChips } from './student-filter-chips'
 import { StudentList } from './student-list'
@@ -21,7 +21,7 @@ import type { StudentSearch } from './student-search'
 
 interface StudentListPageProps {
   user: SignedInUser
-  place: StudentPlace
+  place: StudentSelection
   search: StudentSearch
   yearLabel: (year: AcademicYear) => string
   /** The button that opens the dialog of a new account; shown where the user may make one. */

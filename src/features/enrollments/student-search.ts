@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { listSearch } from '@/components/tables/list-search'
-import { studentListSearch } from '@/components/layout/linking-search'
+import { studentListSearch } from '@/components/layout/school-context-search'
 import { searchedText } from '@/lib/text/search-text'
 
 /** The columns by which the API sorts students, as it names them. */

@@ -10,7 +10,7 @@ import { ApiError } from '@/lib/api/api-error'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import { formatScore } from '@/lib/text/numbers'
-import { Facts } from '@/components/ui/facts'
+import { DescriptionList } from '@/components/ui/description-list'
 import { changeReasonLabels, resultLabels } from './labels'
 import { type GraduationClass, graduationMutations, graduationQueries } from './queries'
 import { otherReason, reasonsFor, type ChangeReason } from './rules'
@@ -78,7 +78,7 @@ export function ChangeResultDialog({ pupil, room, onClose, onDone }: ChangeResul
       onClose={onClose}
       submitLabel={i18n._('common.save')}
     >
-      <Facts
+      <DescriptionList
         facts={[
           { label: i18n._('graduation.semester1'), value: score(pupil.scoreSemester1) },
           { label: i18n._('graduation.semester2'), value: score(pupil.scoreSemester2) },

@@ -4,7 +4,7 @@ import { DialogForm } from '@/components/forms/dialog-form'
 import { useZodForm } from '@/components/forms/use-zod-form'
 import type { DecisionProps } from './decision'
 import { DecisionNotices } from './decision-notices'
-import { OutlookSummary } from './outlook-summary'
+import { DecisionPreview } from './decision-preview'
 import { useDecision } from './use-decision'
 
 const nothing = z.object({})
@@ -29,8 +29,8 @@ export function FinishSchoolDialog({ user, grade, pupils, onClose, onDone }: Dec
       disabledReason={passed.length === 0 ? i18n._('graduation.promote.nobody') : null}
     >
       <DecisionNotices promoted={[]} refused={decision.refused} onLeaveOut={decision.leaveOut} />
-      <OutlookSummary
-        deeds={[i18n._('graduation.finish.outlook', { n: passed.length })]}
+      <DecisionPreview
+        actions={[i18n._('graduation.finish.outlook', { n: passed.length })]}
         leftOut={{ failed, withoutResult, decided }}
       />
     </DialogForm>

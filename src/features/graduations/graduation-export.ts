@@ -5,14 +5,14 @@ import { localName } from '@/lib/i18n/localized'
 import { fullName } from '@/lib/text/names'
 import { type ExportContext, filtersInForce, type ListExport } from '@/components/tables/list-export'
 import { changeReasonLabels, graduationStatusLabels, resultLabels } from './labels'
-import type { GraduationPlace } from './load-graduation'
+import type { GraduationSelection } from './load-graduation'
 import { graduationQueries, type GraduationListing } from './queries'
 import type { GraduationRow } from './schema'
 
 /** A class at the end of the year as a file. */
 export function graduationExport(
   { client, i18n, locale }: ExportContext,
-  { year, school, classroom }: GraduationPlace,
+  { year, school, classroom }: GraduationSelection,
   listing: GraduationListing,
 ): ListExport<GraduationRow> {
   return {

@@ -8,10 +8,10 @@ import { makeClassroom, makeSchool, makeYear } from '@/testing/records'
 import { renderInPage } from '@/testing/render-in-page'
 import { GraduationFilter } from './graduation-filter'
 import type { GraduationSearch } from './graduation-search'
-import type { GraduationPlace } from './load-graduation'
+import type { GraduationSelection } from './load-graduation'
 
 const [year, school] = [makeYear(), makeSchool()]
-const nowhere: GraduationPlace = {
+const nowhere: GraduationSelection = {
   years: [year],
   year: null,
   school: null,
@@ -40,7 +40,7 @@ afterEach(() => {
 // jsdom draws nothing, so it cannot know which element covers another.
 const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
 
-async function searchWith(place: Partial<GraduationPlace>, search: GraduationSearch = {}) {
+async function searchWith(place: Partial<GraduationSelection>, search: GraduationSearch = {}) {
   cleanup()
   await renderInPage(
     <FilterDraft search={search}>

@@ -10,12 +10,12 @@ import { SchoolFields } from '@/domain/school-selection/school-fields'
 import { useSchoolChoice } from '@/domain/school-selection/use-school-choice'
 import type { GraduationSearch } from './graduation-search'
 import { resultLabels } from './labels'
-import type { GraduationPlace } from './load-graduation'
+import type { GraduationSelection } from './load-graduation'
 import { graduationYears } from './years'
 
 interface GraduationFilterProps {
   user: SignedInUser
-  place: GraduationPlace
+  place: GraduationSelection
   search: GraduationSearch
   yearLabel: (year: AcademicYear) => string
   onSearch: (search: GraduationSearch) => void

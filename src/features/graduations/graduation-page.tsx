@@ -7,15 +7,15 @@ import type { SignedInUser } from '@/auth/session'
 import { PageHeader } from '@/components/layout/page-header'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { PlaceNotice } from '@/domain/school-selection/place-notice'
-import { ClassAtYearsEnd } from './class-at-years-end'
+import { GraduationClassTable } from './graduation-class-table'
 import { GraduationFilter } from './graduation-filter'
 import type { GraduationSearch } from './graduation-search'
 import { resultLabels } from './labels'
-import type { GraduationPlace } from './load-graduation'
+import type { GraduationSelection } from './load-graduation'
 
 interface GraduationPageProps {
   user: SignedInUser
-  place: GraduationPlace
+  place: GraduationSelection
   search: GraduationSearch
   yearLabel: (year: AcademicYear) => string
   /** Applies the filters, from the first page on. */
@@ -63,7 +63,7 @@ export function GraduationPage({ user, place, search, onPage, ...filter }: Gradu
         {listing === null || school === null || year === null ? (
           <EmptyList hint={place.problem === null ? i18n._('graduation.chooseClass') : undefined} />
         ) : (
-          <ClassAtYearsEnd
+          <GraduationClassTable
             // What is selected belongs to one class.
             key={`${String(school.id)} ${String(listing.grade)} ${listing.suffix}`}
             user={user}

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { listSearch } from '@/components/tables/list-search'
-import { linkingSearch } from '@/components/layout/linking-search'
+import { schoolContextSearch } from '@/components/layout/school-context-search'
 
-const { academicYear, school, grade, suffix } = linkingSearch.shape
+const { academicYear, school, grade, suffix } = schoolContextSearch.shape
 
 /** What the address of the graduation page holds. A value that cannot be read counts as absent. */
 export const graduationSearch = z.extend(listSearch(), {

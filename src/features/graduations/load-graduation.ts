@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/lib/api/api-error'
 import { pageOfSearch } from '@/components/tables/list-search'
 import type { SignedInUser } from '@/auth/session'
-import { loadSchoolPlace, type SchoolPlace } from '@/domain/school-selection/load-school-place'
+import { loadSchoolPlace, type SchoolSelection } from '@/domain/school-selection/load-school-place'
 import type { GraduationSearch } from './graduation-search'
 import { graduationQueries, type GraduationListing } from './queries'
 import { graduationYears } from './years'
@@ -10,7 +10,7 @@ import { graduationYears } from './years'
 const pageSize = 100
 
 /** What an address of the graduation page leads to, as far as it says. */
-export interface GraduationPlace extends SchoolPlace {
+export interface GraduationSelection extends SchoolSelection {
   /** The page of the class that is asked for; null until the class is named. */
   listing: GraduationListing | null
 }
@@ -22,7 +22,7 @@ interface LoadInput {
 }
 
 /** Finds the class of an address and brings its page with it. */
-export async function loadGraduation({ queryClient, user, search }: LoadInput): Promise<GraduationPlace> {
+export async function loadGraduation({ queryClient, user, search }: LoadInput): Promise<GraduationSelection> {
   const place = await loadSchoolPlace({ queryClient, user, search, years: graduationYears })
   const { year, school, classroom } = place
   if (year === null || school === null || classroom === null) return { ...place, listing: null }

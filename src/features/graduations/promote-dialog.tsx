@@ -9,7 +9,7 @@ import { localName } from '@/lib/i18n/localized'
 import { gradeLabel } from '@/domain/classrooms/labels'
 import type { DecisionProps } from './decision'
 import { DecisionNotices } from './decision-notices'
-import { OutlookSummary } from './outlook-summary'
+import { DecisionPreview } from './decision-preview'
 import { promotedGrade } from './rules'
 import { TargetFields, useTargetSchools } from './target-fields'
 import { targetInput, type TargetInput, type TargetValues } from './target-schema'
@@ -97,8 +97,8 @@ export function PromoteDialog({ user, school, years, grade, pupils, yearLabel, o
           label={i18n._('graduation.promote.alsoRepeat', { n: failed.length })}
         />
       )}
-      <OutlookSummary
-        deeds={[...(isHalfDone ? [] : [goal]), ...repeats]}
+      <DecisionPreview
+        actions={[...(isHalfDone ? [] : [goal]), ...repeats]}
         leftOut={{ failed: alsoRepeat ? [] : failed, withoutResult, decided }}
       />
     </DialogForm>

@@ -8,7 +8,7 @@ import { LockedValue } from '@/components/ui/locked-value'
 import { gradeLabel } from '@/domain/classrooms/labels'
 import type { DecisionProps } from './decision'
 import { DecisionNotices } from './decision-notices'
-import { OutlookSummary } from './outlook-summary'
+import { DecisionPreview } from './decision-preview'
 import { repeatInput, type RepeatInput } from './target-schema'
 import { useDecision } from './use-decision'
 
@@ -57,8 +57,8 @@ export function RepeatDialog({ user, school, years, grade, pupils, yearLabel, on
         value={gradeLabel(grade, i18n)}
         reason={i18n._('graduation.repeat.stays')}
       />
-      <OutlookSummary
-        deeds={[i18n._('graduation.repeat.outlook', { n: failed.length, grade: gradeLabel(grade, i18n) })]}
+      <DecisionPreview
+        actions={[i18n._('graduation.repeat.outlook', { n: failed.length, grade: gradeLabel(grade, i18n) })]}
         leftOut={{ passed, withoutResult, decided }}
       />
     </DialogForm>

@@ -6,7 +6,7 @@ import { addMonths, firstOfMonth, formatMonth, monthOf, yearOf } from '@/lib/dat
 import { useLocale } from '@/lib/i18n/i18n'
 import { PageHeader } from '@/components/layout/page-header'
 import { Button } from '@/components/ui/button'
-import { classes } from '@/components/ui/classes'
+import { cn } from '@/components/ui/cn'
 import { IconLink } from '@/components/ui/icon-link'
 import { LinkButton } from '@/components/ui/link-button'
 import type { HolidaySearch, ShownMonth } from './holiday-search'
@@ -122,7 +122,7 @@ function ViewSwitch({ view, shown }: { view: 'year' | 'month'; shown: ShownMonth
           to="/holiday"
           search={{ view: each, ...shown }}
           aria-current={each === view ? 'page' : undefined}
-          className={classes(
+          className={cn(
             'inline-flex min-h-9 items-center px-4 text-sm font-medium pointer-coarse:min-h-11',
             each === view ? 'bg-accent text-accent-ink' : 'hover:bg-accent-soft',
           )}

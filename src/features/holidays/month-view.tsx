@@ -16,7 +16,7 @@ import {
 } from '@/lib/dates/calendar'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
-import { classes } from '@/components/ui/classes'
+import { cn } from '@/components/ui/cn'
 import { HolidayList } from './holiday-list'
 import { type ShownMonth, within } from './holiday-search'
 import { holidaysByDay, holidaysOfMonth } from '@/domain/holidays/holidays'
@@ -120,13 +120,13 @@ export function MonthView({ holidays, shown, today, onMonth }: MonthViewProps) {
                   aria-current={day === today ? 'date' : undefined}
                   onKeyDown={(event) => walk(event, day)}
                   onFocus={() => setVisited(day)}
-                  className={classes(
+                  className={cn(
                     'min-h-12 min-w-0 border-t border-line p-1 text-sm -outline-offset-2 md:min-h-24',
                     named.length > 0 && 'bg-accent-soft',
                   )}
                 >
                   <span
-                    className={classes(
+                    className={cn(
                       'inline-block min-w-7 rounded text-center',
                       day === today
                         ? 'bg-accent font-bold text-accent-ink'

@@ -4,7 +4,7 @@ import { dayOfMonth, formatMonth, weekdayName, weekdays, weekdaySign, weeksOfMon
 import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
-import { classes } from '@/components/ui/classes'
+import { cn } from '@/components/ui/cn'
 import { HolidayList } from './holiday-list'
 import { holidaysByDay, holidaysOfMonth } from '@/domain/holidays/holidays'
 import type { Holiday } from '@/domain/holidays/schema'
@@ -74,7 +74,7 @@ function SmallMonth({ year, month, today, byDay }: SmallMonthProps) {
               return (
                 <td key={day} aria-current={day === today ? 'date' : undefined} className="py-px">
                   <span
-                    className={classes(
+                    className={cn(
                       'inline-block w-7 rounded border',
                       named ? 'border-accent bg-accent-soft font-bold text-accent-strong' : 'border-transparent',
                       day === today && 'outline-2 outline-focus',

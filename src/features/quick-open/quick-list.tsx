@@ -2,7 +2,7 @@ import type { PointerEvent } from 'react'
 import { useLingui } from '@lingui/react'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { classes } from '@/components/ui/classes'
+import { cn } from '@/components/ui/cn'
 import type { QuickGroup } from './use-quick-results'
 
 const headings = {
@@ -56,7 +56,7 @@ export function QuickList({ id, groups, chosen, onChoose }: QuickListProps) {
                 tabIndex={-1}
                 ref={start + at === chosen ? bringIntoView : null}
                 {...onPress(() => onChoose(path))}
-                className={classes(
+                className={cn(
                   'min-h-9 cursor-pointer px-3 py-1 text-sm hover:bg-accent-soft pointer-coarse:min-h-11',
                   // The focus stays in the field: what it would draw is drawn here.
                   start + at === chosen && 'bg-accent-soft outline-2 -outline-offset-2 outline-focus',

@@ -42,7 +42,7 @@ export interface QuickResults {
   retry: () => void
 }
 
-const fewest = 2
+const minLength = 2
 const limit = 8
 const pauseMs = 200
 
@@ -61,7 +61,7 @@ export function useQuickResults(typed: string, queryClient: QueryClient): QuickR
   const keyword = typed.trim()
   const asked = useAfterPause(keyword)
   const pages = usePages(keyword)
-  const searches = keyword.length >= fewest && asked.length >= fewest
+  const searches = keyword.length >= minLength && asked.length >= minLength
   const years = useQuery({ ...academicYearQueries.all(), enabled: seesSchools || seesStudents }, queryClient)
   const year = years.data === undefined ? null : defaultYear(years.data.data)
   const input = { keyword: asked, academicYear: year?.id ?? 0, limit }
@@ -90,7 +90,7 @@ export function useQuickResults(typed: string, queryClient: QueryClient): QuickR
   return {
     groups: groups.filter(({ targets }) => targets.length > 0),
     settled: keyword === asked && !coming,
-    tooShort: keyword.length < fewest && (seesSchools || seesStudents),
+    tooShort: keyword.length < minLength && (seesSchools || seesStudents),
     error: failed[0]?.error ?? null,
     retry: () => {
       for (const query of failed) void query.refetch()

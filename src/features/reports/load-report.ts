@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/lib/api/api-error'
 import type { SignedInUser } from '@/auth/session'
-import { loadSchoolPlace, type SchoolPlace } from '@/domain/school-selection/load-school-place'
+import { loadSchoolPlace, type SchoolSelection } from '@/domain/school-selection/load-school-place'
 import type { YearRule } from '@/domain/school-selection/offered-years'
 import { drawsOwnOnly } from './listed-reports'
 import { reportQueries } from './queries'
@@ -11,7 +11,7 @@ import type { ReportSearch } from './report-search'
 /** Every year that has pupils, for every role. */
 export const reportYears: YearRule = { statuses: new Set(['pre', 'running', 'post', 'archived']), locked: false }
 
-export type ReportPlace = { kind: 'own'; years: OwnSchooling[] } | { kind: 'staff'; place: SchoolPlace }
+export type ReportSelection = { kind: 'own'; years: OwnSchooling[] } | { kind: 'staff'; place: SchoolSelection }
 
 interface LoadInput {
   queryClient: QueryClient
@@ -22,7 +22,7 @@ interface LoadInput {
 }
 
 /** What the page chooses from: a pupil's own years, for others years and schools. */
-export async function loadReport({ queryClient, user, search, isOpen }: LoadInput): Promise<ReportPlace> {
+export async function loadReport({ queryClient, user, search, isOpen }: LoadInput): Promise<ReportSelection> {
   if (drawsOwnOnly(user)) return { kind: 'own', years: await queryClient.query(reportQueries.ownSchooling()) }
   const load = (part: Pick<ReportSearch, 'academicYear' | 'school' | 'grade' | 'suffix'>) =>
     loadSchoolPlace({ queryClient, user, search: part, years: reportYears })

@@ -5,7 +5,7 @@ import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import type { SignedInUser } from '@/auth/session'
-import { Facts } from '@/components/ui/facts'
+import { DescriptionList } from '@/components/ui/description-list'
 import { Select } from '@/components/ui/select'
 import { yearSpan } from '@/domain/academic-years/schema'
 import { DetailFields } from './detail-fields'
@@ -110,7 +110,7 @@ export function OwnReportForm({ user, years, search, downloads, onAddress }: Own
       onChange={change}
       facts={
         schooling !== null && (
-          <Facts
+          <DescriptionList
             facts={[
               { label: i18n._('school.title'), value: localName(schooling.school, locale) },
               {

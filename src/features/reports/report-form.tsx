@@ -16,7 +16,7 @@ import type { Classroom } from '@/domain/classrooms/schema'
 import { schoolChoiceErrors } from '@/domain/school-selection/choice-errors'
 import { GradeField, SuffixField } from '@/domain/school-selection/class-fields'
 import { findClassroom } from '@/domain/school-selection/classes'
-import type { SchoolPlace } from '@/domain/school-selection/load-school-place'
+import type { SchoolSelection } from '@/domain/school-selection/load-school-place'
 import { PlaceNotice } from '@/domain/school-selection/place-notice'
 import { SchoolFields } from '@/domain/school-selection/school-fields'
 import { useSchoolChoice } from '@/domain/school-selection/use-school-choice'
@@ -34,7 +34,7 @@ import { useReportOrder } from './use-report-order'
 
 interface ReportFormProps {
   user: SignedInUser
-  place: SchoolPlace
+  place: SchoolSelection
   search: ReportSearch
   yearLabel: (year: AcademicYear) => string
   downloads: Downloads

@@ -3,7 +3,7 @@ import type { SignedInUser } from '@/auth/session'
 import { PageHeader } from '@/components/layout/page-header'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { DownloadList } from './download-list'
-import type { ReportPlace } from './load-report'
+import type { ReportSelection } from './load-report'
 import { OwnReportForm } from './own-report-form'
 import { ReportForm } from './report-form'
 import type { ReportSearch } from './report-search'
@@ -12,7 +12,7 @@ import { useOwnAddress } from './use-own-address'
 
 interface ReportPageProps {
   user: SignedInUser
-  place: ReportPlace
+  place: ReportSelection
   search: ReportSearch
   yearLabel: (year: AcademicYear) => string
   /** Puts the choice into the address. */

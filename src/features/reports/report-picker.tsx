@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { CircleAlert, FileText } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import { classes } from '@/components/ui/classes'
+import { cn } from '@/components/ui/cn'
 import { contents, kindLabels } from './labels'
 import type { ReportDefinition } from './definitions'
 
@@ -105,7 +105,7 @@ function Group({ title, reports, chosen, onChoose }: GroupProps) {
               type="button"
               aria-pressed={report === chosen}
               onClick={() => onChoose(report.number)}
-              className={classes(
+              className={cn(
                 'flex w-full items-start gap-2 rounded px-2 py-2 text-start hover:bg-accent-soft',
                 report === chosen && 'bg-accent-soft',
               )}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { linkedMonth, linkingSearch } from '@/components/layout/linking-search'
+import { linkedMonth, schoolContextSearch } from '@/components/layout/school-context-search'
 import { searchedCode } from '@/lib/text/search-text'
 import { stages } from './stages'
 
@@ -12,7 +12,7 @@ const id = z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), u
 export const reportSearch = z.object({
   /** The report's number. */
   type: id,
-  ...z.pick(linkingSearch, { academicYear: true, school: true, grade: true, suffix: true }).shape,
+  ...z.pick(schoolContextSearch, { academicYear: true, school: true, grade: true, suffix: true }).shape,
   /** A place by its code, where it is narrower than the school's district or no school is chosen. */
   gazetteer: z.catch(z.optional(z.coerce.string().check(z.regex(/^(?:\d{2}){1,4}$/))), undefined),
   /** 0–11, 13 and 14. */

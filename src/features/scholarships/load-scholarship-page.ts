@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/lib/api/api-error'
 import { pageOfSearch } from '@/components/tables/list-search'
 import type { SignedInUser } from '@/auth/session'
-import { loadSchoolPlace, type SchoolPlace } from '@/domain/school-selection/load-school-place'
+import { loadSchoolPlace, type SchoolSelection } from '@/domain/school-selection/load-school-place'
 import type { YearRule } from '@/domain/school-selection/offered-years'
 import type { ScholarshipSearch } from './scholarship-search'
 
@@ -22,7 +22,7 @@ export interface SchoolListing {
   size: number
 }
 
-export interface ScholarshipPlace extends SchoolPlace {
+export interface ScholarshipSelection extends SchoolSelection {
   /** The page that is asked for; null until year and school are chosen. */
   listing: SchoolListing | null
 }
@@ -44,7 +44,7 @@ export async function loadScholarshipPage({
   search,
   table,
   bring,
-}: LoadInput): Promise<ScholarshipPlace> {
+}: LoadInput): Promise<ScholarshipSelection> {
   const place = await loadSchoolPlace({ queryClient, user, search, years: scholarshipYears, classes: false })
   const { year, school } = place
   if (year === null || school === null) return { ...place, listing: null }

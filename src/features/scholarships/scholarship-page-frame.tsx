@@ -10,13 +10,13 @@ import { PlaceNotice } from '@/domain/school-selection/place-notice'
 import { schoolChoiceErrors } from '@/domain/school-selection/choice-errors'
 import { SchoolFields } from '@/domain/school-selection/school-fields'
 import { useSchoolChoice } from '@/domain/school-selection/use-school-choice'
-import { type ScholarshipPlace, scholarshipYears, type SchoolListing } from './load-scholarship-page'
+import { type ScholarshipSelection, scholarshipYears, type SchoolListing } from './load-scholarship-page'
 import type { ScholarshipSearch } from './scholarship-search'
 
 /** What the route of a scholarship page gives its page. */
 export interface ScholarshipPageProps {
   user: SignedInUser
-  place: ScholarshipPlace
+  place: ScholarshipSelection
   search: ScholarshipSearch
   yearLabel: (year: AcademicYear) => string
   /** Applies the filters, from the first page on. */

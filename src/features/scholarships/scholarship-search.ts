@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { listSearch } from '@/components/tables/list-search'
-import { linkingSearch } from '@/components/layout/linking-search'
+import { schoolContextSearch } from '@/components/layout/school-context-search'
 
-const { academicYear, school } = linkingSearch.shape
+const { academicYear, school } = schoolContextSearch.shape
 
 /** What the address of a scholarship page holds: the school in its year, and the page. */
 export const scholarshipSearch = z.extend(listSearch(), { academicYear, school })

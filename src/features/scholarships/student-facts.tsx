@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { formatDate } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
-import { Facts } from '@/components/ui/facts'
+import { DescriptionList } from '@/components/ui/description-list'
 import { ClassroomName } from './classroom-name'
 import type { ScholarshipStudent } from './schema'
 
@@ -11,7 +11,7 @@ export function StudentFacts({ record }: { record: ScholarshipStudent }) {
   const { i18n } = useLingui()
   const { student } = record
   return (
-    <Facts
+    <DescriptionList
       facts={[
         { label: i18n._('student.id'), value: student.emis_student_id },
         { label: i18n._('student.name'), value: fullName(student, useLocale()) },

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { ApiError } from '@/lib/api/api-error'
-import { saidFailure } from './said-failure'
+import { describeFailure } from './describe-failure'
 
 /**
  * Runs a dialog's write so that its failure says what failed before it says why. The figures that a refusal has made old
@@ -19,7 +19,7 @@ export function useExplainedWrite(whatFailed: string, refreshes: QueryKey) {
       if (error instanceof ApiError && error.kind !== 'server' && !error.isPageLevel) {
         await queryClient.invalidateQueries({ queryKey: refreshes })
       }
-      throw saidFailure(error, whatFailed, i18n)
+      throw describeFailure(error, whatFailed, i18n)
     }
   }
 }

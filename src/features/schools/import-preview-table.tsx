@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { msg } from '@lingui/core/macro'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
-import { classes } from '@/components/ui/classes'
+import { cn } from '@/components/ui/cn'
 import { columnLabels } from './import-labels'
 import type { PreviewRow, RowState } from './import-preview'
 
@@ -63,7 +63,7 @@ export function ImportPreviewTable({ rows }: { rows: readonly PreviewRow[] }) {
 function Head({ id, wide = false }: { id: string; wide?: boolean }) {
   const { i18n } = useLingui()
   return (
-    <th scope="col" className={classes('px-3 py-1 text-start font-medium', wide && 'hidden cards:table-cell')}>
+    <th scope="col" className={cn('px-3 py-1 text-start font-medium', wide && 'hidden cards:table-cell')}>
       {i18n._(id)}
     </th>
   )

@@ -10,7 +10,7 @@ import { useZodForm } from '@/components/forms/use-zod-form'
 import type { WithTag } from '@/lib/api/get-record'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
-import { Facts } from '@/components/ui/facts'
+import { DescriptionList } from '@/components/ui/description-list'
 import { LinkButton } from '@/components/ui/link-button'
 import { schoolEditOf } from './input-schema'
 import { statusLabels } from '@/domain/schools/labels'
@@ -59,7 +59,7 @@ export function SchoolEditForm({ school, year, Accomplishment, statement, onSave
       }
     >
       <FormSection title={i18n._('school.section.identity')}>
-        <Facts
+        <DescriptionList
           facts={[
             { label: i18n._('academicYear.title'), value: year },
             { label: i18n._('school.code'), value: school.code },

@@ -4,7 +4,7 @@ import { FormSection } from '@/components/forms/form-section'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { fullName } from '@/lib/text/names'
-import { Facts } from '@/components/ui/facts'
+import { DescriptionList } from '@/components/ui/description-list'
 import { statusLabels } from '@/domain/schools/labels'
 import type { School } from '@/domain/schools/schema'
 
@@ -25,7 +25,7 @@ export function SchoolFacts({ school, year, withPhones, accomplishment }: School
   return (
     <div className="flex max-w-3xl flex-col gap-8 rounded border border-line bg-surface-raised p-4 md:p-6">
       <FormSection title={i18n._('school.section.identity')}>
-        <Facts
+        <DescriptionList
           facts={[
             { label: i18n._('academicYear.title'), value: year },
             { label: i18n._('school.code'), value: school.code },
@@ -38,7 +38,7 @@ export function SchoolFacts({ school, year, withPhones, accomplishment }: School
         />
       </FormSection>
       <FormSection title={i18n._('school.section.address')}>
-        <Facts
+        <DescriptionList
           facts={[
             { label: i18n._('gazetteer.province'), value: localName(province, locale) },
             { label: i18n._('gazetteer.district'), value: localName(district, locale) },
@@ -48,7 +48,7 @@ export function SchoolFacts({ school, year, withPhones, accomplishment }: School
         />
       </FormSection>
       <FormSection title={i18n._('school.section.contact')}>
-        <Facts
+        <DescriptionList
           facts={[
             { label: i18n._('school.principal'), value: principle === null ? null : fullName(principle, locale) },
             ...(withPhones

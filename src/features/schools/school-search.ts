@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { listSearch } from '@/components/tables/list-search'
-import { linkedId } from '@/components/layout/linking-search'
+import { linkedId } from '@/components/layout/school-context-search'
 import { searchedCode, searchedText } from '@/lib/text/search-text'
 
 /** The columns the list can be sorted by, by their names on the wire, and no others. */

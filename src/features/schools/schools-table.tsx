@@ -10,7 +10,7 @@ import { useCreatedRow } from '@/components/tables/created-row'
 import { DataTable } from '@/components/tables/data-table'
 import { useUser } from '@/auth/use-session'
 import { Badge } from '@/components/ui/badge'
-import { classes } from '@/components/ui/classes'
+import { cn } from '@/components/ui/cn'
 import { mayOpenClassrooms } from './access'
 import { accomplishmentBadges, statusLabels } from '@/domain/schools/labels'
 import { schoolQueries } from '@/domain/schools/queries'
@@ -135,7 +135,7 @@ function Classrooms({ school }: { school: School }) {
     <Link
       to="/classroom"
       search={{ academicYear: school.academic_year_id, school: school.id }}
-      className={classes(linkStyle, 'whitespace-nowrap')}
+      className={cn(linkStyle, 'whitespace-nowrap')}
       aria-label={`${text}: ${localName(school, i18n.locale === 'en' ? 'en' : 'km')}`}
     >
       {text}

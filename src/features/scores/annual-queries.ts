@@ -31,7 +31,7 @@ export const annualMutations = {
     mutationOptions({
       mutationFn: (body: AnnualScoreSave) =>
         api.post('annual-scores', { schema: dataOf(z.object({ saved: z.int() })), body }),
-      meta: { invalidates: [scoreKey], success: 'score.saveSuccessfulMessage', error: 'told' } satisfies WriteMeta,
+      meta: { invalidates: [scoreKey], success: 'score.saveSuccessfulMessage', error: 'handled' } satisfies WriteMeta,
     }),
 
   /** The scores of a semester out of those of its months. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { currentWork } from '@/sheets/sync/connect-work'
 import { annual } from '@/lib/dates/month-codes'
 import type { SignedInUser } from '@/auth/session'
-import { loadSchoolPlace, type SchoolPlace } from '@/domain/school-selection/load-school-place'
+import { loadSchoolPlace, type SchoolSelection } from '@/domain/school-selection/load-school-place'
 import { subjectQueries } from '@/features/subjects/queries'
 import { AnnualSheet, ScoreFilter, ScoreSheet } from './lazy-parts'
 import { scoreQueries, type SheetKey } from './queries'
@@ -13,7 +13,7 @@ import { periodsOf } from './score-choice'
 import type { ScoreSearch } from './score-search'
 
 /** What an address of the score pages leads to, as far as it says. */
-export interface ScorePlace extends SchoolPlace {
+export interface ScoreSelection extends SchoolSelection {
   month: number | null
 }
 
@@ -24,7 +24,7 @@ interface LoadInput {
 }
 
 /** Finds year, school, class and month of an address and brings the sheet with them. */
-export async function loadScorePage({ queryClient, user, search }: LoadInput): Promise<ScorePlace> {
+export async function loadScorePage({ queryClient, user, search }: LoadInput): Promise<ScoreSelection> {
   const place = await loadSchoolPlace({ queryClient, user, search, years: sheetYears })
   const { year, school, classroom } = place
   if (year === null || school === null) {

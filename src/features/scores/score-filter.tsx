@@ -1,13 +1,13 @@
 import type { SignedInUser } from '@/auth/session'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { SheetFilter } from '@/sheets/sheet/sheet-filter'
-import type { ScorePlace } from './load-score-page'
+import type { ScoreSelection } from './load-score-page'
 import { periodsOf } from './score-choice'
 import type { ScoreSearch } from './score-search'
 
 interface ScoreFilterProps {
   user: SignedInUser
-  place: ScorePlace
+  place: ScoreSelection
   search: ScoreSearch
   withOverview: boolean
   yearLabel: (year: AcademicYear) => string

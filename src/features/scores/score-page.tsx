@@ -13,7 +13,7 @@ import { isMarked } from '@/sheets/sheet/is-marked'
 import { readOnlyReason, SheetPage } from '@/sheets/sheet/sheet-page'
 import { LazyPrintMenu } from '@/sheets/print/lazy-print-menu'
 import { AnnualSheet, ScoreFilter, ScoreSheet } from './lazy-parts'
-import type { ScorePlace } from './load-score-page'
+import type { ScoreSelection } from './load-score-page'
 import { makeAnnualDocument, makeScoreDocument } from './make-score-document'
 import { PeriodLinks } from './period-links'
 import { ScoreActions } from './score-actions'
@@ -24,7 +24,7 @@ import { useImportStatus } from './use-import-status'
 interface ScorePageProps {
   address: ScoreAddress
   user: SignedInUser
-  place: ScorePlace
+  place: ScoreSelection
   search: ScoreSearch
   yearLabel: (year: AcademicYear) => string
   onSearch: (search: ScoreSearch) => void
@@ -84,7 +84,7 @@ function OpenScores({ of, address, user, search, name }: OpenScoresProps) {
     month,
   })
   const readOnly = readOnlyReason(year, user, readOnlyWords)
-  const savingHeld = useImportStatus(sheet, readOnly === null && month !== annual)
+  const saveBlockedReason = useImportStatus(sheet, readOnly === null && month !== annual)
   const label = i18n._('score.sheetOf', { name })
   const student = search.studentId
   // Import and consolidation are hidden where nothing can be changed.
@@ -107,7 +107,7 @@ function OpenScores({ of, address, user, search, name }: OpenScoresProps) {
       student={student}
       label={label}
       readOnlyReason={readOnly}
-      savingHeld={savingHeld}
+      saveBlockedReason={saveBlockedReason}
       actions={
         <>
           {actions}

@@ -8,7 +8,7 @@ import { useMediaQuery } from '@/components/layout/use-media-query'
 import { subjectQueries } from '@/features/subjects/queries'
 import { scoreKey, scoreQueries } from './queries'
 import { scoreComputed, scoreGridRows, scoreGroups } from './score-columns'
-import { heldIn } from './sheet-sender'
+import { serverCells } from './sheet-api'
 
 interface ScoreSheetProps {
   /** Stable for the life of the component. */
@@ -20,12 +20,19 @@ interface ScoreSheetProps {
   /** Why nothing can be changed, as a catalogue id; null when it can. */
   readOnlyReason: string | null
   /** Why nothing can be saved just now, as a catalogue id. */
-  savingHeld?: string | null
+  saveBlockedReason?: string | null
   actions?: ReactNode
 }
 
 /** The score sheet of one class in one month or semester. */
-export function ScoreSheet({ sheet, student, label, readOnlyReason, savingHeld = null, actions }: ScoreSheetProps) {
+export function ScoreSheet({
+  sheet,
+  student,
+  label,
+  readOnlyReason,
+  saveBlockedReason = null,
+  actions,
+}: ScoreSheetProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const narrow = useMediaQuery('(max-width: 639px)')
@@ -41,10 +48,10 @@ export function ScoreSheet({ sheet, student, label, readOnlyReason, savingHeld =
   )
   const computed = useMemo(() => scoreComputed(categories), [categories])
   const gridRows = useMemo(() => scoreGridRows(rows, categories, { i18n, locale }), [rows, categories, i18n, locale])
-  const held = useCallback(
+  const serverCell = useCallback(
     (rowId: string, columnId: string) => {
       const row = rows.find(({ enrollment_id }) => String(enrollment_id) === rowId)
-      return row === undefined ? null : (heldIn(row).get(columnId) ?? null)
+      return row === undefined ? null : (serverCells(row).get(columnId) ?? null)
     },
     [rows],
   )
@@ -59,8 +66,8 @@ export function ScoreSheet({ sheet, student, label, readOnlyReason, savingHeld =
       computed={computed}
       totals={{ total: rows.length, female: rows.filter((row) => row.student.gender === 'f').length }}
       readOnlyReason={readOnlyReason}
-      savingHeld={savingHeld}
-      held={held}
+      saveBlockedReason={saveBlockedReason}
+      serverCell={serverCell}
       savedMessage="score.saveSuccessfulMessage"
       onSaved={() => void queryClient.invalidateQueries({ queryKey: scoreKey })}
       actions={actions}

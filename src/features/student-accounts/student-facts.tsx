@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { formatDate } from '@/lib/dates/dates'
-import { Facts } from '@/components/ui/facts'
+import { DescriptionList } from '@/components/ui/description-list'
 import type { FoundStudent } from './schema'
 
 /** Who the student of an account is, to be read. */
@@ -13,7 +13,7 @@ export function StudentFacts({
 }) {
   const { i18n } = useLingui()
   return (
-    <Facts
+    <DescriptionList
       facts={[
         ...(username === undefined ? [] : [{ label: i18n._('userManagement.username'), value: username }]),
         { label: i18n._('student.id'), value: student.sts_id },

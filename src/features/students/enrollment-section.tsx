@@ -9,7 +9,7 @@ import { className } from '@/domain/classrooms/class-name'
 import { formatDate } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
-import { Facts } from '@/components/ui/facts'
+import { DescriptionList } from '@/components/ui/description-list'
 import type { ProfileForm } from './profile-control'
 import { offeredStatuses, type EnrolledStudentRecord } from './profile-schema'
 
@@ -25,7 +25,7 @@ export function EnrollmentSection({ form: { control }, record }: { form: Profile
   const names = { grade_name: grade?.name ?? '', grade_name_en: grade?.name_en ?? '' }
   return (
     <FormSection title={i18n._('enrollment.title')}>
-      <Facts
+      <DescriptionList
         facts={[
           { label: i18n._('academicYear.title'), value: enrollment.academic_year.name },
           { label: i18n._('school.title'), value: localName(enrollment.school, locale) },

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { fullName } from '@/lib/text/names'
-import type { Fact } from '@/components/ui/facts'
+import type { Fact } from '@/components/ui/description-list'
 import { useClassName, useProfileFacts } from './profile-facts'
 import type { Relationship, StudentRecord } from './profile-schema'
 

@@ -9,7 +9,7 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { areaLevels } from '@/domain/places/area'
 import { areaLabels } from '@/domain/places/area-labels'
-import type { Fact } from '@/components/ui/facts'
+import type { Fact } from '@/components/ui/description-list'
 import { optionsOfRecord, type StudentRecord } from './profile-schema'
 
 type ProfilePart = 'identity' | 'address' | 'confidential' | 'enrollment'

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import { Badge } from '@/components/ui/badge'
-import { Facts } from '@/components/ui/facts'
+import { DescriptionList } from '@/components/ui/description-list'
 import type { Relationship, StudentRecord } from './profile-schema'
 
 /** Father, mother and guardian, to be read; who of them is the guardian says so. */
@@ -41,7 +41,7 @@ function Relative({ title, person }: { title: string; person: Relationship | und
       {person === undefined ? (
         <p className="text-ink-muted">{i18n._('student.notStated')}</p>
       ) : (
-        <Facts
+        <DescriptionList
           columns={1}
           facts={[
             { label: i18n._('student.name'), value: fullName(person, locale) },

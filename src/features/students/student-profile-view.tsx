@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useLingui } from '@lingui/react'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
-import { Facts } from '@/components/ui/facts'
+import { DescriptionList } from '@/components/ui/description-list'
 import { Paper } from '@/components/ui/paper'
 import { usePrinting } from '@/components/ui/use-printing'
 import { PrintedProfile } from './printed-profile'
@@ -23,19 +23,19 @@ export function StudentProfileView({ record }: { record: StudentRecord }) {
         <div className="flex flex-col gap-4 cards:flex-row cards:gap-6">
           <StudentPhoto photo={record.photo} name={fullName(record, locale)} />
           <div className="min-w-0 flex-1">
-            <Facts facts={identity} />
+            <DescriptionList facts={identity} />
           </div>
         </div>
       </Section>
       <RelativesView relationships={record.relationships} />
       <Section title={i18n._('student.section.address')}>
-        <Facts facts={address} />
+        <DescriptionList facts={address} />
       </Section>
       <Section title={i18n._('student.section.confidential')}>
-        <Facts facts={confidential} />
+        <DescriptionList facts={confidential} />
       </Section>
       <Section title={i18n._('enrollment.title')}>
-        {record.enrollment === null ? <p>{i18n._('student.notEnrolled')}</p> : <Facts facts={enrollment} />}
+        {record.enrollment === null ? <p>{i18n._('student.notEnrolled')}</p> : <DescriptionList facts={enrollment} />}
       </Section>
       {printing && (
         <Paper>

@@ -11,7 +11,7 @@ import { ApiError } from '@/lib/api/api-error'
 import { formatDate } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
-import { Facts } from '@/components/ui/facts'
+import { DescriptionList } from '@/components/ui/description-list'
 import { gradeLabel } from '@/domain/classrooms/labels'
 import { classroomQueries } from '@/domain/classrooms/queries'
 import { transferMutations, transferQueries } from './queries'
@@ -94,7 +94,7 @@ export function ApproveTransferDialog({ transfer, destination, onClose }: Approv
         </p>
       )}
       <TransferStudentFacts student={shown.student} grade={shown.fromGrade} classroom={shown.fromClassroom} />
-      <Facts
+      <DescriptionList
         facts={[
           { label: i18n._('transfer.fromSchool'), value: nameAndCode(transfer.transferFromSchool, locale) },
           { label: i18n._('transfer.toSchool'), value: nameAndCode(destination, locale) },

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/lib/api/api-error'
 import { pageOfSearch } from '@/components/tables/list-search'
 import type { SignedInUser } from '@/auth/session'
-import { loadSchoolPlace, type SchoolPlace } from '@/domain/school-selection/load-school-place'
+import { loadSchoolPlace, type SchoolSelection } from '@/domain/school-selection/load-school-place'
 import type { YearRule } from '@/domain/school-selection/offered-years'
 import { transferQueries, type TransferListing } from './queries'
 import type { TransferSearch } from './transfer-search'
@@ -10,7 +10,7 @@ import type { TransferSearch } from './transfer-search'
 /** Every role chooses among all years that have pupils. */
 export const transferYears: YearRule = { statuses: new Set(['pre', 'running', 'post', 'archived']), locked: false }
 
-export interface TransferPlace extends SchoolPlace {
+export interface TransferSelection extends SchoolSelection {
   /** The page that is asked for; null as long as year, school and grade are not all chosen. */
   listing: TransferListing | null
 }
@@ -22,7 +22,7 @@ interface LoadInput {
 }
 
 /** Finds year and school of an address and brings the page of transfers with them. */
-export async function loadTransfers({ queryClient, user, search }: LoadInput): Promise<TransferPlace> {
+export async function loadTransfers({ queryClient, user, search }: LoadInput): Promise<TransferSelection> {
   const place = await loadSchoolPlace({ queryClient, user, search, years: transferYears, grades: 'degree' })
   const { year, school, problem } = place
   if (year === null || school === null || search.grade === undefined || problem !== null) {

@@ -5,12 +5,12 @@ import { Plus } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import type { AcademicYear } from '@/domain/academic-years/schema'
-import type { TransferPlace } from './load-transfers'
+import type { TransferSelection } from './load-transfers'
 
 const NewTransferDialog = lazyWithRetry(async () => (await import('./new-transfer-dialog')).NewTransferDialog)
 
 interface NewTransferButtonProps {
-  place: TransferPlace
+  place: TransferSelection
   yearLabel: (year: AcademicYear) => string
 }
 

@@ -8,7 +8,7 @@ import { confirm } from '@/components/layout/confirm'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { lazyWithRetry } from '@/components/ui/lazy'
-import type { TransferPlace } from './load-transfers'
+import type { TransferSelection } from './load-transfers'
 import { transferMutations } from './queries'
 import { states, type TransferRow } from './schema'
 
@@ -18,7 +18,7 @@ const ApproveTransferDialog = lazyWithRetry(
 
 interface TransferActionsProps {
   transfer: TransferRow
-  place: TransferPlace
+  place: TransferSelection
 }
 
 /** The destination reviews a pending transfer and the sender can withdraw it; all other rows have no actions. */

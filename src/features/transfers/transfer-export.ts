@@ -5,14 +5,14 @@ import { fullName } from '@/lib/text/names'
 import { type ExportContext, filtersInForce, type ListExport } from '@/components/tables/list-export'
 import { classOfTransfer } from './class-label'
 import { directionLabels, specialSchoolLabels, stateLabels } from './labels'
-import type { TransferPlace } from './load-transfers'
+import type { TransferSelection } from './load-transfers'
 import { transferQueries, type TransferListing } from './queries'
 import type { TransferRow } from './schema'
 
 /** The transfers of a school as a file. */
 export function transferExport(
   { client, i18n, locale }: ExportContext,
-  { year, school }: TransferPlace,
+  { year, school }: TransferSelection,
   listing: TransferListing,
 ): ListExport<TransferRow> {
   const nameOf = (other: TransferRow['transferToSchool']) =>

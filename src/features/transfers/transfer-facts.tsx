@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { formatDate } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
-import { Facts } from '@/components/ui/facts'
+import { DescriptionList } from '@/components/ui/description-list'
 import { gradeLabel } from '@/domain/classrooms/labels'
 import { classLabel } from './class-label'
 import type { TransferRow } from './schema'
@@ -18,7 +18,7 @@ export function TransferStudentFacts({ student, grade, classroom }: StudentFacts
   const { i18n } = useLingui()
   const locale = useLocale()
   return (
-    <Facts
+    <DescriptionList
       facts={[
         { label: i18n._('student.id'), value: student.emis_student_id },
         { label: i18n._('student.name'), value: fullName(student, locale) },

@@ -8,10 +8,10 @@ import { makeSchool, makeYear } from '@/testing/records'
 import { renderInPage } from '@/testing/render-in-page'
 import { TransferFilter } from './transfer-filter'
 import type { TransferSearch } from './transfer-search'
-import type { TransferPlace } from './load-transfers'
+import type { TransferSelection } from './load-transfers'
 
 const [year, nextYear, school] = [makeYear(), makeYear({ id: 4, status: 'pre' }), makeSchool()]
-const nowhere: TransferPlace = {
+const nowhere: TransferSelection = {
   years: [year, nextYear],
   year: null,
   school: null,
@@ -39,7 +39,7 @@ afterEach(() => {
 // jsdom draws nothing, so it cannot know which element covers another.
 const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
 
-async function searchWith(place: Partial<TransferPlace>, search: TransferSearch = {}) {
+async function searchWith(place: Partial<TransferSelection>, search: TransferSearch = {}) {
   cleanup()
   await renderInPage(
     <FilterDraft search={search}>

@@ -10,12 +10,12 @@ import { GradeField, SuffixField } from '@/domain/school-selection/class-fields'
 import { SchoolFields } from '@/domain/school-selection/school-fields'
 import { useSchoolChoice } from '@/domain/school-selection/use-school-choice'
 import { directionLabels } from './labels'
-import { transferYears, type TransferPlace } from './load-transfers'
+import { transferYears, type TransferSelection } from './load-transfers'
 import type { TransferSearch } from './transfer-search'
 
 interface TransferFilterProps {
   user: SignedInUser
-  place: TransferPlace
+  place: TransferSelection
   search: TransferSearch
   yearLabel: (year: AcademicYear) => string
   onSearch: (search: TransferSearch) => void

@@ -10,7 +10,7 @@ import { PageHeader } from '@/components/layout/page-header'
 import { QueryPart } from '@/components/layout/query-part'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { PlaceNotice } from '@/domain/school-selection/place-notice'
-import type { TransferPlace } from './load-transfers'
+import type { TransferSelection } from './load-transfers'
 import { NewTransferButton } from './new-transfer-button'
 import { transferQueries, type TransferListing } from './queries'
 import { TransferFilter } from './transfer-filter'
@@ -19,7 +19,7 @@ import { TransfersTable } from './transfers-table'
 
 interface TransferPageProps {
   user: SignedInUser
-  place: TransferPlace
+  place: TransferSelection
   search: TransferSearch
   yearLabel: (year: AcademicYear) => string
   /** Applies the filters, from the first page on. */
@@ -64,7 +64,7 @@ export function TransferPage({ place, search, onPage, ...filter }: TransferPageP
 }
 
 interface TransfersProps {
-  place: TransferPlace
+  place: TransferSelection
   listing: TransferListing
   onPage: TransferPageProps['onPage']
 }

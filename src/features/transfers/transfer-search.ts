@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { linkingSearch } from '@/components/layout/linking-search'
+import { schoolContextSearch } from '@/components/layout/school-context-search'
 import { listSearch } from '@/components/tables/list-search'
 
 /** What the address of the transfers holds: whose they are, which way they go, and the page. */
 export const transferSearch = z.extend(listSearch(), {
-  ...z.pick(linkingSearch, { academicYear: true, school: true, grade: true, suffix: true }).shape,
+  ...z.pick(schoolContextSearch, { academicYear: true, school: true, grade: true, suffix: true }).shape,
   /** Coming in unless it says otherwise. */
   direction: z.catch(z.optional(z.enum(['in', 'out'])), undefined),
 })

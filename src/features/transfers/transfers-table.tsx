@@ -8,7 +8,7 @@ import { useCreatedRow } from '@/components/tables/created-row'
 import { DataTable } from '@/components/tables/data-table'
 import { Badge } from '@/components/ui/badge'
 import { classOfTransfer } from './class-label'
-import type { TransferPlace } from './load-transfers'
+import type { TransferSelection } from './load-transfers'
 import { stateLabels, stateTones } from './labels'
 import { transferQueries } from './queries'
 import type { TransferRow } from './schema'
@@ -18,7 +18,7 @@ import { TransferActions } from './transfer-actions'
 /** A transfer as seen from the school of the list. */
 interface Row {
   transfer: TransferRow
-  place: TransferPlace
+  place: TransferSelection
 }
 
 const column = listColumns<Row>()
@@ -52,7 +52,7 @@ const rowId = ({ transfer }: Row) => String(transfer.id)
 
 interface TransfersTableProps {
   transfers: readonly TransferRow[]
-  place: TransferPlace
+  place: TransferSelection
   summary: ReactNode
   emptyHint: string
 }

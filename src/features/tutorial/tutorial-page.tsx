@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { CirclePlay } from 'lucide-react'
 import { config } from '@/lib/config'
 import { PageHeader } from '@/components/layout/page-header'
-import { classes } from '@/components/ui/classes'
+import { cn } from '@/components/ui/cn'
 import { VideoPlayer } from './video-player'
 import { lengthText, tutorialVideos } from './videos'
 
@@ -44,7 +44,7 @@ export function TutorialPage({ selected }: { selected: number }) {
                   resetScroll={false}
                   aria-current={entry === video ? 'page' : undefined}
                   onClick={() => setChosen(entry.number)}
-                  className={classes(
+                  className={cn(
                     'flex min-h-12 items-center gap-3 rounded px-3 py-2',
                     entry === video ? 'bg-accent-soft font-semibold text-accent-strong' : 'hover:bg-accent-soft',
                   )}

@@ -11,7 +11,7 @@ export function HeldCountdown({ onOver }: { onOver: () => void }) {
     let wasHeld = false
     const tick = async () => {
       const { outbox } = await currentWork()
-      const until = outbox.heldUntil()
+      const until = outbox.retryAt()
       setSeconds(until === null ? null : Math.max(0, Math.ceil((until - Date.now()) / 1000)))
       // Asked again until nothing is unsent, and this is not shown any more.
       if (wasHeld && until === null) onOver()

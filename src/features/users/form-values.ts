@@ -4,7 +4,7 @@ import { needsOf, staffGroupOf } from './groups'
 import { newUsername, personFields, type User, type UserInput, username } from './schema'
 
 const chosenPlace = z.nullable(z.object({ id: z.int(), code: z.string() }))
-export type ChosenPlace = z.infer<typeof chosenPlace>
+export type ChosenSelection = z.infer<typeof chosenPlace>
 
 /** The form of a user: what the call carries, with the confirmation and with the place level by level. */
 function formOver(name: z.ZodMiniString) {
@@ -41,8 +41,8 @@ function formOver(name: z.ZodMiniString) {
 }
 
 interface CheckedValues extends Omit<UserInput, 'staff_group' | 'school_id' | 'school_degree' | 'gazetteer_id'> {
-  province: ChosenPlace
-  district: ChosenPlace
+  province: ChosenSelection
+  district: ChosenSelection
   school_id: string
   school_degree: string
 }

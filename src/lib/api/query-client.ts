@@ -11,7 +11,7 @@ export interface WriteMeta extends Record<string, unknown> {
   success?: string
   /** Where a failure shows: in the form that sent it, or in the snackbar; `told` when the sender puts it there in words of
    *  its own. Exactly one of them. */
-  error: 'inline' | 'snackbar' | 'told'
+  error: 'inline' | 'snackbar' | 'handled'
 }
 
 declare module '@tanstack/react-query' {

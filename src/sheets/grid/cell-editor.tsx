@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react'
-import { classes } from '@/components/ui/classes'
+import { cn } from '@/components/ui/cn'
 import type { GridStore } from './store'
 
 interface CellEditorProps {
@@ -62,7 +62,7 @@ export function CellEditor(props: CellEditorProps) {
         defaultValue={edit?.text ?? ''}
         onInput={(event) => store.dispatch({ type: 'type', text: event.currentTarget.value })}
         onBlur={left}
-        className={classes(
+        className={cn(
           'absolute inset-0 size-full bg-surface px-2 text-ink outline-2 -outline-offset-2 outline-focus select-text',
           aligned[align],
         )}

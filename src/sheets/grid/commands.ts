@@ -10,9 +10,9 @@ import {
   selectedRange,
   undo,
 } from './model'
-import { merge, mirror, restore, saveFailed, saveStarted, saveSucceeded, takeIn } from './reconcile'
+import { merge, applyOtherTab, restore, saveFailed, saveStarted, saveSucceeded, applyServerValues } from './reconcile'
 import type { EditMode, GridInput, GridState, Position, Range } from './model'
-import type { CellSave, KeptCell } from './reconcile'
+import type { CellSave, DraftCell } from './reconcile'
 import type { Reason } from './cell'
 import { afterEnter, findNext, moved, nextEditable, type Move } from './move'
 
@@ -56,9 +56,9 @@ type OtherCommand =
   | { type: 'saveSucceeded'; saves: readonly CellSave[] }
   | { type: 'saveFailed'; saves: readonly CellSave[]; reasons?: ReadonlyMap<CellSave, Reason> }
   | { type: 'merge'; input: GridInput }
-  | { type: 'takeIn'; held: readonly CellSave[] }
-  | { type: 'restore'; cells: readonly KeptCell[] }
-  | { type: 'mirror'; cells: readonly KeptCell[] }
+  | { type: 'applyServerValues'; values: readonly CellSave[] }
+  | { type: 'restore'; cells: readonly DraftCell[] }
+  | { type: 'applyOtherTab'; cells: readonly DraftCell[] }
 
 /** Everything that can happen to a grid. */
 export type Command = CommittingCommand | OtherCommand
@@ -71,9 +71,9 @@ const otherCommands: ReadonlySet<string> = new Set<OtherCommand['type']>([
   'saveSucceeded',
   'saveFailed',
   'merge',
-  'takeIn',
+  'applyServerValues',
   'restore',
-  'mirror',
+  'applyOtherTab',
 ])
 
 function leavesEditOpen(command: Command): command is OtherCommand {
@@ -108,12 +108,12 @@ function runOther(state: GridState, command: OtherCommand): GridState {
       return saveFailed(state, command.saves, command.reasons)
     case 'merge':
       return merge(state, command.input)
-    case 'takeIn':
-      return takeIn(state, command.held)
+    case 'applyServerValues':
+      return applyServerValues(state, command.values)
     case 'restore':
       return restore(state, command.cells)
-    case 'mirror':
-      return mirror(state, command.cells)
+    case 'applyOtherTab':
+      return applyOtherTab(state, command.cells)
     default:
       return command satisfies never
   }

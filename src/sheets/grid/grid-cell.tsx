@@ -1,5 +1,5 @@
 import { memo, type CSSProperties } from 'react'
-import { classes } from '@/components/ui/classes'
+import { cn } from '@/components/ui/cn'
 import { CellEditor } from './cell-editor'
 import type { Cell } from './cell'
 import type { SheetColumn } from './columns'
@@ -68,7 +68,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       aria-describedby={describedBy}
       title={problem ?? (column.isRowHeader === true ? cell.text : undefined)}
       style={place}
-      className={classes(
+      className={cn(
         'h-full shrink-0 border-e border-b px-2 whitespace-nowrap outline-focus focus:outline-2',
         left === null ? 'relative' : 'absolute top-0',
         aligned[column.align ?? 'start'],

@@ -1,6 +1,6 @@
 import { memo, useMemo, type CSSProperties } from 'react'
 import { columnSizingFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
-import { classes } from '@/components/ui/classes'
+import { cn } from '@/components/ui/cn'
 import type { ColumnGroup, SheetColumn } from './columns'
 import { groupHeaderHeight, leafHeaderHeight } from './sizes'
 import type { GridStore } from './store'
@@ -78,7 +78,7 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
           <div
             key={from}
             role="presentation"
-            className={classes('flex', isFrozen && 'sticky start-0 z-1')}
+            className={cn('flex', isFrozen && 'sticky start-0 z-1')}
             style={{ marginTop: -groupHeaderHeight, height: layout.headerHeight }}
           >
             {columns.slice(from, to).map((column, offset) => (
@@ -135,7 +135,7 @@ const LeafHeader = memo(function LeafHeader({ store, column, index, left }: Leaf
       data-column={index}
       title={column.hint}
       style={place}
-      className={classes(
+      className={cn(
         'flex shrink-0 flex-col justify-end border-e border-b border-line-strong px-2 py-1',
         left === null ? 'h-full' : 'absolute top-0 h-full',
         highlighted ? 'bg-accent-soft text-accent-strong' : 'bg-surface-sunken',

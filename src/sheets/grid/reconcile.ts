@@ -65,7 +65,7 @@ function sendingAfter({ sending }: Cell, { value }: CellSave): Cell['sending'] {
 }
 
 /** A text that was kept elsewhere (on the device, in another tab) and the value it was changed from. */
-export interface KeptCell {
+export interface DraftCell {
   rowId: string
   columnId: string
   base: CellValue
@@ -77,7 +77,7 @@ export interface KeptCell {
  * Brings kept work back into its cells: where the server holds what it was changed from, it stands there as a change;
  * where somebody else has changed the cell, it is in conflict. What is being worked on here wins over what was kept.
  */
-export function restore(state: GridState, kept: readonly KeptCell[]): GridState {
+export function restore(state: GridState, kept: readonly DraftCell[]): GridState {
   return withPlaces(state, kept, (column, cell, { base, text, touched }) => {
     if (isUnsaved(cell) || cell.touched || column.readOnly) return null
     const mine = changedCell(column, { ...cell, base }, { text, touched })
@@ -86,15 +86,15 @@ export function restore(state: GridState, kept: readonly KeptCell[]): GridState 
 }
 
 /** Puts in what another tab of the same user has typed: no step of this tab's history. */
-export function mirror(state: GridState, cells: readonly KeptCell[]): GridState {
+export function applyOtherTab(state: GridState, cells: readonly DraftCell[]): GridState {
   return withPlaces(state, cells, (column, cell, { text, touched }) =>
     column.readOnly ? null : changedCell(column, cell, { text, touched }),
   )
 }
 
 /** Takes in what the server holds in some cells now, as `merge` does for all. */
-export function takeIn(state: GridState, held: readonly CellSave[]): GridState {
-  return withPlaces(state, held, (column, cell, { value }) =>
+export function applyServerValues(state: GridState, values: readonly CellSave[]): GridState {
+  return withPlaces(state, values, (column, cell, { value }) =>
     column.readOnly ? null : (mergedCell(column, cell, value) ?? loadedCell(column, value)),
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PrintColumn, PrintDocument, PrintRow } from './print-document'
-import { classes } from '@/components/ui/classes'
+import { cn } from '@/components/ui/cn'
 import { words } from './words'
 
 interface PrintTableProps {
@@ -104,7 +104,7 @@ function ColumnHead({ column, onEnd, height }: { column: PrintColumn; onEnd: boo
     <th
       scope="col"
       rowSpan={height}
-      className={classes(line, 'align-bottom font-semibold', column.isWide === true && 'w-1/2')}
+      className={cn(line, 'align-bottom font-semibold', column.isWide === true && 'w-1/2')}
     >
       {onEnd ? (
         <span className="mx-auto inline-block max-h-40 rotate-180 py-1 text-start [writing-mode:vertical-rl]">

@@ -1,9 +1,9 @@
 import type { AcademicYear } from '@/domain/academic-years/schema'
-import type { SchoolPlace } from '@/domain/school-selection/load-school-place'
+import type { SchoolSelection } from '@/domain/school-selection/load-school-place'
 
 /** Whether an address names a class that the school does not have, or a month that the year does not have. */
 export function isMarked(
-  { year, problem }: SchoolPlace,
+  { year, problem }: SchoolSelection,
   periodsOf: (year: AcademicYear) => number[],
   month: number | undefined,
 ): boolean {

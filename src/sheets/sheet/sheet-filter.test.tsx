@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
-import type { SchoolPlace } from '@/domain/school-selection/load-school-place'
+import type { SchoolSelection } from '@/domain/school-selection/load-school-place'
 import type { SchoolPlaceSearch } from '@/domain/school-selection/resolve-school-place'
 import { FilterDraft } from '@/components/tables/filter-draft'
 import { signedInUser } from '@/auth/test-users'
@@ -11,7 +11,7 @@ import { renderInPage } from '@/testing/render-in-page'
 import { SheetFilter } from './sheet-filter'
 
 const [year, school] = [makeYear(), makeSchool()]
-const nowhere: SchoolPlace = {
+const nowhere: SchoolSelection = {
   years: [year],
   year: null,
   school: null,
@@ -39,7 +39,7 @@ afterEach(() => {
 // jsdom draws nothing, so it cannot know which element covers another.
 const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
 
-async function searchWith(place: Partial<SchoolPlace>, search: SchoolPlaceSearch = {}) {
+async function searchWith(place: Partial<SchoolSelection>, search: SchoolPlaceSearch = {}) {
   cleanup()
   await renderInPage(
     <FilterDraft search={search}>

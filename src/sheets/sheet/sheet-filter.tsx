@@ -9,7 +9,7 @@ import { Select } from '@/components/ui/select'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { schoolChoiceErrors } from '@/domain/school-selection/choice-errors'
 import { GradeField, SuffixField } from '@/domain/school-selection/class-fields'
-import type { SchoolPlace } from '@/domain/school-selection/load-school-place'
+import type { SchoolSelection } from '@/domain/school-selection/load-school-place'
 import { SchoolFields } from '@/domain/school-selection/school-fields'
 import { useSchoolChoice } from '@/domain/school-selection/use-school-choice'
 import type { SheetKind } from './queries'
@@ -21,7 +21,7 @@ import { studentOf, type StudentSearch } from './student-of'
 interface SheetFilterProps<Search extends StudentSearch> {
   kind: SheetKind
   user: SignedInUser
-  place: SchoolPlace
+  place: SchoolSelection
   search: Search
   yearLabel: (year: AcademicYear) => string
   /** The months or semesters that have sheets in a year, as codes. */

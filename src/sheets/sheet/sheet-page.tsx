@@ -11,7 +11,7 @@ import type { SignedInUser } from '@/auth/session'
 import { PageHeader } from '@/components/layout/page-header'
 import { Button } from '@/components/ui/button'
 import type { AcademicYear } from '@/domain/academic-years/schema'
-import type { SchoolPlace } from '@/domain/school-selection/load-school-place'
+import type { SchoolSelection } from '@/domain/school-selection/load-school-place'
 import { PlaceNotice } from '@/domain/school-selection/place-notice'
 import type { School } from '@/domain/schools/schema'
 import type { SheetKind } from './queries'
@@ -23,7 +23,7 @@ interface SheetPageProps {
   /** Catalogue ids of what the two kinds of sheets say differently. */
   words: { choose: string; noYear: string; changeChoice: string }
   user: SignedInUser
-  place: SchoolPlace
+  place: SchoolSelection
   search: StudentSearch
   periodsOf: (year: AcademicYear) => number[]
   yearLabel: (year: AcademicYear) => string

@@ -62,8 +62,8 @@ async function discard({ drafts, outbox }: Work, sheet: SheetId): Promise<void> 
 }
 
 /** Sends what is kept of a sheet and can be a value, and waits until it is there, is refused, or takes too long. */
-async function save({ drafts, outbox, senderOf, onSheet }: Work, sheet: SheetId): Promise<void> {
-  const { readText } = await senderOf(sheet.kind)
+async function save({ drafts, outbox, apiFor, onSheet }: Work, sheet: SheetId): Promise<void> {
+  const { readText } = await apiFor(sheet.kind)
   const inLine = new Map((await outbox.pending(sheet)).map((cell) => [placeOf(cell), cell.text]))
   const cells = keptCells(await drafts.load(sheet)).flatMap(({ rowId, columnId, base, text }): SentCell[] => {
     const value = readText(text)

@@ -1,10 +1,10 @@
 import type { CellChange } from '@/sheets/grid/reconcile'
-import type { HeldCell, SheetReading } from './sheet'
+import type { ServerCell, SheetReading } from './sheet'
 
-/** A change whose cell somebody else has changed since; `held` is null when its row is no longer on the sheet. */
+/** A change whose cell somebody else has changed since; `serverCell` is null when its row is no longer on the sheet. */
 export interface Conflict {
   change: CellChange
-  held: HeldCell | null
+  serverCell: ServerCell | null
 }
 
 export interface Comparison {
@@ -20,11 +20,11 @@ export function compare(changes: readonly CellChange[], { cells }: SheetReading)
   const comparison: Comparison = { toSend: [], there: [], conflicts: [] }
   for (const change of changes) {
     const row = cells.get(change.rowId)
-    const held = row === undefined ? null : (row.get(change.columnId) ?? { value: null, by: null, at: null })
-    if (held === null) comparison.conflicts.push({ change, held })
-    else if (held.value === change.value) comparison.there.push(change)
-    else if (held.value === change.base) comparison.toSend.push(change)
-    else comparison.conflicts.push({ change, held })
+    const serverCell = row === undefined ? null : (row.get(change.columnId) ?? { value: null, by: null, at: null })
+    if (serverCell === null) comparison.conflicts.push({ change, serverCell })
+    else if (serverCell.value === change.value) comparison.there.push(change)
+    else if (serverCell.value === change.base) comparison.toSend.push(change)
+    else comparison.conflicts.push({ change, serverCell })
   }
   return comparison
 }

@@ -8,14 +8,14 @@ import {
 import type { Session } from '@/auth/session'
 import { confirmSignOut } from './confirm-sign-out'
 import { forgetSheets } from './opened-sheets'
-import type { SheetKind, SheetSender } from './sheet'
+import type { SheetKind, SheetApi } from './sheet'
 import type { Work } from './work'
 
 interface WorkConnection {
   session: Session
   /** Who is signed in. */
   owner: string
-  senderOf: (kind: SheetKind) => Promise<SheetSender>
+  apiFor: (kind: SheetKind) => Promise<SheetApi>
 }
 
 let connection: WorkConnection | null = null
@@ -61,7 +61,7 @@ export function currentWork(): Promise<Work> {
 
 async function load(): Promise<Work> {
   if (connection === null) throw new Error('Work is opened before anybody is signed in')
-  const { owner, senderOf } = connection
+  const { owner, apiFor } = connection
   const [{ openWork }, device] = await Promise.all([import('./work'), currentDeviceWork()])
-  return openWork({ owner, device, senderOf })
+  return openWork({ owner, device, apiFor })
 }

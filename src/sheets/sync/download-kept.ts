@@ -1,11 +1,11 @@
 import type { I18n } from '@lingui/core'
 import { downloadFile } from '@/lib/download'
 import { writeRows } from '@/lib/spreadsheet/write-sheet'
-import type { KeptCell } from '@/sheets/grid/reconcile'
+import type { DraftCell } from '@/sheets/grid/reconcile'
 import type { CellNames } from './cell-names'
 
 interface KeptWork {
-  cells: readonly KeptCell[]
+  cells: readonly DraftCell[]
   /** Null where nothing but the ids is known any more. */
   names: CellNames | null
   label: string

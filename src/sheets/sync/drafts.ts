@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { DeviceRecords } from '@/lib/storage/storage-records'
 import { isUnsaved } from '@/sheets/grid/cell'
 import type { GridState } from '@/sheets/grid/model'
-import type { CellSave, KeptCell } from '@/sheets/grid/reconcile'
+import type { CellSave, DraftCell } from '@/sheets/grid/reconcile'
 import { sheetKey, type SheetId } from './sheet'
 
 /** What a cell holds, as it rests on the device. */
@@ -131,11 +131,11 @@ export function unsentCells(state: GridState, row: number): DraftCells {
   return cells
 }
 
-export function keptCells(rows: ReadonlyMap<string, DraftRow>): KeptCell[] {
-  return [...rows].flatMap(([rowId, { cells }]) => keptIn(rowId, cells))
+export function keptCells(rows: ReadonlyMap<string, DraftRow>): DraftCell[] {
+  return [...rows].flatMap(([rowId, { cells }]) => draftsIn(rowId, cells))
 }
 
 /** One row's cells as the grid takes them back. */
-export function keptIn(rowId: string, cells: DraftCells): KeptCell[] {
+export function draftsIn(rowId: string, cells: DraftCells): DraftCell[] {
   return Object.entries(cells).map(([columnId, { base, text, touched }]) => ({ rowId, columnId, base, text, touched }))
 }

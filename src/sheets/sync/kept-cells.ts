@@ -1,14 +1,14 @@
 import type { Cell, CellValue } from '@/sheets/grid/cell'
 import { cellAt, type GridState } from '@/sheets/grid/model'
-import type { CellSave, KeptCell } from '@/sheets/grid/reconcile'
-import { keptIn, unsentCells, type DraftRow } from './drafts'
+import type { CellSave, DraftCell } from '@/sheets/grid/reconcile'
+import { draftsIn, unsentCells, type DraftRow } from './drafts'
 import type { SentCell } from './outbox'
 
 /** A cell among all of a sheet. */
 export const placeOf = ({ rowId, columnId }: Pick<CellSave, 'rowId' | 'columnId'>) => `${rowId}\n${columnId}`
 
 /** The cells of a row whose content is not what it was. */
-export function changedCells(before: GridState, after: GridState, row: number): KeptCell[] {
+export function changedCells(before: GridState, after: GridState, row: number): DraftCell[] {
   const rowId = after.rowIds[row] ?? ''
   return after.columns.flatMap(({ id: columnId, readOnly }, column) => {
     if (readOnly) return []
@@ -18,49 +18,49 @@ export function changedCells(before: GridState, after: GridState, row: number): 
   })
 }
 
-export function asDraft(cells: readonly KeptCell[]): DraftRow['cells'] {
+export function asDraft(cells: readonly DraftCell[]): DraftRow['cells'] {
   return Object.fromEntries(cells.map(({ columnId, base, text, touched }) => [columnId, { base, text, touched }]))
 }
 
 export function hasPlace(
   { rowIds, columns }: GridState,
-  { rowId, columnId }: Pick<KeptCell, 'rowId' | 'columnId'>,
+  { rowId, columnId }: Pick<DraftCell, 'rowId' | 'columnId'>,
 ): boolean {
   return rowIds.includes(rowId) && columns.some(({ id }) => id === columnId)
 }
 
 /** The cells by row and column as the sheet shows them; those without a place on it come last. */
-export function inSheetOrder({ rowIds, columns }: GridState, cells: readonly KeptCell[]): KeptCell[] {
+export function inSheetOrder({ rowIds, columns }: GridState, cells: readonly DraftCell[]): DraftCell[] {
   const rows = new Map(rowIds.map((id, index) => [id, index]))
   const places = new Map(columns.map(({ id }, index) => [id, index]))
-  const rank = ({ rowId, columnId }: KeptCell) =>
+  const rank = ({ rowId, columnId }: DraftCell) =>
     (rows.get(rowId) ?? rows.size) * (places.size + 1) + (places.get(columnId) ?? places.size)
   return cells.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** Unsent cells of a sheet whose row or column is not on it any more. */
-export function leftBehind(before: GridState, after: GridState): KeptCell[] {
+export function leftBehind(before: GridState, after: GridState): DraftCell[] {
   return before.rowIds.flatMap((rowId, row) =>
-    keptIn(rowId, unsentCells(before, row)).filter((cell) => !hasPlace(after, cell)),
+    draftsIn(rowId, unsentCells(before, row)).filter((cell) => !hasPlace(after, cell)),
   )
 }
 
 /** Whether the server holds just what was kept. */
-export function isThere(state: GridState, { rowId, columnId, text }: KeptCell): boolean {
+export function isThere(state: GridState, { rowId, columnId, text }: DraftCell): boolean {
   const column = state.columns.find(({ id }) => id === columnId)
   const cell = cellIn(state, { rowId, columnId })
   return column !== undefined && cell !== null && column.normalise(text) === cell.base && cell.base !== null
 }
 
 /** The saves of one cell that are in line, in their order: all they were changed from and to, and the last. */
-interface Way {
+interface PendingSave {
   values: CellValue[]
   first: SentCell
   last: SentCell
 }
 
-export function waysOf(pending: readonly SentCell[]): Map<string, Way> {
-  const ways = new Map<string, Way>()
+export function pendingByCell(pending: readonly SentCell[]): Map<string, PendingSave> {
+  const ways = new Map<string, PendingSave>()
   for (const cell of pending) {
     const way = ways.get(placeOf(cell))
     if (way === undefined) ways.set(placeOf(cell), { values: [cell.base, cell.value], first: cell, last: cell })
@@ -70,14 +70,14 @@ export function waysOf(pending: readonly SentCell[]): Map<string, Way> {
 }
 
 /** The cell with what was typed last. That one of its own saves has arrived already makes it no conflict. */
-export function asTyped(state: GridState, { values, first, last }: Way, typed: string | undefined): KeptCell {
+export function asTyped(state: GridState, { values, first, last }: PendingSave, typed: string | undefined): DraftCell {
   const { rowId, columnId } = last
   const held = cellIn(state, last)
   const base = held !== null && values.includes(held.base) ? held.base : first.base
   return { rowId, columnId, base, text: typed ?? last.text, touched: true }
 }
 
-function cellIn(state: GridState, { rowId, columnId }: Pick<KeptCell, 'rowId' | 'columnId'>): Cell | null {
+function cellIn(state: GridState, { rowId, columnId }: Pick<DraftCell, 'rowId' | 'columnId'>): Cell | null {
   return state.cells[state.rowIds.indexOf(rowId)]?.[state.columns.findIndex(({ id }) => id === columnId)] ?? null
 }
 

@@ -3,11 +3,11 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import type { ColumnGroup } from '@/sheets/grid/columns'
 import type { GridState } from '@/sheets/grid/model'
-import type { KeptCell } from '@/sheets/grid/reconcile'
+import type { DraftCell } from '@/sheets/grid/reconcile'
 import { cellNames } from './cell-names'
 
 interface KeptDialogProps {
-  cells: readonly KeptCell[]
+  cells: readonly DraftCell[]
   state: GridState
   groups: readonly ColumnGroup[]
   onDownload: () => void
@@ -18,7 +18,7 @@ interface KeptDialogProps {
 export function KeptDialog({ cells, state, groups, onDownload, onClose }: KeptDialogProps) {
   const { i18n } = useLingui()
   const names = cellNames(state, groups)
-  const serverText = ({ rowId, columnId }: KeptCell) => {
+  const serverText = ({ rowId, columnId }: DraftCell) => {
     const row = state.rowIds.indexOf(rowId)
     const column = state.columns.findIndex(({ id }) => id === columnId)
     return names.written(columnId, state.cells[row]?.[column]?.base ?? null)

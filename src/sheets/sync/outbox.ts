@@ -5,7 +5,7 @@ import type { DeviceRecords } from '@/lib/storage/storage-records'
 import type { CellChange, CellSave } from '@/sheets/grid/reconcile'
 import { compare } from './compare'
 import { cellValue, sheetId, type Drafts } from './drafts'
-import { sheetKey, type HeldCell, type SheetId, type SheetKind, type SheetSender } from './sheet'
+import { sheetKey, type ServerCell, type SheetId, type SheetKind, type SheetApi } from './sheet'
 
 const sentCell = z.object({
   rowId: z.string(),
@@ -35,7 +35,7 @@ export type OutboxEvent =
   /** It is not sent now and goes by itself later. */
   | { type: 'waiting'; sheet: SheetId; reason: WaitReason }
   | { type: 'sent'; sheet: SheetId; cells: SentCell[] }
-  | { type: 'conflict'; sheet: SheetId; conflicts: { cell: SentCell; held: HeldCell | null }[] }
+  | { type: 'conflict'; sheet: SheetId; conflicts: { cell: SentCell; serverCell: ServerCell | null }[] }
   | {
       type: 'refused'
       sheet: SheetId
@@ -52,7 +52,7 @@ export interface Outbox {
   /** Sends the remaining saves: at the start, and when the connection may be back. */
   run: () => void
   /** Until when the server has asked to wait, in milliseconds; null while it has not. */
-  heldUntil: () => number | null
+  retryAt: () => number | null
   /** Removes a sheet's saves from the queue, because the user has discarded them. */
   forget: (sheet: SheetId) => Promise<void>
   /** What waits to be sent of a sheet. */
@@ -63,7 +63,7 @@ export interface Outbox {
 export interface OutboxParts {
   records: DeviceRecords | null
   drafts: Pick<Drafts, 'forgetSent'>
-  senderOf: (kind: SheetKind) => Promise<SheetSender>
+  apiFor: (kind: SheetKind) => Promise<SheetApi>
   tell: (event: OutboxEvent) => void
   /** Runs the work while no other tab does. */
   alone: (work: () => Promise<void>) => Promise<void>
@@ -78,19 +78,19 @@ const longestPause = 60_000
 const pauseAfter429 = 30_000
 /** How often a sheet may have changed between reading and writing before it is met with a pause, and without the tag: a
  *  proxy that rewrites tags would never let a save through. */
-const calmChanges = 3
+const maxSilentConflicts = 3
 const mostChanges = 8
 /** How often a save is tried again after a server fault or an unreadable answer. */
 const maxRetries = 2
 
 /** Sends saves in their order, each until the server has answered. */
 export function createOutbox(parts: OutboxParts): Outbox {
-  const { records, drafts, senderOf, tell, alone, pause, newKey = () => crypto.randomUUID() } = parts
+  const { records, drafts, apiFor, tell, alone, pause, newKey = () => crypto.randomUUID() } = parts
   /** What the disk has not taken: it is sent all the same, from here. */
   const inMemory = new Map<string, Intent>()
   const end = new AbortController()
   const forgotten = new Set<string>()
-  let heldUntil: number | null = null
+  let retryAt: number | null = null
   let running = false
   let again = false
   let order = 0
@@ -122,7 +122,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   /** One try; the intent is done with when it ends without an error. */
-  async function tryOnce(each: Intent, sender: SheetSender, withTag: boolean): Promise<void> {
+  async function tryOnce(each: Intent, sender: SheetApi, withTag: boolean): Promise<void> {
     const { sheet } = each
     if (each.attempt === null) {
       const reading = await sender.read(sheet)
@@ -136,7 +136,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
         tell({
           type: 'conflict',
           sheet,
-          conflicts: conflicts.map(({ change, held }) => ({ cell: textOf(change), held })),
+          conflicts: conflicts.map(({ change, serverCell }) => ({ cell: textOf(change), serverCell })),
         })
       }
       const cells = toSend.map(textOf)
@@ -179,7 +179,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     while (!end.signal.aborted) {
       if (forgotten.has(each.id)) return true
       // Without a line the code that sends does not arrive either.
-      const sender = await senderOf(sheet.kind).catch(() => null)
+      const sender = await apiFor(sheet.kind).catch(() => null)
       if (sender === null) {
         await pauseLonger('connection')
         continue
@@ -198,16 +198,16 @@ export function createOutbox(parts: OutboxParts): Outbox {
           // Another save came between reading and writing: read, compare and send again.
           each.attempt = null
           changes += 1
-          if (changes > calmChanges) await pauseLonger('server')
+          if (changes > maxSilentConflicts) await pauseLonger('server')
         } else if (failure?.status === 429) {
           tell({ type: 'waiting', sheet, reason: 'server' })
           const wanted = failure.retryAfter === null ? pauseAfter429 : failure.retryAfter * 1000
-          heldUntil = Date.now() + wanted
+          retryAt = Date.now() + wanted
           await pause(wanted, true)
-          heldUntil = null
+          retryAt = null
         } else if (failure?.kind === 'offline') {
           await pauseLonger('connection')
-        } else if (failure !== null && sender.heldBy.includes(failure.messageId)) {
+        } else if (failure !== null && sender.blockedBy.includes(failure.messageId)) {
           await pauseLonger('server')
         } else if (failure !== null && failure.kind !== 'refused' && faults < maxRetries) {
           faults += 1
@@ -225,7 +225,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     return false
   }
 
-  function refused({ sheet, cells }: Intent, failure: ApiError | null, sender: SheetSender): void {
+  function refused({ sheet, cells }: Intent, failure: ApiError | null, sender: SheetApi): void {
     tell({
       type: 'refused',
       sheet,
@@ -273,7 +273,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       run()
     },
     run,
-    heldUntil: () => heldUntil,
+    retryAt: () => retryAt,
     async forget(sheet) {
       const key = sheetKey(sheet)
       for (const each of await inLine()) {

@@ -9,12 +9,12 @@ interface SaveAllProps {
   store: GridStore
   phase: SheetWorkState['phase']
   /** Why nothing can be saved just now, as a catalogue id. */
-  held: string | null
+  blockedReason: string | null
   onSave: () => void
 }
 
 /** Save all is there whenever saving is possible at all, and says why it cannot be used now. */
-export function SaveAll({ store, phase, held, onSave }: SaveAllProps) {
+export function SaveAll({ store, phase, blockedReason, onSave }: SaveAllProps) {
   const { i18n } = useLingui()
   const reason = useGridState(store, ({ counts }) =>
     counts.invalid > 0
@@ -28,7 +28,7 @@ export function SaveAll({ store, phase, held, onSave }: SaveAllProps) {
         : null,
   )
   const sending = phase === 'sending'
-  const shown = held ?? reason
+  const shown = blockedReason ?? reason
   return (
     <Button
       variant="primary"

@@ -7,19 +7,19 @@ import type { GridStore } from '@/sheets/grid/store'
 import { useGridState } from '@/sheets/grid/use-grid-state'
 import { useLocale } from '@/lib/i18n/i18n'
 import { cellNames } from './cell-names'
-import type { HeldCell } from './sheet'
+import type { ServerCell } from './sheet'
 
 interface SheetConflictsProps {
   store: GridStore
   groups: readonly ColumnGroup[]
-  held: (rowId: string, columnId: string) => Pick<HeldCell, 'by' | 'byLatin' | 'at'> | null
+  serverCell: (rowId: string, columnId: string) => Pick<ServerCell, 'by' | 'byLatin' | 'at'> | null
   onClose: () => void
 }
 
 type Choice = 'mine' | 'theirs'
 
 /** Cells that somebody else has changed too. */
-export function SheetConflicts({ store, groups, held, onClose }: SheetConflictsProps) {
+export function SheetConflicts({ store, groups, serverCell, onClose }: SheetConflictsProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const cells = useGridState(store, (state) => state.cells)
@@ -29,7 +29,7 @@ export function SheetConflicts({ store, groups, held, onClose }: SheetConflictsP
     const { text, theirs } = cellAt(state, place)
     const rowId = state.rowIds[place.row] ?? ''
     const columnId = columnAt(state, place.column).id
-    const who = held(rowId, columnId)
+    const who = serverCell(rowId, columnId)
     return {
       key: `${rowId}/${columnId}`,
       place,

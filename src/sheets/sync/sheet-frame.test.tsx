@@ -10,7 +10,7 @@ import { en } from '@/testing/messages'
 import { textColumn, type ColumnGroup } from '@/sheets/grid/columns'
 import { numberColumn } from '@/sheets/grid/test-columns'
 import { connectWork, currentWork } from './connect-work'
-import type { HeldCell, SheetId } from './sheet'
+import type { ServerCell, SheetId } from './sheet'
 import { SheetFrame } from './sheet-frame'
 
 const subject = (id: string) => ({ ...numberColumn(id), header: id, width: 90 })
@@ -28,7 +28,7 @@ const rows = [
 ]
 
 /** What the server holds, and how it answers a save. */
-let held: Map<string, Map<string, HeldCell>>
+let held: Map<string, Map<string, ServerCell>>
 let write: () => Promise<void>
 
 beforeAll(() => {
@@ -57,18 +57,18 @@ beforeAll(() => {
       onBeforeSignOut: () => () => undefined,
     },
     owner: 'teacher',
-    senderOf: async () => ({
+    apiFor: async () => ({
       read: async () => ({ etag: null, cells: held }),
       write: () => write(),
       readText: Number,
       reasonsOf: () => [],
       closedBy: ['score.readOnlyYear'],
-      heldBy: ['score.importRunning'],
+      blockedBy: ['score.importRunning'],
     }),
   })
 })
 
-const heldCell = (value: number | null): HeldCell => ({ value, by: 'សុខ ដារ៉ា', at: '2026-11-22T03:31:00.000Z' })
+const heldCell = (value: number | null): ServerCell => ({ value, by: 'សុខ ដារ៉ា', at: '2026-11-22T03:31:00.000Z' })
 beforeEach(() => {
   write = async () => undefined
   held = new Map(
@@ -97,7 +97,7 @@ let classroom = 0
 
 interface Opened {
   readOnlyReason?: string | null
-  writer?: HeldCell | null
+  writer?: ServerCell | null
 }
 
 async function open({ readOnlyReason = null, writer = null }: Opened = {}) {
@@ -122,7 +122,7 @@ async function open({ readOnlyReason = null, writer = null }: Opened = {}) {
           rows={rows}
           totals={{ total: 2, female: 1 }}
           readOnlyReason={readOnlyReason}
-          held={() => writer}
+          serverCell={() => writer}
           savedMessage="score.saveSuccessfulMessage"
           onSaved={() => undefined}
           noRows=""

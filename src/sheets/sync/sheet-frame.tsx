@@ -12,7 +12,7 @@ import { cellNames } from './cell-names'
 import { currentWork } from './connect-work'
 import { rememberSheet } from './opened-sheets'
 import { SaveAll } from './save-all'
-import type { HeldCell, SheetId } from './sheet'
+import type { ServerCell, SheetId } from './sheet'
 import { SheetNotices } from './sheet-notices'
 import { SheetStatus } from './sheet-status'
 import { createSheetWork } from './sheet-work'
@@ -36,9 +36,9 @@ interface SheetFrameProps {
   /** Why nothing can be changed, as a catalogue id; null when it can. */
   readOnlyReason: string | null
   /** Why nothing can be saved just now, as a catalogue id: an import is running. */
-  savingHeld?: string | null
+  saveBlockedReason?: string | null
   /** Who put in what the server holds in a cell, and when. */
-  held: (rowId: string, columnId: string) => Pick<HeldCell, 'by' | 'at'> | null
+  serverCell: (rowId: string, columnId: string) => Pick<ServerCell, 'by' | 'at'> | null
   /** Catalogue id of what is said when a save has arrived. */
   savedMessage: string
   /** Makes what else was read old. */
@@ -60,7 +60,7 @@ export function SheetFrame(props: SheetFrameProps) {
     computed,
     totals,
     readOnlyReason,
-    savingHeld = null,
+    saveBlockedReason = null,
     actions,
     noRows,
   } = props
@@ -81,7 +81,7 @@ export function SheetFrame(props: SheetFrameProps) {
   useEffect(() => {
     if (merged.current === input) return
     merged.current = input
-    work.quietly({ type: 'merge', input })
+    work.dispatchSilently({ type: 'merge', input })
   }, [work, input])
   useEffect(() => work.start(), [work])
   useEffect(() => rememberSheet(sheet, () => cellNames(store.state(), groups)), [sheet, store, groups])
@@ -99,7 +99,7 @@ export function SheetFrame(props: SheetFrameProps) {
   const run = (command: Command) => grid.current?.run(command)
   const save = () => {
     store.dispatch({ type: 'commit' })
-    if (!canSave || savingHeld !== null) return
+    if (!canSave || saveBlockedReason !== null) return
     if (store.state().counts.invalid > 0) run({ type: 'nextProblem' })
     else work.save()
   }
@@ -117,7 +117,7 @@ export function SheetFrame(props: SheetFrameProps) {
             </div>
             <div className="flex flex-wrap items-center gap-2">
               {actions}
-              {canSave && <SaveAll store={store} phase={state.phase} held={savingHeld} onSave={save} />}
+              {canSave && <SaveAll store={store} phase={state.phase} blockedReason={saveBlockedReason} onSave={save} />}
             </div>
           </>
         ) : (
@@ -136,7 +136,7 @@ export function SheetFrame(props: SheetFrameProps) {
         work={work}
         state={state}
         readOnly={readOnly}
-        held={props.held}
+        serverCell={props.serverCell}
         label={label}
         // The keyboard goes on in the grid: Ctrl+Z takes back what was chosen.
         onCompared={() => run({ type: 'commit' })}

@@ -8,11 +8,11 @@ import { confirm } from '@/components/layout/confirm'
 import { formatDateTime } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import type { ColumnGroup } from '@/sheets/grid/columns'
-import type { KeptCell } from '@/sheets/grid/reconcile'
+import type { DraftCell } from '@/sheets/grid/reconcile'
 import type { GridStore } from '@/sheets/grid/store'
 import { useGridState } from '@/sheets/grid/use-grid-state'
 import { cellNames } from './cell-names'
-import type { HeldCell } from './sheet'
+import type { ServerCell } from './sheet'
 import type { SheetWork, SheetWorkState } from './sheet-work'
 
 const KeptDialog = lazyWithRetry(async () => (await import('./kept-dialog')).KeptDialog)
@@ -24,7 +24,7 @@ interface SheetNoticesProps {
   work: SheetWork
   state: SheetWorkState
   readOnly: boolean
-  held: (rowId: string, columnId: string) => Pick<HeldCell, 'by' | 'at'> | null
+  serverCell: (rowId: string, columnId: string) => Pick<ServerCell, 'by' | 'at'> | null
   /** What the sheet is of: the name of a file to keep. */
   label: string
   /** The comparison of conflicts was closed. */
@@ -32,19 +32,28 @@ interface SheetNoticesProps {
 }
 
 /** What has to be said of the work on a sheet, each with what can be done about it. */
-export function SheetNotices({ store, groups, work, state, readOnly, held, label, onCompared }: SheetNoticesProps) {
+export function SheetNotices({
+  store,
+  groups,
+  work,
+  state,
+  readOnly,
+  serverCell,
+  label,
+  onCompared,
+}: SheetNoticesProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const conflicts = useGridState(store, ({ counts }) => counts.conflict)
   const [comparing, setComparing] = useState(false)
-  const [looking, setLooking] = useState<readonly KeptCell[] | null>(null)
-  const { offer, failure, keeps, otherTabs, homeless } = state
-  const download = (cells: readonly KeptCell[]) => {
+  const [looking, setLooking] = useState<readonly DraftCell[] | null>(null)
+  const { offer, failure, keeps, otherTabs, orphaned } = state
+  const download = (cells: readonly DraftCell[]) => {
     void import('./download-kept').then(({ downloadKept }) =>
       downloadKept({ cells, names: cellNames(store.state(), groups), label, i18n }),
     )
   }
-  const discard = async (cells: readonly KeptCell[], forget: () => void) => {
+  const discard = async (cells: readonly DraftCell[], forget: () => void) => {
     const yes = await confirm({
       title: i18n._('sheet.offer.discardTitle'),
       body: i18n._('sheet.offer.discardBody', { n: cells.length }),
@@ -82,14 +91,14 @@ export function SheetNotices({ store, groups, work, state, readOnly, held, label
           <Button onClick={() => void discard(offer.cells, work.discardOffer)}>{i18n._('sheet.offer.discard')}</Button>
         </WorkNotice>
       )}
-      {homeless.length > 0 && (
+      {orphaned.length > 0 && (
         <WorkNotice
           isAlert
           icon={<CircleAlert aria-hidden className="mt-1 size-4 shrink-0 text-danger" />}
-          text={i18n._('sheet.homeless', { n: homeless.length })}
+          text={i18n._('sheet.homeless', { n: orphaned.length })}
         >
-          <Button onClick={() => download(homeless)}>{i18n._('sheet.download')}</Button>
-          <Button onClick={() => void discard(homeless, work.forgetHomeless)}>{i18n._('sheet.offer.discard')}</Button>
+          <Button onClick={() => download(orphaned)}>{i18n._('sheet.download')}</Button>
+          <Button onClick={() => void discard(orphaned, work.forgetOrphaned)}>{i18n._('sheet.offer.discard')}</Button>
         </WorkNotice>
       )}
       {conflicts > 0 && (
@@ -116,7 +125,7 @@ export function SheetNotices({ store, groups, work, state, readOnly, held, label
         <SheetConflicts
           store={store}
           groups={groups}
-          held={(rowId, columnId) => work.heldIn(rowId, columnId) ?? held(rowId, columnId)}
+          serverCell={(rowId, columnId) => work.serverCell(rowId, columnId) ?? serverCell(rowId, columnId)}
           onClose={() => {
             setComparing(false)
             onCompared()

@@ -45,7 +45,7 @@ async function open(
   const outbox = createOutbox({
     records,
     drafts,
-    senderOf: never,
+    apiFor: never,
     tell: () => undefined,
     alone: (run) => run(),
     pause: never,
@@ -57,7 +57,7 @@ async function open(
   const device: Work = {
     drafts,
     outbox,
-    senderOf: never,
+    apiFor: never,
     keeps: true,
     tabs: {
       async enter() {
@@ -153,13 +153,13 @@ test('cells of a pupil who has left are told of and kept; those of pupils out of
   const [records, sheet] = [testDevice(), newSheet()]
   const { store, work } = await open(records, sheet)
   type(store, 1, 1, '8')
-  work.quietly({ type: 'merge', input: { columns, rows: rowsOf('r0'), readOnly: false } })
-  expect(work.state().homeless).toMatchObject([{ rowId: 'r1', columnId: 'a', text: '8' }])
+  work.dispatchSilently({ type: 'merge', input: { columns, rows: rowsOf('r0'), readOnly: false } })
+  expect(work.state().orphaned).toMatchObject([{ rowId: 'r1', columnId: 'a', text: '8' }])
   type(store, 0, 1, '9')
   await Promise.resolve()
   expect(await records.all(`draft/scores/${sheet.classroom}/10/`)).toHaveLength(2)
 
   const part = await open(records, sheet, { rows: rowsOf('r0'), isPart: true })
-  expect(part.work.state().homeless).toEqual([])
+  expect(part.work.state().orphaned).toEqual([])
   expect(await records.all(`draft/scores/${sheet.classroom}/10/`)).toHaveLength(2)
 })

@@ -2,9 +2,9 @@ import { recordError } from '@/lib/storage/error-log'
 import type { Reason } from '@/sheets/grid/cell'
 import type { Command } from '@/sheets/grid/commands'
 import type { GridState } from '@/sheets/grid/model'
-import { changesSinceBase, type CellSave, type KeptCell } from '@/sheets/grid/reconcile'
+import { changesSinceBase, type CellSave, type DraftCell } from '@/sheets/grid/reconcile'
 import type { GridStore } from '@/sheets/grid/store'
-import { keptCells, keptIn, unsentCells } from './drafts'
+import { keptCells, draftsIn, unsentCells } from './drafts'
 import {
   asDraft,
   asTyped,
@@ -16,15 +16,15 @@ import {
   leftBehind,
   placeOf,
   textIn,
-  waysOf,
+  pendingByCell,
 } from './kept-cells'
 import type { OutboxEvent, SentCell, WaitReason } from './outbox'
-import { sheetKey, type HeldCell, type SheetId } from './sheet'
+import { sheetKey, type ServerCell, type SheetId } from './sheet'
 import type { Work } from './work'
 
 /** What is kept of a sheet from another time, until the user has said what to do with it. */
-export interface Offer {
-  cells: KeptCell[]
+export interface RecoveredDraft {
+  cells: DraftCell[]
   /** When the last of them was typed, in milliseconds. */
   at: number
 }
@@ -44,13 +44,13 @@ export interface SheetWorkState {
   /** How many saves have arrived since the sheet was opened. */
   readonly saves: number
   readonly failure: SaveFailure | null
-  readonly offer: Offer | null
+  readonly offer: RecoveredDraft | null
   /** Whether this device keeps what is typed. */
   readonly keeps: boolean
   /** Other tabs of this user that have the sheet open. */
   readonly otherTabs: number
   /** Unsent cells whose pupil or subject is no longer on the sheet. */
-  readonly homeless: readonly KeptCell[]
+  readonly orphaned: readonly DraftCell[]
 }
 
 /** The work on one open sheet. */
@@ -60,16 +60,16 @@ export interface SheetWork {
   /** Begins to keep and to listen. Gives the way to stop; what stands in the editor counts as typed then. */
   start: () => () => void
   /** Every cell that the server does not have. */
-  unsent: () => KeptCell[]
+  unsent: () => DraftCell[]
   /** Sends every changed cell that is valid and not in conflict. */
   save: () => void
   continueOffer: () => void
   discardOffer: () => void
-  forgetHomeless: () => void
+  forgetOrphaned: () => void
   /** Who put in what a save has met in a cell, and when. */
-  heldIn: (rowId: string, columnId: string) => HeldCell | null
+  serverCell: (rowId: string, columnId: string) => ServerCell | null
   /** For what the server says: it is no step of the user, and no news for the other tabs. */
-  quietly: (command: Command) => void
+  dispatchSilently: (command: Command) => void
 }
 
 interface SheetWorkOptions {
@@ -97,13 +97,13 @@ export function createSheetWork({ work, sheet, store, readOnly, isPart }: SheetW
     offer: null,
     keeps: work.keeps,
     otherTabs: 0,
-    homeless: [],
+    orphaned: [],
   }
   const listeners = new Set<() => void>()
-  const held = new Map<string, HeldCell>()
+  const serverCells = new Map<string, ServerCell>()
   const key = sheetKey(sheet)
   /** The offer from its reading to its answer: what is typed meanwhile must not push it off the disk. */
-  let offered: Offer | null = null
+  let offered: RecoveredDraft | null = null
   let quiet = false
   /** Whether what is kept has been read: before that nothing is written over it. */
   let isRead = false
@@ -114,7 +114,7 @@ export function createSheetWork({ work, sheet, store, readOnly, isPart }: SheetW
     for (const listener of listeners) listener()
   }
 
-  const quietly = (command: Command) => {
+  const dispatchSilently = (command: Command) => {
     quiet = true
     store.dispatch(command)
     quiet = false
@@ -123,7 +123,7 @@ export function createSheetWork({ work, sheet, store, readOnly, isPart }: SheetW
   const keepRow = (rowId: string, row: number) => {
     const mine = row === -1 ? {} : unsentCells(store.state(), row)
     // Offered and not answered, or without a place on the sheet: what is typed now does not push it off the disk.
-    const others = [...(offered?.cells ?? []), ...state.homeless].filter((cell) => cell.rowId === rowId)
+    const others = [...(offered?.cells ?? []), ...state.orphaned].filter((cell) => cell.rowId === rowId)
     work.drafts.keep(sheet, rowId, { ...asDraft(others), ...mine }).catch((error: unknown) => {
       recordError(error)
       set({ keeps: false })
@@ -135,8 +135,8 @@ export function createSheetWork({ work, sheet, store, readOnly, isPart }: SheetW
     seen = store.state()
     if (readOnly || !isRead || before.cells === seen.cells) return
     const sameRows = before.rowIds === seen.rowIds || before.rowIds.join() === seen.rowIds.join()
-    if (!sameRows || before.columns !== seen.columns) setHomeless(leftBehind(before, seen))
-    const typed: KeptCell[] = []
+    if (!sameRows || before.columns !== seen.columns) setOrphaned(leftBehind(before, seen))
+    const typed: DraftCell[] = []
     for (const [row, rowId] of seen.rowIds.entries()) {
       if (sameRows && before.cells[row] === seen.cells[row]) continue
       keepRow(rowId, row)
@@ -147,18 +147,18 @@ export function createSheetWork({ work, sheet, store, readOnly, isPart }: SheetW
   }
 
   /** Cells that have lost their pupil or subject are told and kept, never dropped. */
-  const setHomeless = (cells: readonly KeptCell[]) => {
+  const setOrphaned = (cells: readonly DraftCell[]) => {
     if (cells.length === 0 || isPart) return
-    const all = new Map([...state.homeless, ...cells].map((cell) => [placeOf(cell), cell]))
-    set({ homeless: inSheetOrder(seen, [...all.values()]) })
+    const all = new Map([...state.orphaned, ...cells].map((cell) => [placeOf(cell), cell]))
+    set({ orphaned: inSheetOrder(seen, [...all.values()]) })
   }
 
-  const restore = (cells: readonly KeptCell[]) => {
-    quietly({ type: 'restore', cells })
-    setHomeless(cells.filter((cell) => !hasPlace(store.state(), cell)))
+  const restore = (cells: readonly DraftCell[]) => {
+    dispatchSilently({ type: 'restore', cells })
+    setOrphaned(cells.filter((cell) => !hasPlace(store.state(), cell)))
   }
 
-  const takeOffer = () => {
+  const restoreDraft = () => {
     const taken = offered
     offered = null
     set({ offer: null })
@@ -171,14 +171,16 @@ export function createSheetWork({ work, sheet, store, readOnly, isPart }: SheetW
 
   const onConflict = ({ conflicts }: Extract<OutboxEvent, { type: 'conflict' }>) => {
     const cells = conflicts.map(({ cell }) => cell)
-    quietly({ type: 'saveFailed', saves: cells })
-    const known = conflicts.flatMap(({ cell, held: theirs }) => (theirs === null ? [] : [{ cell, theirs }]))
-    for (const { cell, theirs } of known) held.set(placeOf(cell), theirs)
-    quietly({
-      type: 'takeIn',
-      held: known.map(({ cell: { rowId, columnId }, theirs: { value } }) => ({ rowId, columnId, value })),
+    dispatchSilently({ type: 'saveFailed', saves: cells })
+    const known = conflicts.flatMap(({ cell, serverCell: theirs }) => (theirs === null ? [] : [{ cell, theirs }]))
+    for (const { cell, theirs } of known) serverCells.set(placeOf(cell), theirs)
+    dispatchSilently({
+      type: 'applyServerValues',
+      values: known.map(({ cell: { rowId, columnId }, theirs: { value } }) => ({ rowId, columnId, value })),
     })
-    setHomeless(conflicts.flatMap(({ cell, held: theirs }) => (theirs === null ? [{ ...cell, touched: true }] : [])))
+    setOrphaned(
+      conflicts.flatMap(({ cell, serverCell: theirs }) => (theirs === null ? [{ ...cell, touched: true }] : [])),
+    )
     answered({})
   }
 
@@ -189,7 +191,7 @@ export function createSheetWork({ work, sheet, store, readOnly, isPart }: SheetW
       const reason = byPlace.get(placeOf(cell))
       if (reason !== undefined) named.set(cell, reason)
     }
-    quietly({ type: 'saveFailed', saves: cells, reasons: named })
+    dispatchSilently({ type: 'saveFailed', saves: cells, reasons: named })
     answered({ failure: { ...message, isClosed } })
   }
 
@@ -199,14 +201,14 @@ export function createSheetWork({ work, sheet, store, readOnly, isPart }: SheetW
     else if (event.type === 'conflict') onConflict(event)
     else if (event.type === 'refused') onRefused(event)
     else {
-      quietly({ type: 'saveSucceeded', saves: event.cells })
+      dispatchSilently({ type: 'saveSucceeded', saves: event.cells })
       answered({ failure: null, saves: state.saves + 1 })
     }
   }
 
   const unsent = () => {
     const { rowIds } = store.state()
-    return rowIds.flatMap((rowId, row) => keptIn(rowId, unsentCells(store.state(), row)))
+    return rowIds.flatMap((rowId, row) => draftsIn(rowId, unsentCells(store.state(), row)))
   }
 
   /** Brings in what is kept: on its way already, in another tab, or offered. */
@@ -215,9 +217,9 @@ export function createSheetWork({ work, sheet, store, readOnly, isPart }: SheetW
     const pending = await work.outbox.pending(sheet)
     if (!isHere()) return
     const now = store.state()
-    const here = (cell: KeptCell | SentCell) => !isPart || now.rowIds.includes(cell.rowId)
+    const here = (cell: DraftCell | SentCell) => !isPart || now.rowIds.includes(cell.rowId)
     const kept = keptCells(rows).filter(here)
-    const onTheWay = waysOf(pending.filter(here))
+    const onTheWay = pendingByCell(pending.filter(here))
     // What has arrived without being crossed out is no work any more.
     const open = kept.filter((cell) => !onTheWay.has(placeOf(cell)) && !isThere(now, cell))
     if (open.length > 0) offered = { cells: inSheetOrder(now, open), at: latest(rows) }
@@ -226,16 +228,16 @@ export function createSheetWork({ work, sheet, store, readOnly, isPart }: SheetW
       const typed = new Map(kept.map((cell) => [placeOf(cell), cell.text]))
       const ways = [...onTheWay.values()]
       restore(ways.map((way) => asTyped(now, way, typed.get(placeOf(way.last)))))
-      quietly({ type: 'saveStarted', saves: ways.map(({ last }) => last) })
+      dispatchSilently({ type: 'saveStarted', saves: ways.map(({ last }) => last) })
       set({ phase: 'waiting' })
       work.outbox.run()
     }
-    if (workedOn.has(key) && !readOnly) takeOffer()
+    if (workedOn.has(key) && !readOnly) restoreDraft()
     // What was typed while the disk was read, and what has arrived since it was kept.
     if (!readOnly) for (const [row, rowId] of store.state().rowIds.entries()) keepRow(rowId, row)
     const elsewhere = await work.tabs.enter(sheet, {
       unsent,
-      onTyped: (typed) => quietly({ type: 'mirror', cells: typed }),
+      onTyped: (typed) => dispatchSilently({ type: 'applyOtherTab', cells: typed }),
       onOthers: (otherTabs) => set({ otherTabs }),
     })
     if (!isHere()) return
@@ -284,11 +286,11 @@ export function createSheetWork({ work, sheet, store, readOnly, isPart }: SheetW
       const changes = changesSinceBase(store.state())
       if (changes.length === 0) return
       const cells = changes.map((change) => ({ ...change, text: textIn(store.state(), change) }))
-      quietly({ type: 'saveStarted', saves: changes })
+      dispatchSilently({ type: 'saveStarted', saves: changes })
       set({ failure: null, phase: 'sending' })
       void work.outbox.save(sheet, cells)
     },
-    continueOffer: takeOffer,
+    continueOffer: restoreDraft,
     discardOffer() {
       const dropped = offered
       offered = null
@@ -296,13 +298,13 @@ export function createSheetWork({ work, sheet, store, readOnly, isPart }: SheetW
       const { rowIds } = store.state()
       for (const rowId of new Set(dropped?.cells.map((cell) => cell.rowId))) keepRow(rowId, rowIds.indexOf(rowId))
     },
-    forgetHomeless() {
-      const dropped = new Set(state.homeless.map((cell) => cell.rowId))
-      set({ homeless: [] })
+    forgetOrphaned() {
+      const dropped = new Set(state.orphaned.map((cell) => cell.rowId))
+      set({ orphaned: [] })
       const { rowIds } = store.state()
       for (const rowId of dropped) keepRow(rowId, rowIds.indexOf(rowId))
     },
-    heldIn: (rowId, columnId) => held.get(placeOf({ rowId, columnId })) ?? null,
-    quietly,
+    serverCell: (rowId, columnId) => serverCells.get(placeOf({ rowId, columnId })) ?? null,
+    dispatchSilently,
   }
 }

@@ -23,7 +23,7 @@ export function sheetKey({ kind, classroom, month }: SheetId): string {
 }
 
 /** What the server holds in a cell, and who put it there, where it says so. */
-export interface HeldCell {
+export interface ServerCell {
   value: CellValue
   by: string | null
   /** The same name in Latin letters, where there is one. */
@@ -39,11 +39,11 @@ export interface HeldCell {
 export interface SheetReading {
   /** What a save shows as `If-Match`. */
   etag: string | null
-  cells: ReadonlyMap<string, ReadonlyMap<string, HeldCell>>
+  cells: ReadonlyMap<string, ReadonlyMap<string, ServerCell>>
 }
 
 /** How a feature reads and writes its sheets. Both throw an ApiError; a read is one try, the caller repeats. */
-export interface SheetSender {
+export interface SheetApi {
   read: (sheet: SheetId) => Promise<SheetReading>
   write: (
     sheet: SheetId,
@@ -57,5 +57,5 @@ export interface SheetSender {
   /** The refusals (catalogue ids) that say that the sheet is closed for good. */
   closedBy: readonly string[]
   /** The refusals that pass by themselves: an import is running. The save waits. */
-  heldBy: readonly string[]
+  blockedBy: readonly string[]
 }

@@ -1,20 +1,20 @@
-import type { KeptCell } from '@/sheets/grid/reconcile'
+import type { DraftCell } from '@/sheets/grid/reconcile'
 import type { OutboxEvent } from './outbox'
 import { sheetKey, type SheetId } from './sheet'
 
 type Message =
   /** A tab has opened a sheet and asks who else has it open. */
   | { type: 'hello'; tab: string; key: string }
-  | { type: 'here'; tab: string; to: string; key: string; cells: KeptCell[] }
+  | { type: 'here'; tab: string; to: string; key: string; cells: DraftCell[] }
   | { type: 'bye'; tab: string; key: string }
-  | { type: 'typed'; tab: string; key: string; cells: KeptCell[] }
+  | { type: 'typed'; tab: string; key: string; cells: DraftCell[] }
   | { type: 'outbox'; tab: string; event: OutboxEvent }
 
 /** What a sheet that is open in this tab wants to hear of the others, and tells them. */
 export interface SheetPresence {
   /** The unsent cells here, for a tab that opens the same sheet. */
-  unsent: () => KeptCell[]
-  onTyped: (cells: KeptCell[]) => void
+  unsent: () => DraftCell[]
+  onTyped: (cells: DraftCell[]) => void
   /** How many other tabs have the sheet open. */
   onOthers: (count: number) => void
 }
@@ -22,9 +22,9 @@ export interface SheetPresence {
 /** The other tabs of the same user in this browser. */
 export interface Tabs {
   /** Gives what the other tabs have unsent on the sheet; null when none has it open. */
-  enter: (sheet: SheetId, presence: SheetPresence) => Promise<KeptCell[] | null>
+  enter: (sheet: SheetId, presence: SheetPresence) => Promise<DraftCell[] | null>
   leave: (sheet: SheetId) => void
-  typed: (sheet: SheetId, cells: KeptCell[]) => void
+  typed: (sheet: SheetId, cells: DraftCell[]) => void
   tell: (event: OutboxEvent) => void
   close: () => void
 }
@@ -36,7 +36,7 @@ const answerTimeoutMs = 250
 export function openTabs(name: string, onOutbox: (event: OutboxEvent) => void): Tabs {
   let channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null
   const tab = crypto.randomUUID()
-  const open = new Map<string, { presence: SheetPresence; others: Set<string>; answers: KeptCell[][] }>()
+  const open = new Map<string, { presence: SheetPresence; others: Set<string>; answers: DraftCell[][] }>()
   const post = (message: Message) => channel?.postMessage(message)
 
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
@@ -67,7 +67,7 @@ export function openTabs(name: string, onOutbox: (event: OutboxEvent) => void): 
   return {
     async enter(sheet, presence) {
       const key = sheetKey(sheet)
-      const answers: KeptCell[][] = []
+      const answers: DraftCell[][] = []
       const here = { presence, others: new Set<string>(), answers }
       open.set(key, here)
       if (channel === null) return null

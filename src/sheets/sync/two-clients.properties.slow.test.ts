@@ -6,7 +6,7 @@ import type { CellValue } from '@/sheets/grid/cell'
 import type { CellSave } from '@/sheets/grid/reconcile'
 import { createDrafts, type Drafts } from './drafts'
 import { createOutbox, type Outbox, type OutboxEvent } from './outbox'
-import type { SheetId, SheetSender } from './sheet'
+import type { SheetId, SheetApi } from './sheet'
 import { testDevice } from './test-device'
 
 // Two users work on the same small sheet over lines that lose requests and answers; their tabs die and come back. The
@@ -100,14 +100,14 @@ class Client {
     return createOutbox({
       records: tab.records(this.disk),
       drafts: this.drafts,
-      senderOf: async () => this.sender(tab),
+      apiFor: async () => this.sender(tab),
       tell: (event) => (tab.dead ? undefined : this.hear(event)),
       alone: (work) => work(),
       pause: () => (tab.dead ? never() : this.step('pause')),
     })
   }
 
-  private sender(tab: Tab): SheetSender {
+  private sender(tab: Tab): SheetApi {
     return {
       read: async () => {
         await this.step('read')
@@ -134,7 +134,7 @@ class Client {
       readText: Number,
       reasonsOf: () => [],
       closedBy: [],
-      heldBy: [],
+      blockedBy: [],
     }
   }
 

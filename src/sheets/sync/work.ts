@@ -2,14 +2,14 @@ import type { DeviceWork } from '@/lib/storage/device-work'
 import { createDrafts, type Drafts } from './drafts'
 import { createOutbox, type Outbox, type OutboxEvent } from './outbox'
 import { openTabs, type Tabs } from './tabs'
-import { sheetKey, type SheetId, type SheetKind, type SheetSender } from './sheet'
+import { sheetKey, type SheetId, type SheetKind, type SheetApi } from './sheet'
 
 /** The unsent work of the user who is signed in: kept on the device, sent from here, known to all their tabs. */
 export interface Work {
   drafts: Drafts
   outbox: Outbox
   tabs: Tabs
-  senderOf: (kind: SheetKind) => Promise<SheetSender>
+  apiFor: (kind: SheetKind) => Promise<SheetApi>
   /** False where the browser keeps nothing: closing the page then loses what is unsent. */
   keeps: boolean
   /** Calls back with what happens to the saves of a sheet, whichever tab sends them. */
@@ -25,11 +25,11 @@ interface WorkOptions {
   /** Who works: their records are theirs alone. */
   owner: string
   device: DeviceWork
-  senderOf: (kind: SheetKind) => Promise<SheetSender>
+  apiFor: (kind: SheetKind) => Promise<SheetApi>
 }
 
 /** Opens the work of a user and goes on sending what was left unsent. */
-export function openWork({ owner, device: { records, flush }, senderOf }: WorkOptions): Work {
+export function openWork({ owner, device: { records, flush }, apiFor }: WorkOptions): Work {
   const listeners = new Map<string, Set<(event: OutboxEvent) => void>>()
   const commits = new Set<() => void>()
   const hear = (event: OutboxEvent) => {
@@ -41,7 +41,7 @@ export function openWork({ owner, device: { records, flush }, senderOf }: WorkOp
   const outbox = createOutbox({
     records,
     drafts,
-    senderOf,
+    apiFor,
     tell(event) {
       hear(event)
       tabs.tell(event)
@@ -54,7 +54,7 @@ export function openWork({ owner, device: { records, flush }, senderOf }: WorkOp
     drafts,
     outbox,
     tabs,
-    senderOf,
+    apiFor,
     keeps: records !== null,
     onSheet(sheet, listener) {
       const key = sheetKey(sheet)

@@ -5,22 +5,26 @@ import { accomplishmentStatement } from '@/features/accomplishment/schema'
 import type { Database } from '../../../db/types'
 import { isAttending } from '../../pupil-conditions'
 import { reading, type ServedOperation } from '../../operation'
-import { widenToSchools, withinReach, type Reach } from '../../reach'
+import { widenToSchools, whereInScope, type DataScope } from '../../data-scope'
 import { idParams, nothing } from '../../request'
 import { hasResult, learnedSubjects } from '../scores/class-results'
 import { gradeNames } from '../lookups/grade-names'
-import { noRecord } from '../lookups/no-record'
+import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { isDueBy, isEntered, lastDayOf } from '../sheets/due-entries'
 
 export const accomplishmentOperations: readonly ServedOperation[] = [
-  reading('GET /schools/:id/accomplishment', { params: idParams, query: nothing }, async ({ db, reach, params }) => ({
-    data: await statementOf(db, reach, params.id),
-  })),
+  reading(
+    'GET /schools/:id/accomplishment',
+    { params: idParams, query: nothing },
+    async ({ db, dataScope, params }) => ({
+      data: await statementOf(db, dataScope, params.id),
+    }),
+  ),
 ]
 
 async function statementOf(
   db: Kysely<Database>,
-  reach: Reach,
+  dataScope: DataScope,
   schoolId: number,
 ): Promise<z.output<typeof accomplishmentStatement>> {
   const school = await db
@@ -36,10 +40,10 @@ async function statementOf(
       'academic_years.study_days',
     ])
     .where('schools.id', '=', schoolId)
-    .where(withinReach(widenToSchools(reach)))
+    .where(whereInScope(widenToSchools(dataScope)))
     .executeTakeFirst()
-  if (school === undefined) throw noRecord(reach)
-  const rows = await classroomsOf(db, reach, school)
+  if (school === undefined) throw notFoundOrForbidden(dataScope)
+  const rows = await classroomsOf(db, dataScope, school)
   const { students, students_without_class } = await db
     .selectFrom('enrollments')
     .innerJoin('schools', 'schools.id', 'enrollments.school_id')
@@ -51,7 +55,7 @@ async function statementOf(
     ])
     .where('enrollments.school_id', '=', school.id)
     .where(isAttending())
-    .where(withinReach(reach))
+    .where(whereInScope(dataScope))
     .executeTakeFirstOrThrow()
   const withoutResult = rows.filter(({ count }) => count > 0)
   return accomplishmentStatement.parse({
@@ -83,7 +87,7 @@ interface SchoolInYear {
  * sheets' overview expects, who has a result is the rule of the graduation page. Every question
  * is an existence test on the scores' key, so that a full year of a large school costs no more than an empty one.
  */
-async function classroomsOf(db: Kysely<Database>, reach: Reach, school: SchoolInYear) {
+async function classroomsOf(db: Kysely<Database>, dataScope: DataScope, school: SchoolInYear) {
   const months = schoolMonths(school)
   const lastDays = months.map((month) => lastDayOf(month, school.end_date))
   const { rows } = await sql<{
@@ -125,7 +129,7 @@ async function classroomsOf(db: Kysely<Database>, reach: Reach, school: SchoolIn
     join schools on schools.id = classrooms.school_id
     join raw_schools on raw_schools.id = schools.raw_school_id
     left join sheets on sheets.classroom_id = classrooms.id
-    where classrooms.school_id = ${school.id} and classrooms.status = 1 and ${withinReach(reach)}
+    where classrooms.school_id = ${school.id} and classrooms.status = 1 and ${whereInScope(dataScope)}
     order by classrooms.grade, classrooms.suffix collate "C"`.execute(db)
   return rows.map((row) => Object.assign(row, gradeNames(row.grade)))
 }

@@ -12,7 +12,7 @@ import { monthKeys, type MonthKey } from '@/lib/dates/month-codes'
 import { fullName } from '@/lib/text/names'
 import type { Database } from '../../../db/types'
 import { writerNames } from '../sheets/writer-names'
-import { readingTagged, refuseUnseen, writing, type ServedOperation } from '../../operation'
+import { readingTagged, assertIfMatch, writing, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { idText, nothing } from '../../request'
 import { ClassAttendance, datesOf, storedAttendance, type AttendanceChange } from './attendance-record'
@@ -23,21 +23,25 @@ import { refuseClosedYear } from '../scores/score-record'
 const attendancesRequest = z.strictObject({ classroom_id: idText, student_id: idText.optional() })
 
 export const attendanceOperations: readonly ServedOperation[] = [
-  readingTagged('GET /attendances', { params: nothing, query: attendancesRequest }, async ({ db, reach, query }) => {
-    const room = await findClassroom(db, reach, query.classroom_id)
-    // The tag first: a count that comes in between makes the tag too old, which a save then finds out.
-    const etag = await tagOf(db, room)
-    const data = await sheet(db, room, query.student_id)
-    return { body: attendanceList.parse({ data: { data, total: data.length } }), etag }
-  }),
+  readingTagged(
+    'GET /attendances',
+    { params: nothing, query: attendancesRequest },
+    async ({ db, dataScope, query }) => {
+      const room = await findClassroom(db, dataScope, query.classroom_id)
+      // The tag first: a count that comes in between makes the tag too old, which a save then finds out.
+      const etag = await tagOf(db, room)
+      const data = await sheet(db, room, query.student_id)
+      return { body: attendanceList.parse({ data: { data, total: data.length } }), etag }
+    },
+  ),
 
   writing('POST /attendances', { params: nothing, body: attendanceSave }, async (context) => {
-    const { transaction, caller, reach, rule, body, ifMatch } = context
+    const { transaction, caller, dataScope, rule, body, ifMatch } = context
     const { academic_year_school_id: schoolId, grade, suffix, attendances } = body.data
-    const room = await holdClassroom(transaction, reach, { schoolId, grade, suffix })
+    const room = await holdClassroom(transaction, dataScope, { schoolId, grade, suffix })
     refuseClosedYear(rule, room)
     const held = await ClassAttendance.hold(transaction, room)
-    refuseUnseen(ifMatch, await tagOf(transaction, room))
+    assertIfMatch(ifMatch, await tagOf(transaction, room))
     const ids = await pupilsOfClass(transaction, room.id).execute()
     const pupils = new Map(ids.map(({ emis_student_id, enrollment_id }) => [emis_student_id, enrollment_id]))
     const { changes, errors } = read(attendances, pupils, held)

@@ -12,14 +12,14 @@ import { Problem } from '../../problem'
 import { nothing } from '../../request'
 import { holdSchool, type ClassroomSchool } from './classroom-write'
 import { lockStudents, refuseYear } from '../students/pupil-lock'
-import { refuseLookersOn } from '../students/who-changes-students'
+import { assertCanEditStudents } from '../students/who-changes-students'
 
 export const assignClassroomOperations: readonly ServedOperation[] = [
   /** All of them or none: students of one grade of a school into a class of that grade. */
   writing('POST /enrollments/assign-classroom', { params: nothing, body: assignInput }, async (context) => {
-    const { transaction, caller, reach, rule, body } = context
-    refuseLookersOn(caller)
-    const school = await holdSchool(transaction, reach, body.academic_year_school_id)
+    const { transaction, caller, dataScope, rule, body } = context
+    assertCanEditStudents(caller)
+    const school = await holdSchool(transaction, dataScope, body.academic_year_school_id)
     refuseYear(rule, school.year_status)
     const errors: Record<string, string> = {}
     if (body.academic_year_id !== school.academic_year_id) errors['academic_year_id'] = 'common.error.invalidValue'

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { AcademicYearStatus, StudyDayCounts } from '@/domain/academic-years/schema'
 import type { Database } from '../../../db/types'
-import { withinReach, type Reach } from '../../reach'
-import { noRecord } from '../lookups/no-record'
+import { whereInScope, type DataScope } from '../../data-scope'
+import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 
 /** A classroom with the year it belongs to. */
 export interface ClassroomRecord {
@@ -20,35 +20,35 @@ export interface ClassroomRecord {
 }
 
 /** How requests name a classroom without its id. */
-export interface ClassroomPlace {
+export interface ClassroomSelection {
   schoolId: number
   grade: number
   suffix: string
 }
 
-/** Finds a classroom in the caller's reach; throws what `noRecord` says when there is none. */
+/** Finds a classroom in the caller's reach; throws what `notFoundOrForbidden` says when there is none. */
 export async function findClassroom(
   db: Kysely<Database>,
-  reach: Reach,
-  which: number | ClassroomPlace,
+  dataScope: DataScope,
+  which: number | ClassroomSelection,
 ): Promise<ClassroomRecord> {
-  const row = await classroomQuery(db, reach, which).executeTakeFirst()
-  if (row === undefined) throw noRecord(reach)
+  const row = await classroomQuery(db, dataScope, which).executeTakeFirst()
+  if (row === undefined) throw notFoundOrForbidden(dataScope)
   return row
 }
 
 /** The same for a write: the year cannot change its status and the classroom its kind until the transaction ends. */
 export async function holdClassroom(
   db: Kysely<Database>,
-  reach: Reach,
-  which: number | ClassroomPlace,
+  dataScope: DataScope,
+  which: number | ClassroomSelection,
 ): Promise<ClassroomRecord> {
-  const row = await classroomQuery(db, reach, which).forShare(['academic_years', 'classrooms']).executeTakeFirst()
-  if (row === undefined) throw noRecord(reach)
+  const row = await classroomQuery(db, dataScope, which).forShare(['academic_years', 'classrooms']).executeTakeFirst()
+  if (row === undefined) throw notFoundOrForbidden(dataScope)
   return row
 }
 
-function classroomQuery(db: Kysely<Database>, reach: Reach, which: number | ClassroomPlace) {
+function classroomQuery(db: Kysely<Database>, dataScope: DataScope, which: number | ClassroomSelection) {
   const all = db
     .selectFrom('classrooms')
     .innerJoin('schools', 'schools.id', 'classrooms.school_id')
@@ -66,7 +66,7 @@ function classroomQuery(db: Kysely<Database>, reach: Reach, which: number | Clas
       'academic_years.end_date',
       'academic_years.study_days',
     ])
-    .where(withinReach(reach))
+    .where(whereInScope(dataScope))
   if (typeof which === 'number') return all.where('classrooms.id', '=', which)
   return all
     .where('classrooms.school_id', '=', which.schoolId)

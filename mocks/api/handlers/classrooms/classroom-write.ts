@@ -4,10 +4,10 @@ import type { ClassroomInput } from '@/domain/classrooms/schema'
 import { degreeGrades } from '@/domain/schools/schema'
 import type { Account, Database } from '../../../db/types'
 import type { Rule } from '../../policy'
-import { withinReach, type Reach } from '../../reach'
+import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { subjectsOffered } from './classroom-record'
-import { noRecord } from '../lookups/no-record'
+import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 
 /** The school in its year, as the rules of a classroom's form need it. */
 export interface ClassroomSchool {
@@ -25,7 +25,7 @@ export interface ClassroomSchool {
 /** Finds the school of a class in the caller's reach; the year keeps its status until the transaction ends. */
 export async function holdSchool(
   transaction: Transaction<Database>,
-  reach: Reach,
+  dataScope: DataScope,
   schoolId: number,
 ): Promise<ClassroomSchool> {
   const row = await transaction
@@ -44,15 +44,15 @@ export async function holdSchool(
       'raw_schools.village_code',
     ])
     .where('schools.id', '=', schoolId)
-    .where(withinReach(reach))
+    .where(whereInScope(dataScope))
     .forShare(['academic_years'])
     .executeTakeFirst()
-  if (row === undefined) throw noRecord(reach)
+  if (row === undefined) throw notFoundOrForbidden(dataScope)
   return row
 }
 
 /** Locks a classroom of the caller's scope until the transaction ends. */
-export async function lockClassroom(transaction: Transaction<Database>, reach: Reach, id: number) {
+export async function lockClassroom(transaction: Transaction<Database>, dataScope: DataScope, id: number) {
   const row = await transaction
     .selectFrom('classrooms')
     .innerJoin('schools', 'schools.id', 'classrooms.school_id')
@@ -65,10 +65,10 @@ export async function lockClassroom(transaction: Transaction<Database>, reach: R
       'classrooms.teacher_staff_id',
     ])
     .where('classrooms.id', '=', id)
-    .where(withinReach(reach))
+    .where(whereInScope(dataScope))
     .forUpdate(['classrooms'])
     .executeTakeFirst()
-  if (row === undefined) throw noRecord(reach)
+  if (row === undefined) throw notFoundOrForbidden(dataScope)
   return row
 }
 export type LockedClassroom = Awaited<ReturnType<typeof lockClassroom>>

@@ -13,7 +13,7 @@ import { auditNames, mergeChanges, type FormRecord } from '../../changes'
 import { breaksUnique, errorCode } from '../../../db/transaction'
 import type { Database } from '../../../db/types'
 import { reading, readingTagged, writing, type ServedOperation } from '../../operation'
-import { withinReach, type Reach } from '../../reach'
+import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { idParams, idText, noBody, nothing, paging, sortOrder } from '../../request'
 import { tagOf } from '../../tag'
@@ -30,7 +30,7 @@ import {
   scoredSubjects,
 } from './classroom-write'
 import { gradeNames } from '../lookups/grade-names'
-import { noRecord } from '../lookups/no-record'
+import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 
 /**
  * `school` is the school in its year, `teacher_staff_id` narrows to one teacher, `gazetteer` is the most specific place
@@ -61,8 +61,8 @@ const orderColumns = {
 const placeColumns = { 2: 'province_code', 4: 'district_code', 6: 'commune_code', 8: 'village_code' } as const
 
 export const classroomOperations: readonly ServedOperation[] = [
-  reading('GET /classrooms', { params: nothing, query: classroomsRequest }, async ({ db, reach, query }) => {
-    const matching = classroomsMatching(db, reach, query)
+  reading('GET /classrooms', { params: nothing, query: classroomsRequest }, async ({ db, dataScope, query }) => {
+    const matching = classroomsMatching(db, dataScope, query)
     const rows = await withDetails(matching)
       .orderBy(orderColumns[query.orderBy], query.order)
       .orderBy('raw_schools.sort_key')
@@ -77,14 +77,14 @@ export const classroomOperations: readonly ServedOperation[] = [
     return { data: rows.map(toWire), meta: { total } }
   }),
 
-  readingTagged('GET /classrooms/:id', { params: idParams, query: nothing }, async ({ db, reach, params }) => {
-    const data = await detail(db, reach, params.id)
+  readingTagged('GET /classrooms/:id', { params: idParams, query: nothing }, async ({ db, dataScope, params }) => {
+    const data = await detail(db, dataScope, params.id)
     return { body: { data }, etag: classroomTag(data) }
   }),
 
   writing('POST /classrooms', { params: nothing, body: classroomInput }, async (context) => {
-    const { transaction, caller, reach, rule, body } = context
-    const school = await holdSchool(transaction, reach, body.school)
+    const { transaction, caller, dataScope, rule, body } = context
+    const school = await holdSchool(transaction, dataScope, body.school)
     refuseClosedYear(rule, school)
     await checkFields(transaction, caller.account, school, body, null)
     const { id } = await storing(() =>
@@ -95,15 +95,15 @@ export const classroomOperations: readonly ServedOperation[] = [
         .executeTakeFirstOrThrow(),
     )
     await replaceExcluded(transaction, id, body.excluded_subjects)
-    return { status: 201, body: { data: await detail(transaction, reach, id) }, recordId: id }
+    return { status: 201, body: { data: await detail(transaction, dataScope, id) }, recordId: id }
   }),
 
   writing('PUT /classrooms/:id', { params: idParams, body: classroomChanges }, async (context) => {
-    const { transaction, caller, reach, rule, params } = context
-    const before = await lockClassroom(transaction, reach, params.id)
+    const { transaction, caller, dataScope, rule, params } = context
+    const before = await lockClassroom(transaction, dataScope, params.id)
     const school = await holdSchool(transaction, { kind: 'everywhere' }, before.school_id)
     refuseClosedYear(rule, school)
-    const record = classroomRecord(await detail(transaction, reach, before.id), school)
+    const record = classroomRecord(await detail(transaction, dataScope, before.id), school)
     const { input, changed } = await mergeChanges(context, record, classroomInput, context.body)
     // A class stays in its school and year.
     if (input.school !== school.id) {
@@ -115,14 +115,19 @@ export const classroomOperations: readonly ServedOperation[] = [
       transaction.updateTable('classrooms').set(toColumns(input)).where('id', '=', before.id).execute(),
     )
     await replaceExcluded(transaction, before.id, input.excluded_subjects)
-    return { status: 200, body: { data: await detail(transaction, reach, before.id) }, recordId: before.id, changed }
+    return {
+      status: 200,
+      body: { data: await detail(transaction, dataScope, before.id) },
+      recordId: before.id,
+      changed,
+    }
   }),
 
   writing('DELETE /classrooms/:id', { params: idParams, body: noBody }, async (context) => {
-    const { transaction, caller, reach, rule, params } = context
+    const { transaction, caller, dataScope, rule, params } = context
     // Deleting is for those who manage the school's classes, not for the teacher of one.
     if (caller.account.user_group === 'teacher') throw new Problem(403, 'common.error.notPermitted')
-    const { id, school_id } = await lockClassroom(transaction, reach, params.id)
+    const { id, school_id } = await lockClassroom(transaction, dataScope, params.id)
     refuseClosedYear(rule, await holdSchool(transaction, { kind: 'everywhere' }, school_id))
     if (await hasPupils(transaction, id)) throw new Problem(409, 'classroom.cannotDelete')
     try {
@@ -155,9 +160,13 @@ function classroomRecord(room: ClassroomDetail, school: ClassroomSchool): FormRe
   return { fields: inputOf(room, home), etag: classroomTag(room), auditName: auditNames('classrooms', room.id) }
 }
 
-async function detail(db: Kysely<Database>, reach: Reach, id: number): Promise<z.output<typeof classroomDetail>> {
-  const row = await withDetails(classroomsInReach(db, reach)).where('classrooms.id', '=', id).executeTakeFirst()
-  if (row === undefined) throw noRecord(reach)
+async function detail(
+  db: Kysely<Database>,
+  dataScope: DataScope,
+  id: number,
+): Promise<z.output<typeof classroomDetail>> {
+  const row = await withDetails(classroomsInReach(db, dataScope)).where('classrooms.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw notFoundOrForbidden(dataScope)
   const offered = await subjectsOffered(db, row)
   return classroomDetail.parse({
     ...toWire(row),
@@ -183,16 +192,16 @@ function toColumns({ grade, suffix, status, special_education, bilingual, type, 
   return { grade, suffix, status, special_education, bilingual, type, teacher_staff_id: classroom_teacher }
 }
 
-function classroomsInReach(db: Kysely<Database>, reach: Reach) {
+function classroomsInReach(db: Kysely<Database>, dataScope: DataScope) {
   return db
     .selectFrom('classrooms')
     .innerJoin('schools', 'schools.id', 'classrooms.school_id')
     .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
-    .where(withinReach(reach))
+    .where(whereInScope(dataScope))
 }
 
-function classroomsMatching(db: Kysely<Database>, reach: Reach, query: ClassroomsRequest) {
-  let matching = classroomsInReach(db, reach)
+function classroomsMatching(db: Kysely<Database>, dataScope: DataScope, query: ClassroomsRequest) {
+  let matching = classroomsInReach(db, dataScope)
   if (query.academicYear !== undefined) matching = matching.where('schools.academic_year_id', '=', query.academicYear)
   if (query.school !== undefined) matching = matching.where('schools.id', '=', query.school)
   const code = query.gazetteer

@@ -5,7 +5,7 @@ import { ruleOf } from '../../policy'
 import { Problem } from '../../problem'
 import type { EnrollingSchool } from '../enrollments/enroll'
 
-interface ImportPlace extends EnrollingSchool {
+interface ImportSelection extends EnrollingSchool {
   /** The first day of its year. */
   year_start: string
 }
@@ -15,7 +15,7 @@ export async function holdImportPlace(
   transaction: Transaction<Database>,
   schoolId: number,
   grade: number,
-): Promise<ImportPlace> {
+): Promise<ImportSelection> {
   const school = await transaction
     .selectFrom('schools')
     .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')

@@ -6,7 +6,7 @@ import { todayInPhnomPenh } from '@/lib/dates/dates'
 import type { Database } from '../../../db/types'
 import { Problem } from '../../problem'
 import type { ReadImport } from '../../../documents/spreadsheets/read-import'
-import { readStopped } from '../../../documents/spreadsheets/read-import-apart'
+import { readStopped } from '../../../documents/spreadsheets/read-import-in-worker'
 import { enrollNewChildren, findLikelyDuplicates, identityKey } from '../enrollments/enroll'
 import { holdImportPlace } from './enrollment-import-place'
 

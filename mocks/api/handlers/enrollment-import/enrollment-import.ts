@@ -14,13 +14,13 @@ import { containerOf } from '@/lib/spreadsheet/container'
 import { code } from '@/components/forms/input-types'
 import type { Account, Database } from '../../../db/types'
 import { reading, writing, writingWithFile, type ServedOperation } from '../../operation'
-import { withinReach, type Reach } from '../../reach'
+import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { idParams, idText, nothing, wholeNumber } from '../../request'
 import { findLikelyDuplicates, identityKey } from '../enrollments/enroll'
 import { holdImportPlace } from './enrollment-import-place'
 import { mayTakeBack, takeBack } from './enrollment-import-take-back'
-import { noRecord } from '../lookups/no-record'
+import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 
 const form = { json: 'enrollmentInfo', file: 'file', bytes: importLimits.bytes } as const
 const lastQuery = z.strictObject({
@@ -31,12 +31,12 @@ const lastQuery = z.strictObject({
 
 export const enrollmentImportOperations: readonly ServedOperation[] = [
   writingWithFile('POST /import/enrollments', { body: enrollmentInfo, form }, async (context) => {
-    const { transaction, caller, reach, body, file } = context
+    const { transaction, caller, dataScope, body, file } = context
     const { enrolled_by: by, enrolled_date, grade, report_stage } = body
     if (by !== undefined && by !== caller.account.id) {
       throw new Problem(400, 'common.error.form', { errors: { enrolled_by: 'common.error.invalidValue' } })
     }
-    const schoolId = await findSchool(transaction, reach, body)
+    const schoolId = await findSchool(transaction, dataScope, body)
     const { year_start } = await holdImportPlace(transaction, schoolId, grade)
     if (!mayEnrollOn(enrolled_date, { yearStart: year_start, today: todayInPhnomPenh(new Date()) })) {
       throw new Problem(400, 'enrollment.invalidEnrolledDate', {
@@ -60,15 +60,15 @@ export const enrollmentImportOperations: readonly ServedOperation[] = [
       .values({ account_id: caller.account.id, school_id: schoolId, grade, report_stage, enrolled_date, file })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const data = await readTask(transaction, reach, caller.account, id)
+    const data = await readTask(transaction, dataScope, caller.account, id)
     return { status: 201, body: { success: true, data }, recordId: id, startsTask: true }
   }),
 
   writing(
     'POST /import/enrollments/duplicates',
     { params: nothing, body: duplicatesQuestion },
-    async ({ transaction, reach, body }) => {
-      const schoolId = await findSchool(transaction, reach, body)
+    async ({ transaction, dataScope, body }) => {
+      const schoolId = await findSchool(transaction, dataScope, body)
       const found = await findLikelyDuplicates(transaction, body.children)
       const rows = body.children.flatMap((child) => (found.has(identityKey(child)) ? [child.row] : []))
       return { status: 200, body: { data: { rows } }, recordId: schoolId }
@@ -77,39 +77,43 @@ export const enrollmentImportOperations: readonly ServedOperation[] = [
 
   /** The import that is under way, or else the newest that can be taken back: a later one that failed hides neither. Rows
    *  with names of children are told by the import's own status alone. */
-  reading('GET /import/enrollments', { params: nothing, query: lastQuery }, async ({ db, caller, reach, query }) => {
-    const schoolId = await findSchool(db, reach, query)
-    const last = await db
-      .selectFrom('enrollment_imports')
-      .select('id')
-      .where('school_id', '=', schoolId)
-      .where('grade', '=', query.grade)
-      .where((e) => {
-        const stands = e.and([e('number', '>', 0), e('taken_back_at', 'is', null)])
-        const own = caller.account.user_group === 'teacher' ? [e('account_id', '=', caller.account.id)] : []
-        return e.or([e('finished_at', 'is', null), e.and([stands, ...own])])
-      })
-      .orderBy(sql`finished_at is null`, 'desc')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    if (last === undefined) return { success: true, data: null }
-    const task = await readTask(db, reach, caller.account, last.id)
-    return { success: true, data: { ...task, result: null } }
-  }),
+  reading(
+    'GET /import/enrollments',
+    { params: nothing, query: lastQuery },
+    async ({ db, caller, dataScope, query }) => {
+      const schoolId = await findSchool(db, dataScope, query)
+      const last = await db
+        .selectFrom('enrollment_imports')
+        .select('id')
+        .where('school_id', '=', schoolId)
+        .where('grade', '=', query.grade)
+        .where((e) => {
+          const stands = e.and([e('number', '>', 0), e('taken_back_at', 'is', null)])
+          const own = caller.account.user_group === 'teacher' ? [e('account_id', '=', caller.account.id)] : []
+          return e.or([e('finished_at', 'is', null), e.and([stands, ...own])])
+        })
+        .orderBy(sql`finished_at is null`, 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      if (last === undefined) return { success: true, data: null }
+      const task = await readTask(db, dataScope, caller.account, last.id)
+      return { success: true, data: { ...task, result: null } }
+    },
+  ),
 
   reading(
     'GET /import/enrollments/:id',
     { params: idParams, query: nothing },
-    async ({ db, caller, reach, params }) => {
-      const data = await readTask(db, reach, caller.account, params.id)
+    async ({ db, caller, dataScope, params }) => {
+      const data = await readTask(db, dataScope, caller.account, params.id)
       return { success: data.problem === null, data }
     },
   ),
 
   writing('DELETE /import/enrollments/:id', { params: idParams, body: z.undefined() }, async (context) => {
-    const { transaction, caller, reach, rule, params } = context
-    const { id } = await readTask(transaction, reach, caller.account, params.id)
+    const { transaction, caller, dataScope, rule, params } = context
+    const { id } = await readTask(transaction, dataScope, caller.account, params.id)
     const number = await takeBack(transaction, rule, caller.account, id)
     return { status: 200, body: { data: takenBack.parse({ number }) }, recordId: id }
   }),
@@ -117,7 +121,7 @@ export const enrollmentImportOperations: readonly ServedOperation[] = [
 
 async function findSchool(
   db: Kysely<Database> | Transaction<Database>,
-  reach: Reach,
+  dataScope: DataScope,
   { academic_year_id: yearId, emis_school_code: code }: { academic_year_id: number; emis_school_code: string },
 ): Promise<number> {
   const school = await db
@@ -126,14 +130,14 @@ async function findSchool(
     .select('schools.id')
     .where('raw_schools.emis_code', '=', code)
     .where('schools.academic_year_id', '=', yearId)
-    .where(withinReach(reach))
+    .where(whereInScope(dataScope))
     .executeTakeFirst()
-  if (school === undefined) throw noRecord(reach, 'enrollment.schoolNotFound')
+  if (school === undefined) throw notFoundOrForbidden(dataScope, 'enrollment.schoolNotFound')
   return school.id
 }
 
 /** An import as the wire tells it. Who may import at the school may see it. */
-async function readTask(db: Kysely<Database>, reach: Reach, account: Account, id: number): Promise<ImportTask> {
+async function readTask(db: Kysely<Database>, dataScope: DataScope, account: Account, id: number): Promise<ImportTask> {
   const task = await db
     .selectFrom('enrollment_imports')
     .innerJoin('schools', 'schools.id', 'enrollment_imports.school_id')
@@ -151,9 +155,9 @@ async function readTask(db: Kysely<Database>, reach: Reach, account: Account, id
       sql<boolean>`enrollment_imports.taken_back_at is not null`.as('taken_back'),
     ])
     .where('enrollment_imports.id', '=', id)
-    .where(withinReach(reach))
+    .where(whereInScope(dataScope))
     .executeTakeFirst()
-  if (task === undefined) throw noRecord(reach)
+  if (task === undefined) throw notFoundOrForbidden(dataScope)
   return importTask.parse({
     id: task.id,
     status: task.finished ? 'finished' : task.attempts > 0 ? 'in_progress' : 'in_queue',

@@ -6,14 +6,14 @@ import { Problem } from '../../problem'
 import { idParams } from '../../request'
 import { lockEnrollment } from '../students/pupil-lock'
 import { refusePendingTransfer } from '../transfers/pending-transfer'
-import { refuseLookersOn } from '../students/who-changes-students'
+import { assertCanEditStudents } from '../students/who-changes-students'
 
 export const dropOutOperations: readonly ServedOperation[] = [
   /** The id is the enrollment's. */
   writing('POST /students/drop-out/:id', { params: idParams, body: dropOutInput }, async (context) => {
-    const { transaction, caller, reach, rule, params, body } = context
-    refuseLookersOn(caller)
-    const enrollment = await lockEnrollment(transaction, reach, rule, params.id)
+    const { transaction, caller, dataScope, rule, params, body } = context
+    assertCanEditStudents(caller)
+    const enrollment = await lockEnrollment(transaction, dataScope, rule, params.id)
     if (enrollment.entry_status === dropout) throw new Problem(409, 'student.dropOut.already')
     if (enrollment.graduation_status !== 0) throw new Problem(409, 'student.dropOut.promoted')
     await refusePendingTransfer(transaction, enrollment.id, 'student.dropOut.transferPending')

@@ -7,11 +7,11 @@ import type { FormRecord } from '../../changes'
 import type { Database } from '../../../db/types'
 import { isAttending } from '../../pupil-conditions'
 import type { Rule } from '../../policy'
-import { widenToSchools, withinReach, withinReachOrUnassigned, type Reach } from '../../reach'
+import { widenToSchools, whereInScope, withinReachOrUnassigned, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { tagOf, withTag } from '../../tag'
 import { gradeNames } from '../lookups/grade-names'
-import { noRecord } from '../lookups/no-record'
+import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { childAuditNames } from '../students/child-audit-names'
 
 /** The school in its year that is enrolled into. */
@@ -30,7 +30,7 @@ export interface EnrollmentSchool {
 /** The school of a code in a year, in the caller's reach; the year keeps its status until the transaction ends. */
 export async function holdEnrollmentSchool(
   db: Kysely<Database>,
-  reach: Reach,
+  dataScope: DataScope,
   wanted: { academic_year_id: number; emis_school_code: string } | { id: number },
 ): Promise<EnrollmentSchool> {
   const schools = db
@@ -47,7 +47,7 @@ export async function holdEnrollmentSchool(
       'academic_years.status as year_status',
       'academic_years.start_date as year_start',
     ])
-    .where(withinReach(widenToSchools(reach)))
+    .where(whereInScope(widenToSchools(dataScope)))
     .forShare(['academic_years'])
   const row = await (
     'id' in wanted
@@ -56,7 +56,7 @@ export async function holdEnrollmentSchool(
           .where('schools.academic_year_id', '=', wanted.academic_year_id)
           .where('raw_schools.emis_code', '=', wanted.emis_school_code)
   ).executeTakeFirst()
-  if (row === undefined) throw noRecord(reach, 'enrollment.schoolNotFound')
+  if (row === undefined) throw notFoundOrForbidden(dataScope, 'enrollment.schoolNotFound')
   return row
 }
 
@@ -74,7 +74,7 @@ export function refuseGrade({ degree }: EnrollmentSchool, grade: number): void {
 
 /** The open enrollments in the caller's reach. Of a school's pupils a teacher reaches those of the classes they are
  *  assigned to, and those who have no class yet. */
-export function openEnrollments(db: Kysely<Database>, reach: Reach) {
+export function openEnrollments(db: Kysely<Database>, dataScope: DataScope) {
   return db
     .selectFrom('enrollments')
     .innerJoin('students', 'students.id', 'enrollments.student_id')
@@ -82,7 +82,7 @@ export function openEnrollments(db: Kysely<Database>, reach: Reach) {
     .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
     .leftJoin('classrooms', 'classrooms.id', 'enrollments.classroom_id')
     .where(isAttending())
-    .where(withinReachOrUnassigned(reach))
+    .where(withinReachOrUnassigned(dataScope))
 }
 
 /** Whether the child's newest enrollment before this one ended by dropping out; see `droppedOutBefore`. */
@@ -182,8 +182,12 @@ export function enrollmentFormRecord(row: EnrollmentRecord, school: EnrollmentSc
 }
 
 /** One enrollment in the caller's reach, with what hangs on it. */
-export async function findEnrollment(db: Kysely<Database>, reach: Reach, id: number): Promise<EnrollmentRecord> {
-  const row = await withDetails(openEnrollments(db, reach)).where('enrollments.id', '=', id).executeTakeFirst()
-  if (row === undefined) throw noRecord(reach)
+export async function findEnrollment(
+  db: Kysely<Database>,
+  dataScope: DataScope,
+  id: number,
+): Promise<EnrollmentRecord> {
+  const row = await withDetails(openEnrollments(db, dataScope)).where('enrollments.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw notFoundOrForbidden(dataScope)
   return row
 }

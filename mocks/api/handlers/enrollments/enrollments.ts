@@ -46,12 +46,12 @@ const enrollmentsRequest = z.strictObject({
 })
 
 export const enrollmentOperations: readonly ServedOperation[] = [
-  reading('GET /enrollments', { params: nothing, query: enrollmentsRequest }, async ({ db, reach, query }) => {
-    const school = await holdEnrollmentSchool(db, reach, { id: query.selected_school })
+  reading('GET /enrollments', { params: nothing, query: enrollmentsRequest }, async ({ db, dataScope, query }) => {
+    const school = await holdEnrollmentSchool(db, dataScope, { id: query.selected_school })
     refuseYear(ruleOf('GET /enrollments'), school)
     refuseDisagreement(school, query)
     refuseGrade(school, query.grade)
-    const matching = openEnrollments(db, reach)
+    const matching = openEnrollments(db, dataScope)
       .where('enrollments.school_id', '=', school.id)
       .where('enrollments.grade', '=', query.grade)
       .where(upToStage('enrollments.report_stage', query.report_stage))
@@ -67,10 +67,10 @@ export const enrollmentOperations: readonly ServedOperation[] = [
   readingTagged(
     'GET /enrollments/get-by-student',
     { params: nothing, query: z.strictObject({ academic_year_school_id: idText, emis_student_id: emisText }) },
-    async ({ db, reach, query }) => {
-      const school = await holdEnrollmentSchool(db, reach, { id: query.academic_year_school_id })
+    async ({ db, dataScope, query }) => {
+      const school = await holdEnrollmentSchool(db, dataScope, { id: query.academic_year_school_id })
       const [record] = await readEnrollments(
-        openEnrollments(db, reach)
+        openEnrollments(db, dataScope)
           .where('enrollments.school_id', '=', school.id)
           .where('students.emis_student_id', '=', query.emis_student_id),
       )
@@ -80,8 +80,8 @@ export const enrollmentOperations: readonly ServedOperation[] = [
   ),
 
   writing('POST /enrollments', { params: nothing, body: enrollmentInput }, async (context) => {
-    const { transaction, caller, reach, rule, body } = context
-    const school = await holdEnrollmentSchool(transaction, reach, body)
+    const { transaction, caller, dataScope, rule, body } = context
+    const school = await holdEnrollmentSchool(transaction, dataScope, body)
     refuseYear(rule, school)
     refuseGrade(school, body.grade)
     checkOptions(body.options)
@@ -106,18 +106,20 @@ export const enrollmentOperations: readonly ServedOperation[] = [
         options: body.options,
       },
     )
-    const [data] = await readEnrollments(openEnrollments(transaction, reach).where('enrollments.id', '=', enrollmentId))
+    const [data] = await readEnrollments(
+      openEnrollments(transaction, dataScope).where('enrollments.id', '=', enrollmentId),
+    )
     return { status: 201, body: { data }, recordId: enrollmentId }
   }),
 
   writing('PUT /enrollments/:id', { params: idParams, body: enrollmentChanges }, async (context) => {
-    const { transaction, reach, rule, params } = context
-    const found = await findEnrollment(transaction, reach, params.id)
+    const { transaction, dataScope, rule, params } = context
+    const found = await findEnrollment(transaction, dataScope, params.id)
     const school = await holdEnrollmentSchool(transaction, { kind: 'everywhere' }, { id: found.school_id })
     refuseYear(rule, school)
     const student = await lockStudent(transaction, found.student_id)
     // Once the child stands still: it may have been moved or dropped out meanwhile.
-    const before = await findEnrollment(transaction, reach, params.id)
+    const before = await findEnrollment(transaction, dataScope, params.id)
     if (before.school_id !== school.id) throw new Problem(409, 'enrollment.movedMeanwhile')
     const record = enrollmentFormRecord(before, school)
     const { input: body, changed } = await mergeChanges(context, record, enrollmentUpdate, context.body)
@@ -144,7 +146,9 @@ export const enrollmentOperations: readonly ServedOperation[] = [
       })
       .where('id', '=', before.id)
       .execute()
-    const [data] = await readEnrollments(openEnrollments(transaction, reach).where('enrollments.id', '=', before.id))
+    const [data] = await readEnrollments(
+      openEnrollments(transaction, dataScope).where('enrollments.id', '=', before.id),
+    )
     return { status: 200, body: { data }, recordId: before.id, changed }
   }),
 ]

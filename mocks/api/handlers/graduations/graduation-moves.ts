@@ -20,9 +20,9 @@ const promotion = 1
 
 export const graduationMoveOperations: readonly ServedOperation[] = [
   writing('POST /enrollments/graduation', { params: nothing, body: graduationInput }, async (context) => {
-    const { transaction, caller, reach, rule, body } = context
+    const { transaction, caller, dataScope, rule, body } = context
     if (body.enrolled_by !== caller.account.id) throw wrongField('enrolled_by')
-    const held = await holdPupils(transaction, reach, rule, body.enrollments)
+    const held = await holdPupils(transaction, dataScope, rule, body.enrollments)
     if (held.pupils.some(({ grade }) => grade !== body.current_grade)) throw wrongField('current_grade')
     await checkPupils(transaction, held.pupils, body.entry_status === promotion ? 1 : 0)
     const target = await findTarget(transaction, held, body)
@@ -32,8 +32,8 @@ export const graduationMoveOperations: readonly ServedOperation[] = [
   }),
 
   writing('POST /enrollments/graduation/undo', { params: nothing, body: graduationUndo }, async (context) => {
-    const { transaction, reach, rule, body } = context
-    const held = await holdPupils(transaction, reach, rule, body.enrollments)
+    const { transaction, dataScope, rule, body } = context
+    const held = await holdPupils(transaction, dataScope, rule, body.enrollments)
     await takeBack(transaction, held)
     return { status: 200, body: { data: { count: held.pupils.length } }, recordId: held.schoolId }
   }),

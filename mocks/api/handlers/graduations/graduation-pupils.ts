@@ -3,9 +3,9 @@ import { dropout } from '@/domain/enrollments/entry-status'
 import type { AcademicYearStatus } from '@/domain/academic-years/schema'
 import type { Database } from '../../../db/types'
 import type { Rule } from '../../policy'
-import { withinReach, type Reach } from '../../reach'
+import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
-import { noRecord } from '../lookups/no-record'
+import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 
 interface Year {
   id: number
@@ -42,7 +42,7 @@ export interface HeldPupils {
  */
 export async function holdPupils(
   transaction: Transaction<Database>,
-  reach: Reach,
+  dataScope: DataScope,
   rule: Rule,
   selection: readonly number[],
 ): Promise<HeldPupils> {
@@ -75,13 +75,14 @@ export async function holdPupils(
       'schools.raw_school_id',
     ])
     .where(sql<boolean>`enrollments.id = any(${[...selection]}::integer[])`)
-    .where(withinReach(reach))
+    .where(whereInScope(dataScope))
     .orderBy('enrollments.id')
     .forUpdate(['enrollments'])
     .execute()
   const [first] = rows
   const year = years.find(({ id }) => id === first?.academic_year_id)
-  if (first === undefined || year === undefined || rows.length !== selection.length) throw noRecord(reach)
+  if (first === undefined || year === undefined || rows.length !== selection.length)
+    throw notFoundOrForbidden(dataScope)
   if (rows.some(({ school_id: school }) => school !== first.school_id)) throw refused('graduation.error.oneSchool')
   const refusal = rule.refusedIn?.[year.status]
   if (refusal !== undefined) throw new Problem(409, refusal)

@@ -21,7 +21,7 @@ const emis = '02080101'
 const ofClass = `academic_year_id=${years.running}&emis_school_code=${emis}&grade=7&suffix=${encodeURIComponent('ក')}`
 
 /** The same share of every subject's highest score in both semesters. */
-async function reach(enrollment: number, share: number, months = [13, 14]) {
+async function dataScope(enrollment: number, share: number, months = [13, 14]) {
   const score = (month: number, subject_id: number, max: number) => ({
     enrollment_id: enrollment,
     subject_id,
@@ -80,9 +80,9 @@ const nextYear = () =>
 
 describe('the class at the end of the year', () => {
   test('scores, ranking and result in the order of the names, without those who left', async () => {
-    await reach(sok, 0.8)
-    await reach(chan, 0.4)
-    await reach(dara, 0.9, [13])
+    await dataScope(sok, 0.8)
+    await dataScope(chan, 0.4)
+    await dataScope(dara, 0.9, [13])
     const { data, total } = await list()
     expect(total).toBe(3)
     expect(data.map((row) => [row.id, row.scoreSemester1, row.scoreSemester2, row.ranking, row.annual_result])).toEqual(
@@ -98,7 +98,7 @@ describe('the class at the end of the year', () => {
   })
 
   test('a semester counts with a score of every subject that the class learns', async () => {
-    await reach(sok, 0.8)
+    await dataScope(sok, 0.8)
     await world.db.deleteFrom('classroom_excluded_subjects').execute()
     expect((await list()).data.find(({ id }) => id === sok)).toMatchObject({
       scoreSemester1: null,
@@ -107,7 +107,7 @@ describe('the class at the end of the year', () => {
   })
 
   test('the mark to pass is a setting', async () => {
-    await reach(sok, 0.55)
+    await dataScope(sok, 0.55)
     expect((await list('&result=1')).total).toBe(1)
     await world.db.insertInto('installation_values').values({ name: 'pass_mark', value: '0.6' }).execute()
     expect((await list('&result=1')).total).toBe(0)
@@ -127,7 +127,7 @@ describe('the class at the end of the year', () => {
 
 describe('changing a result', () => {
   test('counts instead of the computed one and says why', async () => {
-    await reach(sok, 0.4)
+    await dataScope(sok, 0.4)
     expect((await change(sok, { result: 1, reasonForChanged: 1 })).status).toBe(200)
     expect((await list('&result=1')).data).toMatchObject([
       { id: sok, resultChanged: true, reasonForChanged: 1, otherReason: null, ranking: 1 },
@@ -166,7 +166,7 @@ describe('changing a result', () => {
 
 describe('promoting', () => {
   test('moves those who passed to next year with entry status 1, and what is known of the child goes along', async () => {
-    await reach(sok, 0.8)
+    await dataScope(sok, 0.8)
     await world.db
       .updateTable('enrollments')
       .set({ ethnicity: 2, disabilities: '[1]', scholarships: '[1]' })
@@ -194,8 +194,8 @@ describe('promoting', () => {
   })
 
   test('is done once when two officers decide at the same time', async () => {
-    await reach(sok, 0.8)
-    await reach(chan, 0.8)
+    await dataScope(sok, 0.8)
+    await dataScope(chan, 0.8)
     const officers = await Promise.all([
       graduate({ enrollments: [sok, chan] }),
       graduate({ enrollments: [chan, sok], enrolled_by: users.district_officer }, 'district_officer'),
@@ -210,15 +210,15 @@ describe('promoting', () => {
   })
 
   test('sent again with its key after a lost answer it has one effect', async () => {
-    await reach(sok, 0.8)
+    await dataScope(sok, 0.8)
     const first = await graduate({}, 'school_management', 'promotion-of-class-7')
     expect(await graduate({}, 'school_management', 'promotion-of-class-7')).toEqual(first)
     expect((await nextYear()).length).toBe(1)
   })
 
   test('is all or nothing: one who did not pass, one without result, one enrolled already', async () => {
-    await reach(sok, 0.8)
-    await reach(chan, 0.3)
+    await dataScope(sok, 0.8)
+    await dataScope(chan, 0.3)
     const both = { enrollments: [sok, chan] }
     expect(await graduate(both)).toMatchObject({ status: 409, body: { message: 'graduation.error.notPassed', n: 1 } })
     expect(await graduate({ enrollments: [sok, dara] })).toMatchObject({
@@ -262,7 +262,7 @@ describe('promoting', () => {
     [{ emis_school_code: '02080104' }, { emis_school_code: 'graduation.error.schoolNotInYear' }],
     [{ graduation_status: 1 }, { graduation_status: 'common.error.unknownField' }],
   ])('%j is refused', async (wrong, errors) => {
-    await reach(sok, 0.8)
+    await dataScope(sok, 0.8)
     expect(await graduate(wrong)).toMatchObject({ status: 400, body: { errors } })
     expect(await nextYear()).toEqual([])
   })
@@ -324,7 +324,7 @@ describe('promoting', () => {
         })),
       )
       .execute()
-    for (const id of ids) await reach(id, 0.7)
+    for (const id of ids) await dataScope(id, 0.7)
     const { data } = await list('&result=1&limit=999')
     expect(await graduate({ enrollments: data.map(({ id }) => id) })).toMatchObject({ body: { data: { count: 50 } } })
     expect(new Set((await nextYear()).map((row) => row.student_id)).size).toBe(50)
@@ -333,8 +333,8 @@ describe('promoting', () => {
 
 describe('repeating', () => {
   test('keeps school and grade, with entry status 2, for those who failed', async () => {
-    await reach(sok, 0.3)
-    await reach(chan, 0.8)
+    await dataScope(sok, 0.3)
+    await dataScope(chan, 0.8)
     const repeat = { entry_status: 2, grade: 7 }
     expect((await graduate(repeat)).status).toBe(200)
     expect(await nextYear()).toMatchObject([{ student_id: sok, grade: 7, entry_status: 2 }])
@@ -349,14 +349,14 @@ describe('repeating', () => {
     [{ grade: 8 }, { grade: 'graduation.error.grade' }],
     [{ emis_school_code: '02080102' }, { emis_school_code: 'graduation.error.sameSchool' }],
   ])('%j is refused', async (wrong, errors) => {
-    await reach(sok, 0.3)
+    await dataScope(sok, 0.3)
     expect(await graduate({ entry_status: 2, grade: 7, ...wrong })).toMatchObject({ status: 400, body: { errors } })
   })
 })
 
 describe('one step back', () => {
   const promoted = async () => {
-    await reach(sok, 0.8)
+    await dataScope(sok, 0.8)
     expect((await graduate()).status).toBe(200)
     return (await nextYear())[0]?.id ?? 0
   }

@@ -7,11 +7,11 @@ import { mergeChanges } from '../../changes'
 import type { Database } from '../../../db/types'
 import { isAttending } from '../../pupil-conditions'
 import { reading, writing, type ServedOperation } from '../../operation'
-import { withinReach, type Reach } from '../../reach'
+import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { idParams, idText, nothing, paging, wholeNumber } from '../../request'
 import { resultsOf } from '../scores/class-results'
-import { noRecord } from '../lookups/no-record'
+import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { childAuditNames } from '../students/child-audit-names'
 import { lockEnrollment } from '../students/pupil-lock'
 import { tagOf, withTag } from '../../tag'
@@ -28,8 +28,8 @@ const graduationsRequest = z.strictObject({
 type GraduationsRequest = z.output<typeof graduationsRequest>
 
 export const graduationOperations: readonly ServedOperation[] = [
-  reading('GET /graduations', { params: nothing, query: graduationsRequest }, async ({ db, reach, query }) => {
-    const rows = (await classAtYearsEnd(db, reach, query)).filter(
+  reading('GET /graduations', { params: nothing, query: graduationsRequest }, async ({ db, dataScope, query }) => {
+    const rows = (await classAtYearsEnd(db, dataScope, query)).filter(
       ({ annual_result: result }) => query.result === undefined || result === query.result,
     )
     const offset = (query.page - 1) * query.limit
@@ -37,8 +37,8 @@ export const graduationOperations: readonly ServedOperation[] = [
   }),
 
   writing('PUT /enrollments/change-result/:id', { params: idParams, body: resultChanges }, async (context) => {
-    const { transaction, reach, rule, params } = context
-    const row = await lockEnrollment(transaction, reach, rule, params.id)
+    const { transaction, dataScope, rule, params } = context
+    const row = await lockEnrollment(transaction, dataScope, rule, params.id)
     if (row.entry_status === dropout) throw new Problem(409, 'graduation.error.left')
     if (row.graduation_status !== 0) throw new Problem(409, 'graduation.change.decided')
     const fields = {
@@ -62,16 +62,16 @@ export const graduationOperations: readonly ServedOperation[] = [
 ]
 
 /** The pupils of a class in Khmer order of their names, without those who left it, with what they have reached. */
-async function classAtYearsEnd(db: Kysely<Database>, reach: Reach, asked: GraduationsRequest) {
+async function classAtYearsEnd(db: Kysely<Database>, dataScope: DataScope, asked: GraduationsRequest) {
   const school = await db
     .selectFrom('schools')
     .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
     .select('schools.id')
     .where('schools.academic_year_id', '=', asked.academic_year_id)
     .where('raw_schools.emis_code', '=', asked.emis_school_code)
-    .where(withinReach(reach))
+    .where(whereInScope(dataScope))
     .executeTakeFirst()
-  if (school === undefined) throw noRecord(reach)
+  if (school === undefined) throw notFoundOrForbidden(dataScope)
   const room = await db
     .selectFrom('classrooms')
     .select('id')

@@ -4,9 +4,9 @@ import { staff, staffRole } from '@/features/staffs/schema'
 import { khmerSortKey } from '@/lib/khmer/sort-key'
 import type { Database } from '../../../db/types'
 import { reading, type ServedOperation } from '../../operation'
-import { withinReach, type Reach } from '../../reach'
+import { whereInScope, type DataScope } from '../../data-scope'
 import { idText, nothing } from '../../request'
-import { noRecord } from './no-record'
+import { notFoundOrForbidden } from './not-found-or-forbidden'
 
 /** The school is given by its record of one year, by the raw school, or by both. */
 const staffsRequest = z
@@ -18,8 +18,8 @@ const staffsRequest = z
 type StaffsRequest = z.output<typeof staffsRequest>
 
 export const staffOperations: readonly ServedOperation[] = [
-  reading('GET /staffs', { params: nothing, query: staffsRequest }, async ({ db, reach, query }) => {
-    const rawSchoolId = await findRawSchool(db, reach, query)
+  reading('GET /staffs', { params: nothing, query: staffsRequest }, async ({ db, dataScope, query }) => {
+    const rawSchoolId = await findRawSchool(db, dataScope, query)
     const rows = await db
       .selectFrom('staffs')
       .select(['id', 'first_name', 'last_name', 'first_name_en', 'last_name_en'])
@@ -37,8 +37,8 @@ export const staffOperations: readonly ServedOperation[] = [
 ]
 
 /** The raw school asked for, where it lies in the caller's reach. */
-async function findRawSchool(db: Kysely<Database>, reach: Reach, query: StaffsRequest): Promise<number> {
-  let asked = db.selectFrom('raw_schools').select('raw_schools.id').where(withinReach(reach))
+async function findRawSchool(db: Kysely<Database>, dataScope: DataScope, query: StaffsRequest): Promise<number> {
+  let asked = db.selectFrom('raw_schools').select('raw_schools.id').where(whereInScope(dataScope))
   if (query.raw_school_id !== undefined) asked = asked.where('raw_schools.id', '=', query.raw_school_id)
   const { year_school_id: inYear } = query
   if (inYear !== undefined) {
@@ -47,6 +47,6 @@ async function findRawSchool(db: Kysely<Database>, reach: Reach, query: StaffsRe
     )
   }
   const row = await asked.executeTakeFirst()
-  if (row === undefined) throw noRecord(reach)
+  if (row === undefined) throw notFoundOrForbidden(dataScope)
   return row.id
 }

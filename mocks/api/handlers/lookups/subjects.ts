@@ -23,10 +23,10 @@ const subjectsRequest = z
   })
 
 export const subjectOperations: readonly ServedOperation[] = [
-  reading('GET /get-subjects', { params: nothing, query: subjectsRequest }, async ({ db, reach, query }) => {
+  reading('GET /get-subjects', { params: nothing, query: subjectsRequest }, async ({ db, dataScope, query }) => {
     const subjects =
       'classroom_id' in query
-        ? await subjectsOf(db, await findClassroom(db, reach, query.classroom_id))
+        ? await subjectsOf(db, await findClassroom(db, dataScope, query.classroom_id))
         : await subjectsOffered(db, query)
     const categories = new Map<number, SubjectCategory>()
     for (const { category_id, category_name, category_name_en, ...subject } of subjects) {

@@ -5,10 +5,10 @@ import type { ReportRequest } from '@/features/reports/schema'
 import type { Caller } from '../../caller'
 import type { Database } from '../../../db/types'
 import { isAttending, isEnrolled } from '../../pupil-conditions'
-import { widenToSchools, withinReach, type Reach } from '../../reach'
+import { widenToSchools, whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { findClassroom, type ClassroomRecord } from '../classrooms/classroom-record'
-import { noRecord } from '../lookups/no-record'
+import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 
 /** What a report is of, once it is known that the caller may have it. */
 export interface ReportScope {
@@ -23,7 +23,7 @@ export interface ReportScope {
 interface Asked {
   db: Kysely<Database>
   caller: Caller
-  reach: Reach
+  dataScope: DataScope
   query: ReportRequest
 }
 
@@ -43,7 +43,7 @@ export async function reportScope(asked: Asked): Promise<ReportScope> {
 }
 
 /** The student's own enrollment at the school in the year, whatever class was named. */
-async function ownRecord({ db, caller, reach, query }: Asked): Promise<Pick<ReportScope, 'room' | 'only'>> {
+async function ownRecord({ db, caller, dataScope, query }: Asked): Promise<Pick<ReportScope, 'room' | 'only'>> {
   const enrollment = await db
     .selectFrom('enrollments')
     .innerJoin('students', 'students.id', 'enrollments.student_id')
@@ -54,7 +54,7 @@ async function ownRecord({ db, caller, reach, query }: Asked): Promise<Pick<Repo
     .orderBy((e) => e('enrollments.entry_status', '=', dropout))
     .orderBy('enrollments.id', 'desc')
     .executeTakeFirst()
-  if (enrollment === undefined) throw noRecord(reach)
+  if (enrollment === undefined) throw notFoundOrForbidden(dataScope)
   if (query.student_id !== undefined && query.student_id !== enrollment.emis_student_id) throw notPermitted()
   const room =
     enrollment.classroom_id === null ? null : await findClassroom(db, { kind: 'everywhere' }, enrollment.classroom_id)
@@ -64,19 +64,19 @@ async function ownRecord({ db, caller, reach, query }: Asked): Promise<Pick<Repo
   return { room, only: enrollment.id }
 }
 
-async function findSchool({ db, reach, query }: Asked): Promise<void> {
+async function findSchool({ db, dataScope, query }: Asked): Promise<void> {
   const school = await db
     .selectFrom('schools')
     .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
     .select('schools.id')
     .where('schools.id', '=', query.academic_year_school_id)
-    .where(withinReach(widenToSchools(reach)))
+    .where(whereInScope(widenToSchools(dataScope)))
     .executeTakeFirst()
-  if (school === undefined) throw noRecord(reach)
+  if (school === undefined) throw notFoundOrForbidden(dataScope)
 }
 
 /** The class by its id or by grade and suffix; null where none was named. */
-async function askedClass({ db, reach, query }: Asked): Promise<ClassroomRecord | null> {
+async function askedClass({ db, dataScope, query }: Asked): Promise<ClassroomRecord | null> {
   const { academic_year_school_id: schoolId, classroom_id: id, grade, suffix } = query
   if (id === undefined && (grade === undefined || suffix === undefined)) return null
   const found = await db
@@ -92,7 +92,7 @@ async function askedClass({ db, reach, query }: Asked): Promise<ClassroomRecord 
     const errors = id === undefined ? { grade: none, suffix: none } : { classroom_id: none }
     throw new Problem(400, 'common.error.form', { errors })
   }
-  return await findClassroom(db, reach, found.id)
+  return await findClassroom(db, dataScope, found.id)
 }
 
 async function askedPupil({ db, query }: Asked, room: ClassroomRecord): Promise<number | null> {

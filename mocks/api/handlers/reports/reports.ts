@@ -5,7 +5,7 @@ import { downloading, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { biographies } from '../../../documents/biographies'
 import type { ReportDocument, ReportFormat } from '../../../documents/document'
-import { drawApart } from '../../../documents/draw-apart'
+import { drawInWorker } from '../../../documents/draw-in-worker'
 import { makeClassReport, makeSchoolReport } from '../../../documents/make-report'
 import {
   className,
@@ -33,11 +33,11 @@ export const reportOperations: readonly ServedOperation[] = [
   downloading(
     'GET /reports/export',
     { params: nothing, query: reportRequest },
-    async ({ db, caller, reach, query }) => {
-      const scope = await reportScope({ db, caller, reach, query })
+    async ({ db, caller, dataScope, query }) => {
+      const scope = await reportScope({ db, caller, dataScope, query })
       checkNeeds(query, scope)
       const school = await readReportSchool(db, query.academic_year_school_id, query.language)
-      const context = reportContext(db, query, school, scope.own ? { kind: 'everywhere' } : reach)
+      const context = reportContext(db, query, school, scope.own ? { kind: 'everywhere' } : dataScope)
       const document = await makeDocument(context, scope)
       if (document === null) throw new Problem(409, 'report.error.noPupils')
       if (document.pages.length === 0) {
@@ -46,7 +46,7 @@ export const reportOperations: readonly ServedOperation[] = [
       return {
         name: fileName(context, scope),
         type: mediaTypes[query.file_type],
-        bytes: await drawApart(document, query.file_type),
+        bytes: await drawInWorker(document, query.file_type),
       }
     },
   ),

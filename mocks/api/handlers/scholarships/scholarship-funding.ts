@@ -18,7 +18,7 @@ import { reading, writing, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { idParams, idText, noBody, nothing, paging } from '../../request'
 import { withTag } from '../../tag'
-import { noRecord } from '../lookups/no-record'
+import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import {
   findFundSchool,
   fundingsOf,
@@ -37,8 +37,8 @@ import {
 const fundingRequest = z.strictObject({ ...paging, school_id: idText, academicYear: idText.optional() })
 
 export const scholarshipFundingOperations: readonly ServedOperation[] = [
-  reading('GET /scholarship_funding', { params: nothing, query: fundingRequest }, async ({ db, reach, query }) => {
-    const school = await findFundSchool(db, reach, query.school_id, query.academicYear)
+  reading('GET /scholarship_funding', { params: nothing, query: fundingRequest }, async ({ db, dataScope, query }) => {
+    const school = await findFundSchool(db, dataScope, query.school_id, query.academicYear)
     const rows = await readFundings(db, school.id)
     return { data: rows.slice((query.page - 1) * query.limit, query.page * query.limit), total: rows.length }
   }),
@@ -55,10 +55,10 @@ export const scholarshipFundingOperations: readonly ServedOperation[] = [
   }),
 
   writing('PUT /scholarship_funding/:id', { params: idParams, body: fundingChanges }, async (context) => {
-    const { transaction, reach, params } = context
+    const { transaction, dataScope, params } = context
     const school = await holdSchoolOf(context, 'scholarship_fundings', params.id)
     const entry = await findFunding(transaction, school.id, params.id)
-    if (entry === undefined) throw noRecord(reach)
+    if (entry === undefined) throw notFoundOrForbidden(dataScope)
     const { input: body, changed } = await mergeChanges(context, fundingRecord(entry), fundingUpdate, context.body)
     if (body.round !== entry.round) throw wrong('round', 'scholarship.error.roundFixed')
     refuseDate(school, body.received_at)
@@ -75,10 +75,10 @@ export const scholarshipFundingOperations: readonly ServedOperation[] = [
   }),
 
   writing('DELETE /scholarship_funding/:id', { params: idParams, body: noBody }, async (context) => {
-    const { transaction, reach, params } = context
+    const { transaction, dataScope, params } = context
     const school = await holdSchoolOf(context, 'scholarship_fundings', params.id)
     const entry = await findFunding(transaction, school.id, params.id)
-    if (entry === undefined) throw noRecord(reach)
+    if (entry === undefined) throw notFoundOrForbidden(dataScope)
     await assertIfMatch(context, fundingRecord(entry))
     const { received, paid } = await moneyOf(transaction, school.id)
     if (!isLastRound(entry.round, received)) throw notLastRound()

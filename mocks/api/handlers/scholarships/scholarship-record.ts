@@ -3,11 +3,11 @@ import type * as z from 'zod'
 import { scholarshipStudent } from '@/features/scholarships/schema'
 import type { Database } from '../../../db/types'
 import { isAttending, isEnrolled, isScholarshipStudent } from '../../pupil-conditions'
-import { withinReach, type Reach } from '../../reach'
+import { whereInScope, type DataScope } from '../../data-scope'
 import { tagOf } from '../../tag'
 
 /** The enrollments in the caller's reach; who left for a school outside the system is in no list. */
-export function reachedEnrollments(db: Kysely<Database>, reach: Reach) {
+export function reachedEnrollments(db: Kysely<Database>, dataScope: DataScope) {
   return db
     .selectFrom('enrollments')
     .innerJoin('students', 'students.id', 'enrollments.student_id')
@@ -16,7 +16,7 @@ export function reachedEnrollments(db: Kysely<Database>, reach: Reach) {
     .innerJoin('academic_years', 'academic_years.id', 'schools.academic_year_id')
     .leftJoin('classrooms', 'classrooms.id', 'enrollments.classroom_id')
     .where(isEnrolled())
-    .where(withinReach(reach))
+    .where(whereInScope(dataScope))
 }
 
 const isPoor = sql<SqlBool>`enrollments.poor_level <> 'none'`
@@ -83,10 +83,10 @@ export async function readScholarships(
 /** One of them; undefined where it is out of reach. */
 export async function readScholarship(
   db: Kysely<Database>,
-  reach: Reach,
+  dataScope: DataScope,
   id: number,
 ): Promise<z.output<typeof scholarshipStudent> | undefined> {
-  const [row] = await readScholarships(reachedEnrollments(db, reach).where('enrollments.id', '=', id))
+  const [row] = await readScholarships(reachedEnrollments(db, dataScope).where('enrollments.id', '=', id))
   return row
 }
 

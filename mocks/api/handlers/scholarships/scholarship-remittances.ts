@@ -20,7 +20,7 @@ import { reading, writing, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { idParams, idText, noBody, nothing, paging } from '../../request'
 import { withTag } from '../../tag'
-import { noRecord } from '../lookups/no-record'
+import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { countValidStudents } from './scholarship-record'
 import {
   findFundSchool,
@@ -41,8 +41,8 @@ export const scholarshipRemittanceOperations: readonly ServedOperation[] = [
   reading(
     'GET /scholarship_remittance',
     { params: nothing, query: remittanceRequest },
-    async ({ db, reach, query }) => {
-      const school = await findFundSchool(db, reach, query.school_id, query.academicYear)
+    async ({ db, dataScope, query }) => {
+      const school = await findFundSchool(db, dataScope, query.school_id, query.academicYear)
       const rows = await readRemittances(db, school.id)
       const { received, paid } = await moneyOf(db, school.id)
       const next = nextRound(paid)
@@ -71,10 +71,10 @@ export const scholarshipRemittanceOperations: readonly ServedOperation[] = [
   }),
 
   writing('PUT /scholarship_remittance/:id', { params: idParams, body: remittanceChanges }, async (context) => {
-    const { transaction, reach, params } = context
+    const { transaction, dataScope, params } = context
     const school = await holdSchoolOf(context, 'scholarship_remittances', params.id)
     const entry = await findRemittance(transaction, school.id, params.id)
-    if (entry === undefined) throw noRecord(reach)
+    if (entry === undefined) throw notFoundOrForbidden(dataScope)
     const { input: body, changed } = await mergeChanges(
       context,
       remittanceRecord(entry),
@@ -94,10 +94,10 @@ export const scholarshipRemittanceOperations: readonly ServedOperation[] = [
   }),
 
   writing('DELETE /scholarship_remittance/:id', { params: idParams, body: noBody }, async (context) => {
-    const { transaction, reach, params } = context
+    const { transaction, dataScope, params } = context
     const school = await holdSchoolOf(context, 'scholarship_remittances', params.id)
     const entry = await findRemittance(transaction, school.id, params.id)
-    if (entry === undefined) throw noRecord(reach)
+    if (entry === undefined) throw notFoundOrForbidden(dataScope)
     await assertIfMatch(context, remittanceRecord(entry))
     if (!isLastRound(entry.round, (await moneyOf(transaction, school.id)).paid)) throw notLastRound()
     await transaction.deleteFrom('scholarship_remittances').where('id', '=', params.id).execute()

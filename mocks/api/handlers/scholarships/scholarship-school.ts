@@ -2,17 +2,17 @@ import type { Kysely, Transaction } from 'kysely'
 import { nextRound, type Round, type RoundAmount } from '@/features/scholarships/rounds/rounds'
 import type { Database } from '../../../db/types'
 import type { Rule } from '../../policy'
-import { withinReach, type Reach } from '../../reach'
+import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
-import { noRecord } from '../lookups/no-record'
+import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 
 interface Write {
   transaction: Transaction<Database>
-  reach: Reach
+  dataScope: DataScope
   rule: Rule
 }
 
-function fundSchools(db: Kysely<Database>, reach: Reach) {
+function fundSchools(db: Kysely<Database>, dataScope: DataScope) {
   return db
     .selectFrom('schools')
     .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
@@ -24,19 +24,19 @@ function fundSchools(db: Kysely<Database>, reach: Reach) {
       'academic_years.start_date',
       'academic_years.end_date',
     ])
-    .where(withinReach(reach))
+    .where(whereInScope(dataScope))
 }
 export type FundSchool = Awaited<ReturnType<ReturnType<typeof fundSchools>['executeTakeFirstOrThrow']>>
 
 /** The school in its year, in the caller's reach. */
 export async function findFundSchool(
   db: Kysely<Database>,
-  reach: Reach,
+  dataScope: DataScope,
   schoolId: number,
   academicYearId: number | undefined,
 ): Promise<FundSchool> {
-  const school = await fundSchools(db, reach).where('schools.id', '=', schoolId).executeTakeFirst()
-  if (school === undefined) throw noRecord(reach)
+  const school = await fundSchools(db, dataScope).where('schools.id', '=', schoolId).executeTakeFirst()
+  if (school === undefined) throw notFoundOrForbidden(dataScope)
   if (academicYearId !== undefined) refuseOtherYear(school, { academicYear: academicYearId })
   return school
 }
@@ -45,14 +45,14 @@ export async function findFundSchool(
  * The same for a write: the school's fund is locked until the transaction ends, so that two simultaneous payments
  * cannot spend the same money, and its year keeps its status.
  */
-export async function holdFundSchool({ transaction, reach, rule }: Write, schoolId: number): Promise<FundSchool> {
-  const school = await fundSchools(transaction, reach)
+export async function holdFundSchool({ transaction, dataScope, rule }: Write, schoolId: number): Promise<FundSchool> {
+  const school = await fundSchools(transaction, dataScope)
     .where('schools.id', '=', schoolId)
     // Enrollments that name the school are not kept waiting.
     .forNoKeyUpdate(['schools'])
     .forShare(['academic_years'])
     .executeTakeFirst()
-  if (school === undefined) throw noRecord(reach)
+  if (school === undefined) throw notFoundOrForbidden(dataScope)
   const refusal = rule.refusedIn?.[school.year_status]
   if (refusal !== undefined) throw new Problem(409, refusal)
   return school
@@ -64,9 +64,9 @@ export async function holdSchoolOf(
   table: 'scholarship_fundings' | 'scholarship_remittances',
   id: number,
 ): Promise<FundSchool> {
-  const { transaction, reach } = write
+  const { transaction, dataScope } = write
   const entry = await transaction.selectFrom(table).select('school_id').where('id', '=', id).executeTakeFirst()
-  if (entry === undefined) throw noRecord(reach)
+  if (entry === undefined) throw notFoundOrForbidden(dataScope)
   return await holdFundSchool(write, entry.school_id)
 }
 

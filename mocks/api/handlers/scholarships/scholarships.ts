@@ -13,11 +13,11 @@ import type { Database } from '../../../db/types'
 import { reading, writing, type ServedOperation } from '../../operation'
 import { isScholarshipStudent } from '../../pupil-conditions'
 import type { Rule } from '../../policy'
-import type { Reach } from '../../reach'
+import type { DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { idParams, idText, nothing, paging } from '../../request'
 import { checkOptions } from '../../student-options'
-import { noRecord } from '../lookups/no-record'
+import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { childAuditNames } from '../students/child-audit-names'
 import {
   countStudents,
@@ -33,9 +33,9 @@ import { findFundSchool } from './scholarship-school'
 const scholarshipsRequest = z.strictObject({ ...paging, school_id: idText, academicYear: idText.optional() })
 
 export const scholarshipOperations: readonly ServedOperation[] = [
-  reading('GET /scholarships', { params: nothing, query: scholarshipsRequest }, async ({ db, reach, query }) => {
-    const school = await findFundSchool(db, reach, query.school_id, query.academicYear)
-    const listed = reachedEnrollments(db, reach).where('enrollments.school_id', '=', school.id).where(isListed)
+  reading('GET /scholarships', { params: nothing, query: scholarshipsRequest }, async ({ db, dataScope, query }) => {
+    const school = await findFundSchool(db, dataScope, query.school_id, query.academicYear)
+    const listed = reachedEnrollments(db, dataScope).where('enrollments.school_id', '=', school.id).where(isListed)
     const data = await readScholarships(listed.limit(query.limit).offset((query.page - 1) * query.limit))
     const { total } = await listed.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const scholarshipTotal = await countStudents(db, school.id, isScholarshipStudent())
@@ -43,10 +43,10 @@ export const scholarshipOperations: readonly ServedOperation[] = [
   }),
 
   writing('PUT /scholarships/:id', { params: idParams, body: scholarshipChanges }, async (context) => {
-    const { transaction, reach, rule, params } = context
-    const student = await holdEnrollment(transaction, reach, rule, params.id)
-    const present = await readScholarship(transaction, reach, params.id)
-    if (present === undefined) throw noRecord(reach)
+    const { transaction, dataScope, rule, params } = context
+    const student = await holdEnrollment(transaction, dataScope, rule, params.id)
+    const present = await readScholarship(transaction, dataScope, params.id)
+    if (present === undefined) throw notFoundOrForbidden(dataScope)
     const record = {
       fields: scholarshipFieldsOf(present),
       ...(present.etag != null && { etag: present.etag }),
@@ -67,7 +67,7 @@ export const scholarshipOperations: readonly ServedOperation[] = [
       })
       .where('id', '=', params.id)
       .execute()
-    const data = await readScholarship(transaction, reach, params.id)
+    const data = await readScholarship(transaction, dataScope, params.id)
     return { status: 200, body: { data }, recordId: params.id, changed }
   }),
 ]
@@ -77,17 +77,17 @@ export const scholarshipOperations: readonly ServedOperation[] = [
  */
 async function holdEnrollment(
   transaction: Transaction<Database>,
-  reach: Reach,
+  dataScope: DataScope,
   rule: Rule,
   id: number,
 ): Promise<number> {
-  const row = await reachedEnrollments(transaction, reach)
+  const row = await reachedEnrollments(transaction, dataScope)
     .select(['enrollments.student_id', 'enrollments.entry_status', 'academic_years.status as year_status'])
     .where('enrollments.id', '=', id)
     .forNoKeyUpdate(['enrollments'])
     .forShare(['academic_years'])
     .executeTakeFirst()
-  if (row === undefined) throw noRecord(reach)
+  if (row === undefined) throw notFoundOrForbidden(dataScope)
   const refusal = rule.refusedIn?.[row.year_status]
   if (refusal !== undefined) throw new Problem(409, refusal)
   if (row.entry_status === dropout) throw new Problem(409, 'scholarship.error.droppedOut')

@@ -4,7 +4,7 @@ import { rawSchool, type RawSchool } from '@/features/schools/input-schema'
 import { optionalCode } from '@/components/forms/input-types'
 import type { Database } from '../../../db/types'
 import { reading, type ServedOperation } from '../../operation'
-import { withinReach } from '../../reach'
+import { whereInScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { idText, nothing, paging } from '../../request'
 import { degreeOf } from './school-rows'
@@ -67,16 +67,16 @@ export const rawSchoolOperations: readonly ServedOperation[] = [
   reading(
     'GET /get-school-by-emiscode',
     { params: nothing, query: z.strictObject({ emis_code: emisCode, academic_year_id: idText }) },
-    async ({ db, caller, reach, query }) => {
+    async ({ db, caller, dataScope, query }) => {
       const row = await db
         .selectFrom('schools')
         .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
         .select('schools.id')
         .where('raw_schools.emis_code', '=', query.emis_code)
         .where('schools.academic_year_id', '=', query.academic_year_id)
-        .where(withinReach(reach))
+        .where(whereInScope(dataScope))
         .executeTakeFirst()
-      return { data: row === undefined ? null : await readSchool(db, caller, reach, row.id) }
+      return { data: row === undefined ? null : await readSchool(db, caller, dataScope, row.id) }
     },
   ),
 ]

@@ -15,15 +15,15 @@ import { breaksUnique } from '../../../db/transaction'
 import type { Database } from '../../../db/types'
 import { writing, type ServedOperation } from '../../operation'
 import type { Rule } from '../../policy'
-import { withinReach, type Reach } from '../../reach'
+import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { idParams, nothing } from '../../request'
-import { noRecord } from '../lookups/no-record'
+import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { readSchool, schoolRecord } from './schools'
 
 export const schoolWriteOperations: readonly ServedOperation[] = [
   writing('POST /schools', { params: nothing, body: schoolCreate }, async (context) => {
-    const { transaction, caller, reach, rule, body } = context
+    const { transaction, caller, dataScope, rule, body } = context
     await holdOpenYear(transaction, rule, body.academic_year_id)
     await holdRawSchool(transaction, body)
     const village = await findVillage(transaction, body.gazetteer_id)
@@ -52,16 +52,16 @@ export const schoolWriteOperations: readonly ServedOperation[] = [
       const errors = { emis_code: 'school.schoolAlreadyExists' }
       throw new Problem(409, 'school.schoolAlreadyExists', { errors })
     }
-    return { status: 201, body: { data: await readSchool(transaction, caller, reach, row.id) }, recordId: row.id }
+    return { status: 201, body: { data: await readSchool(transaction, caller, dataScope, row.id) }, recordId: row.id }
   }),
 
   writing('PUT /schools/:id', { params: idParams, body: schoolChanges }, async (context) => {
-    const { transaction, caller, reach, rule, params } = context
+    const { transaction, caller, dataScope, rule, params } = context
     if (!mayEdit(caller)) throw new Problem(403, 'common.error.notPermitted')
-    const school = await holdSchool(transaction, reach, params.id)
+    const school = await holdSchool(transaction, dataScope, params.id)
     const refusal = rule.refusedIn?.[school.year_status]
     if (refusal !== undefined) throw new Problem(409, refusal)
-    const record = schoolRecord(await readSchool(transaction, caller, reach, school.id))
+    const record = schoolRecord(await readSchool(transaction, caller, dataScope, school.id))
     const { input, changed } = await mergeChanges(context, record, schoolEdit, context.body)
     const errors = await editErrors(transaction, caller, school, input)
     if (Object.keys(errors).length > 0) throw new Problem(400, 'common.error.form', { errors })
@@ -71,7 +71,7 @@ export const schoolWriteOperations: readonly ServedOperation[] = [
       .set({ ...columns, principal_staff_id: principle })
       .where('id', '=', school.id)
       .execute()
-    const data = await readSchool(transaction, caller, reach, school.id)
+    const data = await readSchool(transaction, caller, dataScope, school.id)
     return { status: 200, body: { data }, recordId: school.id, changed }
   }),
 ]
@@ -186,7 +186,7 @@ export function schoolSearchText(school: { name: string; name_en: string; code: 
 }
 
 /** The school and its year stay as they are until the transaction ends. */
-async function holdSchool(transaction: Transaction<Database>, reach: Reach, id: number) {
+async function holdSchool(transaction: Transaction<Database>, dataScope: DataScope, id: number) {
   const row = await transaction
     .selectFrom('schools')
     .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
@@ -198,11 +198,11 @@ async function holdSchool(transaction: Transaction<Database>, reach: Reach, id: 
       'academic_years.status as year_status',
     ])
     .where('schools.id', '=', id)
-    .where(withinReach(reach))
+    .where(whereInScope(dataScope))
     .forShare('academic_years')
     .forUpdate('schools')
     .executeTakeFirst()
-  if (row === undefined) throw noRecord(reach)
+  if (row === undefined) throw notFoundOrForbidden(dataScope)
   return row
 }
 

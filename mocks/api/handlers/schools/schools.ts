@@ -7,11 +7,11 @@ import type { Caller } from '../../caller'
 import { auditNames, recordTag, type FormRecord } from '../../changes'
 import type { Database } from '../../../db/types'
 import { reading, readingTagged, writing, type ServedOperation } from '../../operation'
-import { withinReach, type Reach } from '../../reach'
+import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { flag, idParams, idText, noBody, nothing, paging, sortOrder, wholeNumber } from '../../request'
 import { isCopying } from '../academic-years/academic-year-copy'
-import { noRecord } from '../lookups/no-record'
+import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { contains, findClosest, matches, rankOf, searchWords, type WordMatch } from '../lookups/search-words'
 import { readSchools } from './school-rows'
 
@@ -65,10 +65,10 @@ const senders = [
 ] as const
 
 export const schoolOperations: readonly ServedOperation[] = [
-  reading('GET /schools', { params: nothing, query: schoolsRequest }, async ({ db, caller, reach, query }) => {
+  reading('GET /schools', { params: nothing, query: schoolsRequest }, async ({ db, caller, dataScope, query }) => {
     const sendsPupils = senders.some((permission) => caller.permissions.has(permission))
     if (query.target === true && !sendsPupils) throw new Problem(403, 'common.error.notPermitted')
-    const seen: Reach = query.target === true ? { kind: 'everywhere' } : reach
+    const seen: DataScope = query.target === true ? { kind: 'everywhere' } : dataScope
     const words = searchWords(query.school_name)
     const others = schoolsMatching(db, seen, query)
     const key = `${orderColumns[query.orderBy]} as key` as const
@@ -82,15 +82,15 @@ export const schoolOperations: readonly ServedOperation[] = [
     return asPage(await findClosest(words, find, ({ total }) => total))
   }),
 
-  readingTagged('GET /schools/:id', { params: idParams, query: nothing }, async ({ db, caller, reach, params }) => {
-    const data = await readSchool(db, caller, reach, params.id)
+  readingTagged('GET /schools/:id', { params: idParams, query: nothing }, async ({ db, caller, dataScope, params }) => {
+    const data = await readSchool(db, caller, dataScope, params.id)
     return { body: { data }, etag: recordTag(schoolRecord(data)) }
   }),
 
   // Schools cannot be deleted: the specification only has the message of the refusal.
   writing('DELETE /schools/:id', { params: idParams, body: noBody }, async (context) => {
-    const { transaction, caller, reach, params } = context
-    await readSchool(transaction, caller, reach, params.id)
+    const { transaction, caller, dataScope, params } = context
+    await readSchool(transaction, caller, dataScope, params.id)
     throw new Problem(409, 'school.cannotDelete')
   }),
 ]
@@ -106,13 +106,13 @@ export const queueOperations: readonly ServedOperation[] = [
 ]
 
 /** One school in its year as the wire tells it to this caller; refused where it lies out of reach. */
-export async function readSchool(db: Kysely<Database>, { account }: Caller, reach: Reach, id: number) {
-  const matching = schoolsInReach(db, reach)
+export async function readSchool(db: Kysely<Database>, { account }: Caller, dataScope: DataScope, id: number) {
+  const matching = schoolsInReach(db, dataScope)
     .where('schools.id', '=', id)
     .select(['schools.id', 'schools.id as key', sql<number>`0`.as('rank')])
   const { schools } = await readSchools(db, account, matching, { order: 'asc', limit: 1, offset: 0 })
   const [school] = schools
-  if (school === undefined) throw noRecord(reach, 'school.notFound')
+  if (school === undefined) throw notFoundOrForbidden(dataScope, 'school.notFound')
   return school
 }
 
@@ -121,16 +121,16 @@ export function schoolRecord(school: School): FormRecord {
   return { fields: schoolEditOf(school), auditName: auditNames('schools', school.id) }
 }
 
-function schoolsInReach(db: Kysely<Database>, reach: Reach) {
+function schoolsInReach(db: Kysely<Database>, dataScope: DataScope) {
   return db
     .selectFrom('schools')
     .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
-    .where(withinReach(reach))
+    .where(whereInScope(dataScope))
 }
 
 /** The schools that everything but the name finds. */
-function schoolsMatching(db: Kysely<Database>, reach: Reach, query: SchoolsRequest) {
-  let matching = schoolsInReach(db, reach)
+function schoolsMatching(db: Kysely<Database>, dataScope: DataScope, query: SchoolsRequest) {
+  let matching = schoolsInReach(db, dataScope)
   if (query.status !== undefined) matching = matching.where('schools.status', '=', query.status)
   if (query.accomplishment_status !== undefined) {
     matching = matching.where('schools.accomplishment_status', '<', query.accomplishment_status)

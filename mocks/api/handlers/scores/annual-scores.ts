@@ -14,13 +14,13 @@ import { monthCodesOfSpan } from '@/domain/academic-years/schema'
 import { annual, semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import type { Database } from '../../../db/types'
 import { reading, writing, type ServedOperation } from '../../operation'
-import type { Reach } from '../../reach'
+import type { DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { idText, nothing, wholeNumber } from '../../request'
 import { pupilsOfClass } from '../classrooms/class-pupils'
 import { resultsOf } from './class-results'
 import { findClassroom, holdClassroom, subjectsOf, type ClassroomRecord } from '../classrooms/classroom-record'
-import { noRecord } from '../lookups/no-record'
+import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { holdPupils, holdSheet, isMonthOfYear, refuseClosedYear, scoresOfClass, storeScores } from './score-record'
 import { isImporting } from '../sheets/sheet-import-lock'
 
@@ -32,8 +32,8 @@ const annualRequest = z.strictObject({
 })
 
 export const annualScoreOperations: readonly ServedOperation[] = [
-  reading('GET /annual-scores', { params: nothing, query: annualRequest }, async ({ db, reach, query }) => {
-    const room = await findClassroom(db, reach, query.classroom_id)
+  reading('GET /annual-scores', { params: nothing, query: annualRequest }, async ({ db, dataScope, query }) => {
+    const room = await findClassroom(db, dataScope, query.classroom_id)
     if (room.academic_year_id !== query.academic_year_id) {
       throw new Problem(400, 'common.error.form', { errors: { academic_year_id: 'common.error.invalidValue' } })
     }
@@ -42,8 +42,8 @@ export const annualScoreOperations: readonly ServedOperation[] = [
   }),
 
   writing('POST /annual-scores', { params: nothing, body: annualScoreSave }, async (context) => {
-    const { transaction, caller, reach, rule, body } = context
-    const room = await holdClassroom(transaction, reach, await classroomOf(transaction, reach, body))
+    const { transaction, caller, dataScope, rule, body } = context
+    const room = await holdClassroom(transaction, dataScope, await classroomOf(transaction, dataScope, body))
     refuseClosedYear(rule, room)
     await holdSheet(transaction, room, annual)
     await checkItems(transaction, room, body)
@@ -52,8 +52,8 @@ export const annualScoreOperations: readonly ServedOperation[] = [
   }),
 
   writing('POST /scores/calculate-semester-score', { params: nothing, body: semesterCalculation }, async (context) => {
-    const { transaction, caller, reach, rule, body } = context
-    const room = await holdClassroom(transaction, reach, body.classroom_id)
+    const { transaction, caller, dataScope, rule, body } = context
+    const room = await holdClassroom(transaction, dataScope, body.classroom_id)
     refuseClosedYear(rule, room)
     checkMonths(room, body)
     const month = monthOfSemester[body.semester]
@@ -94,13 +94,13 @@ export async function annualSheet(
 }
 
 /** The class of the first pupil; the others are looked for in it. */
-async function classroomOf(db: Kysely<Database>, reach: Reach, { data }: AnnualScoreSave): Promise<number> {
+async function classroomOf(db: Kysely<Database>, dataScope: DataScope, { data }: AnnualScoreSave): Promise<number> {
   const pupil = await db
     .selectFrom('enrollments')
     .select('classroom_id')
     .where('id', '=', data[0]?.enrollment_id ?? 0)
     .executeTakeFirst()
-  if (pupil === undefined || pupil.classroom_id === null) throw noRecord(reach)
+  if (pupil === undefined || pupil.classroom_id === null) throw notFoundOrForbidden(dataScope)
   return pupil.classroom_id
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { scoreRow, scoreSave, type ScoreItem, type ScoreRow, type ScoreSave } from '@/features/scores/schema'
 import type { Database } from '../../../db/types'
 import { writerNames } from '../sheets/writer-names'
-import { readingTagged, refuseUnseen, writing, type ServedOperation } from '../../operation'
+import { readingTagged, assertIfMatch, writing, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { idText, nothing, wholeNumber } from '../../request'
 import { pupilsOfClass } from '../classrooms/class-pupils'
@@ -19,8 +19,8 @@ const scoresRequest = z.strictObject({
 })
 
 export const scoreOperations: readonly ServedOperation[] = [
-  readingTagged('GET /scores', { params: nothing, query: scoresRequest }, async ({ db, reach, query }) => {
-    const room = await findClassroom(db, reach, query.classroom_id)
+  readingTagged('GET /scores', { params: nothing, query: scoresRequest }, async ({ db, dataScope, query }) => {
+    const room = await findClassroom(db, dataScope, query.classroom_id)
     if (room.academic_year_id !== query.academic_year_id) {
       throw new Problem(400, 'common.error.form', { errors: { academic_year_id: 'common.error.invalidValue' } })
     }
@@ -31,12 +31,12 @@ export const scoreOperations: readonly ServedOperation[] = [
   }),
 
   writing('POST /scores', { params: nothing, body: scoreSave }, async (context) => {
-    const { transaction, caller, reach, rule, body, ifMatch } = context
-    const room = await holdClassroom(transaction, reach, body.classroom_id)
+    const { transaction, caller, dataScope, rule, body, ifMatch } = context
+    const room = await holdClassroom(transaction, dataScope, body.classroom_id)
     refuseClosedYear(rule, room)
     await holdSheet(transaction, room, body.month)
     if (await isImporting(transaction, room.id, body.month)) throw new Problem(409, 'score.importRunning')
-    refuseUnseen(ifMatch, await tagOf(transaction, room, body.month))
+    assertIfMatch(ifMatch, await tagOf(transaction, room, body.month))
     await checkItems(transaction, room, body)
     await storeScores(transaction, body.data, caller.account.id)
     return { status: 200, body: { data: { saved: body.data.length } }, recordId: room.id }

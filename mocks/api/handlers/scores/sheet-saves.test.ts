@@ -1,7 +1,7 @@
 import { setupServer } from 'msw/node'
 import { http, HttpResponse } from 'msw'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { scoreSender } from '@/features/scores/sheet-sender'
+import { scoreSheetApi } from '@/features/scores/sheet-api'
 import { subjectColumnId } from '@/features/scores/subject-column'
 import { createDrafts, keptCells } from '@/sheets/sync/drafts'
 import { createOutbox, type OutboxEvent, type SentCell } from '@/sheets/sync/outbox'
@@ -107,7 +107,7 @@ function tabOf(role: Role, { faults = [] as Fault[], records = testDevice(), tok
   const outbox = createOutbox({
     records,
     drafts,
-    senderOf: async () => scoreSender,
+    apiFor: async () => scoreSheetApi,
     tell: (event) => events.push(event),
     alone: (work) => work().finally(() => isOver()),
     async pause(milliseconds) {
@@ -202,7 +202,7 @@ test('of the same cell the second one is told whose value is there, and both val
   expect(other.events).toContainEqual(
     expect.objectContaining({
       type: 'conflict',
-      conflicts: [expect.objectContaining({ held: expect.objectContaining({ value: 11 }) })],
+      conflicts: [expect.objectContaining({ serverCell: expect.objectContaining({ value: 11 }) })],
     }),
   )
   expect(await stored()).toEqual(new Map([[`${sok}/${khmer}`, 11]]))

@@ -14,7 +14,7 @@ import type { SheetRow } from '@/lib/spreadsheet/read-rows'
 import { reading, writingWithFile, type Incoming, type ServedOperation } from '../../operation'
 import { ruleOf } from '../../policy'
 import { Problem } from '../../problem'
-import { readSheetApart } from '../../../documents/spreadsheets/read-sheet-apart'
+import { readSheetInWorker } from '../../../documents/spreadsheets/read-sheet-in-worker'
 import { idText, nothing, readBody, wholeNumber } from '../../request'
 import { ClassAttendance, type AttendanceChange } from '../attendances/attendance-record'
 import { pupilsOfClass } from '../classrooms/class-pupils'
@@ -36,8 +36,8 @@ const attendanceForm = { json: 'classroomId', file: 'file', bytes } as const
 const statusQuery = z.strictObject({ classroom_id: idText, month: wholeNumber(0, 15) })
 
 export const sheetImportOperations: readonly ServedOperation[] = [
-  reading('GET /check-import-status', { params: nothing, query: statusQuery }, async ({ db, reach, query }) => {
-    const room = await findClassroom(db, reach, query.classroom_id)
+  reading('GET /check-import-status', { params: nothing, query: statusQuery }, async ({ db, dataScope, query }) => {
+    const room = await findClassroom(db, dataScope, query.classroom_id)
     return sheetImportStatus.parse({ importing: await isImporting(db, room.id, query.month) })
   }),
 
@@ -47,7 +47,7 @@ export const sheetImportOperations: readonly ServedOperation[] = [
     form: scoreForm,
     handle: async (incoming) => {
       const info = readBody(scoreImportInfo, incoming.text)
-      const room = await findClassroom(incoming.db, incoming.reach, info.classroom_id)
+      const room = await findClassroom(incoming.db, incoming.dataScope, info.classroom_id)
       refuseClosedYear(ruleOf('POST /import/monthly-score'), room)
       checkPlace(room, info)
       const key = incoming.idempotencyKey ?? randomUUID()
@@ -55,7 +55,7 @@ export const sheetImportOperations: readonly ServedOperation[] = [
       // A repeated request passes with the first one's claim, waits for it below and gets its response.
       if ((await takeSheet(incoming.db, sheet)) !== sheet.holder) throw new Problem(409, 'score.importRunning')
       try {
-        const rows = await readSheetApart(fileOf(incoming))
+        const rows = await readSheetInWorker(fileOf(incoming))
         return await scoreImport(rows).handle(incoming)
       } finally {
         await leaveSheet(incoming.db, sheet)
@@ -68,9 +68,9 @@ export const sheetImportOperations: readonly ServedOperation[] = [
     input: { params: nothing, query: nothing, body: attendanceImportInfo },
     form: attendanceForm,
     handle: async (incoming) => {
-      const room = await findClassroom(incoming.db, incoming.reach, readBody(attendanceImportInfo, incoming.text))
+      const room = await findClassroom(incoming.db, incoming.dataScope, readBody(attendanceImportInfo, incoming.text))
       refuseClosedYear(ruleOf('POST /import/attendances'), room)
-      const rows = await readSheetApart(fileOf(incoming))
+      const rows = await readSheetInWorker(fileOf(incoming))
       return await attendanceImport(rows).handle(incoming)
     },
   },
@@ -91,8 +91,8 @@ function checkPlace(room: ClassroomRecord, info: ScoreImportInfo): void {
 /** Stores a file, all or nothing. The file was read before the transaction, to keep the transaction short. */
 const scoreImport = (rows: readonly SheetRow[]) =>
   writingWithFile('POST /import/monthly-score', { body: scoreImportInfo, form: scoreForm }, async (context) => {
-    const { transaction, caller, reach, rule, body } = context
-    const room = await holdClassroom(transaction, reach, body.classroom_id)
+    const { transaction, caller, dataScope, rule, body } = context
+    const room = await holdClassroom(transaction, dataScope, body.classroom_id)
     refuseClosedYear(rule, room)
     checkPlace(room, body)
     await holdSheet(transaction, room, body.month)
@@ -132,8 +132,8 @@ const scoreImport = (rows: readonly SheetRow[]) =>
 
 const attendanceImport = (rows: readonly SheetRow[]) =>
   writingWithFile('POST /import/attendances', { body: attendanceImportInfo, form: attendanceForm }, async (context) => {
-    const { transaction, caller, reach, rule, body } = context
-    const room = await holdClassroom(transaction, reach, body)
+    const { transaction, caller, dataScope, rule, body } = context
+    const room = await holdClassroom(transaction, dataScope, body)
     refuseClosedYear(rule, room)
     const held = await ClassAttendance.hold(transaction, room)
     const checked = checkFile(rows, {

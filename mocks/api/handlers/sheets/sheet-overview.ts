@@ -6,23 +6,27 @@ import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import type { Database } from '../../../db/types'
 import { isAttending } from '../../pupil-conditions'
 import { reading, type ServedOperation } from '../../operation'
-import { widenToSchools, withinReach, type Reach } from '../../reach'
+import { widenToSchools, whereInScope, type DataScope } from '../../data-scope'
 import { idText, nothing } from '../../request'
 import { learnedSubjects } from '../scores/class-results'
-import { noRecord } from '../lookups/no-record'
+import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { isDueBy, isEntered, lastDayOf } from './due-entries'
 
 const overviewRequest = z.strictObject({ academic_year_school_id: idText })
 
 export const sheetOverviewOperations: readonly ServedOperation[] = [
-  reading('GET /scores/overview', { params: nothing, query: overviewRequest }, async ({ db, reach, query }) => {
-    const school = await findSchool(db, reach, query.academic_year_school_id)
-    return answer(await scoreProgress(db, reach, school))
+  reading('GET /scores/overview', { params: nothing, query: overviewRequest }, async ({ db, dataScope, query }) => {
+    const school = await findSchool(db, dataScope, query.academic_year_school_id)
+    return answer(await scoreProgress(db, dataScope, school))
   }),
-  reading('GET /attendances/overview', { params: nothing, query: overviewRequest }, async ({ db, reach, query }) => {
-    const school = await findSchool(db, reach, query.academic_year_school_id)
-    return answer(await attendanceProgress(db, reach, school))
-  }),
+  reading(
+    'GET /attendances/overview',
+    { params: nothing, query: overviewRequest },
+    async ({ db, dataScope, query }) => {
+      const school = await findSchool(db, dataScope, query.academic_year_school_id)
+      return answer(await attendanceProgress(db, dataScope, school))
+    },
+  ),
 ]
 
 interface SchoolInYear {
@@ -33,16 +37,16 @@ interface SchoolInYear {
 }
 
 /** The school; a teacher's reach ends at their own classes, but it is at their school that these are. */
-async function findSchool(db: Kysely<Database>, reach: Reach, id: number): Promise<SchoolInYear> {
+async function findSchool(db: Kysely<Database>, dataScope: DataScope, id: number): Promise<SchoolInYear> {
   const school = await db
     .selectFrom('schools')
     .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
     .innerJoin('academic_years', 'academic_years.id', 'schools.academic_year_id')
     .select(['schools.id', 'academic_years.start_date', 'academic_years.end_date', 'academic_years.study_days'])
     .where('schools.id', '=', id)
-    .where(withinReach(widenToSchools(reach)))
+    .where(whereInScope(widenToSchools(dataScope)))
     .executeTakeFirst()
-  if (school === undefined) throw noRecord(reach)
+  if (school === undefined) throw notFoundOrForbidden(dataScope)
   return school
 }
 
@@ -54,11 +58,11 @@ interface ProgressRow {
 }
 
 /** Every month and semester: of each pupil's subjects those that have a score. Months without school expect none. */
-async function scoreProgress(db: Kysely<Database>, reach: Reach, school: SchoolInYear): Promise<ProgressRow[]> {
+async function scoreProgress(db: Kysely<Database>, dataScope: DataScope, school: SchoolInYear): Promise<ProgressRow[]> {
   const semesters = [semesterOne, semesterTwo].map((month) => ({ month, hasSchool: true }))
   const months = [...monthsOf(school), ...semesters]
   const { rows } = await sql<ProgressRow>`
-    with rooms as materialized (${roomsOf(reach, school)}),
+    with rooms as materialized (${roomsOf(dataScope, school)}),
     learned as materialized (${learnedSubjects(sql`classrooms.id in (select id from rooms)`)}),
     sheets as materialized (
       select rooms.id, array(select subject_id from learned where learned.classroom_id = rooms.id) as subjects
@@ -103,10 +107,14 @@ async function scoreProgress(db: Kysely<Database>, reach: Reach, school: SchoolI
 }
 
 /** Every month: of the pupils who were in the class by its end those who have a count. Months without school expect none. */
-async function attendanceProgress(db: Kysely<Database>, reach: Reach, school: SchoolInYear): Promise<ProgressRow[]> {
+async function attendanceProgress(
+  db: Kysely<Database>,
+  dataScope: DataScope,
+  school: SchoolInYear,
+): Promise<ProgressRow[]> {
   const months = monthsOf(school)
   const { rows } = await sql<ProgressRow>`
-    with rooms as materialized (${roomsOf(reach, school)}),
+    with rooms as materialized (${roomsOf(dataScope, school)}),
     pupils as materialized (${pupilsOf()}),
     months as materialized (
       select month, last_day, has_school, position
@@ -140,13 +148,13 @@ async function attendanceProgress(db: Kysely<Database>, reach: Reach, school: Sc
 }
 
 /** The active classes that the caller may open. */
-function roomsOf(reach: Reach, school: SchoolInYear): RawBuilder<unknown> {
+function roomsOf(dataScope: DataScope, school: SchoolInYear): RawBuilder<unknown> {
   return sql`
     select classrooms.id, classrooms.grade, classrooms.suffix
     from classrooms
     join schools on schools.id = classrooms.school_id
     join raw_schools on raw_schools.id = schools.raw_school_id
-    where classrooms.school_id = ${school.id} and classrooms.status = 1 and ${withinReach(reach)}`
+    where classrooms.school_id = ${school.id} and classrooms.status = 1 and ${whereInScope(dataScope)}`
 }
 
 /** The pupils who are in those classes now: the rows of the sheets. */

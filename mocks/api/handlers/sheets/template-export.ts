@@ -23,10 +23,10 @@ const templateRequest = z.discriminatedUnion('type', [
 ])
 
 export const templateOperations: readonly ServedOperation[] = [
-  downloading('GET /template/export', { params: nothing, query: templateRequest }, async ({ db, reach, query }) => {
+  downloading('GET /template/export', { params: nothing, query: templateRequest }, async ({ db, dataScope, query }) => {
     const isScore = query.type === 'monthly_score'
     const { academic_year_school_id: schoolId = 0, grade = 0, suffix = '' } = isScore ? query : {}
-    const room = await findClassroom(db, reach, isScore ? { schoolId, grade, suffix } : query.classroomId)
+    const room = await findClassroom(db, dataScope, isScore ? { schoolId, grade, suffix } : query.classroomId)
     if (isScore && !monthIsOpen(room, query.month)) {
       throw new Problem(400, 'common.error.form', { errors: { month: 'score.error.month' } })
     }

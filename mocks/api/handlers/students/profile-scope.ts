@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isAttending } from '../../pupil-conditions'
-import { withinReach, type Reach } from '../../reach'
+import { whereInScope, type DataScope } from '../../data-scope'
 
 const isOpen = sql<SqlBool>`(${isAttending()}
   and academic_years.status not in ('post', 'archived'))`
@@ -24,27 +24,27 @@ const isCurrent = sql<SqlBool>`(${isOpen} or not exists (
  * `academic_years` and `classrooms`. A school keeps the profile of a student who has dropped out, left or finished until
  * another school enrolls them; a teacher has it only as long as the student is in one of their classes.
  */
-export function opensProfile(reach: Reach): RawBuilder<SqlBool> {
-  if (reach.kind === 'everywhere') return sql<SqlBool>`true`
-  const current = sql<SqlBool>`(${withinReach(reach)} and ${isCurrent})`
-  if (reach.kind !== 'own-classrooms') return current
+export function opensProfile(dataScope: DataScope): RawBuilder<SqlBool> {
+  if (dataScope.kind === 'everywhere') return sql<SqlBool>`true`
+  const current = sql<SqlBool>`(${whereInScope(dataScope)} and ${isCurrent})`
+  if (dataScope.kind !== 'own-classrooms') return current
   return sql<SqlBool>`(${current} and ${isAttending()}
     and academic_years.status <> 'archived')`
 }
 
 /** Whether the profile of a student is open to the reach, in a query with `students`. The profile of a student who has no
  *  enrollment at all stays with the school that created it. */
-export function profileWithin(reach: Reach): RawBuilder<SqlBool> {
-  if (reach.kind === 'everywhere') return sql<SqlBool>`true`
+export function profileWithin(dataScope: DataScope): RawBuilder<SqlBool> {
+  if (dataScope.kind === 'everywhere') return sql<SqlBool>`true`
   const enrolled = sql<SqlBool>`exists (
     select from enrollments
     join schools on schools.id = enrollments.school_id
     join raw_schools on raw_schools.id = schools.raw_school_id
     join academic_years on academic_years.id = schools.academic_year_id
     left join classrooms on classrooms.id = enrollments.classroom_id
-    where enrollments.student_id = students.id and ${opensProfile(reach)})`
-  if (reach.kind === 'own-classrooms') return enrolled
+    where enrollments.student_id = students.id and ${opensProfile(dataScope)})`
+  if (dataScope.kind === 'own-classrooms') return enrolled
   return sql<SqlBool>`(${enrolled} or (
     not exists (select from enrollments where enrollments.student_id = students.id)
-    and exists (select from raw_schools where raw_schools.id = students.created_by_school_id and ${withinReach(reach)})))`
+    and exists (select from raw_schools where raw_schools.id = students.created_by_school_id and ${whereInScope(dataScope)})))`
 }

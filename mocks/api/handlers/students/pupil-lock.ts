@@ -2,15 +2,15 @@ import type { Transaction } from 'kysely'
 import type { AcademicYearStatus } from '@/domain/academic-years/schema'
 import type { Database } from '../../../db/types'
 import type { Rule } from '../../policy'
-import { withinReachOrUnassigned, type Reach } from '../../reach'
+import { withinReachOrUnassigned, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
-import { noRecord } from '../lookups/no-record'
+import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 
 /**
  * Locks an open enrollment of the scope and its year for a change: year and student stay as they are until the
  * transaction ends. Every change of an enrollment locks its student first, so that two never change one child.
  */
-export async function lockEnrollment(transaction: Transaction<Database>, reach: Reach, rule: Rule, id: number) {
+export async function lockEnrollment(transaction: Transaction<Database>, dataScope: DataScope, rule: Rule, id: number) {
   const found = await transaction
     .selectFrom('enrollments')
     .innerJoin('schools', 'schools.id', 'enrollments.school_id')
@@ -19,10 +19,10 @@ export async function lockEnrollment(transaction: Transaction<Database>, reach: 
     .leftJoin('classrooms', 'classrooms.id', 'enrollments.classroom_id')
     .select(['enrollments.student_id', 'academic_years.status'])
     .where('enrollments.id', '=', id)
-    .where(withinReachOrUnassigned(reach))
+    .where(withinReachOrUnassigned(dataScope))
     .forShare(['academic_years'])
     .executeTakeFirst()
-  if (found === undefined) throw noRecord(reach)
+  if (found === undefined) throw notFoundOrForbidden(dataScope)
   refuseYear(rule, found.status)
   await lockStudents(transaction, [found.student_id])
   const enrollment = await transaction
@@ -31,7 +31,7 @@ export async function lockEnrollment(transaction: Transaction<Database>, reach: 
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (enrollment === undefined) throw noRecord(reach)
+  if (enrollment === undefined) throw notFoundOrForbidden(dataScope)
   if (enrollment.closed_on !== null) throw new Problem(409, 'transfer.error.left')
   return enrollment
 }

@@ -15,8 +15,8 @@ export const studentDeleteOperations: readonly ServedOperation[] = [
    * recorded is lost: with scores, attendance or a transfer the enrollment stays.
    */
   writing('DELETE /students/:id', { params: idParams, body: noBody }, async (context) => {
-    const { transaction, caller, reach, rule, params } = context
-    const enrollment = await lockEnrollment(transaction, reach, rule, params.id)
+    const { transaction, caller, dataScope, rule, params } = context
+    const enrollment = await lockEnrollment(transaction, dataScope, rule, params.id)
     const { account } = caller
     if (account.user_group === 'teacher' && enrollment.enrolled_by !== account.id) throw stays('teacher')
     if (await hasRecords(transaction, enrollment.id)) throw stays('records')

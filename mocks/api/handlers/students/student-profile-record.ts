@@ -9,21 +9,21 @@ import {
 import type { Caller } from '../../caller'
 import type { FormRecord } from '../../changes'
 import type { Database } from '../../../db/types'
-import type { Reach } from '../../reach'
-import { noRecord } from '../lookups/no-record'
+import type { DataScope } from '../../data-scope'
+import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { childAuditNames } from './child-audit-names'
 import { opensProfile, profileWithin } from './profile-scope'
 
 /** A student user's own record is in their reach, whatever else is not. */
-export function profileReach({ account }: Caller, reach: Reach, studentId: number): Reach {
-  return account.user_group === 'student' && account.student_id === studentId ? { kind: 'everywhere' } : reach
+export function profileReach({ account }: Caller, dataScope: DataScope, studentId: number): DataScope {
+  return account.user_group === 'student' && account.student_id === studentId ? { kind: 'everywhere' } : dataScope
 }
 
 /**
  * The enrollment that the profile of one student tells, of those that open it to the reach: not closed, of the running
  * year, then the year to come, then the years gone by.
  */
-export function profileEnrollments(db: Kysely<Database>, reach: Reach, studentId: number) {
+export function profileEnrollments(db: Kysely<Database>, dataScope: DataScope, studentId: number) {
   return db
     .selectFrom('enrollments')
     .innerJoin('students', 'students.id', 'enrollments.student_id')
@@ -32,7 +32,7 @@ export function profileEnrollments(db: Kysely<Database>, reach: Reach, studentId
     .innerJoin('academic_years', 'academic_years.id', 'schools.academic_year_id')
     .leftJoin('classrooms', 'classrooms.id', 'enrollments.classroom_id')
     .where('students.id', '=', studentId)
-    .where(opensProfile(reach))
+    .where(opensProfile(dataScope))
     .orderBy(sql`enrollments.closed_on is not null`)
     .orderBy(sql`array_position(array['running', 'pre', 'draft', 'post', 'archived'], academic_years.status)`)
     .orderBy(sql`enrollments.entry_status = 3`)
@@ -64,16 +64,20 @@ export function profileFormRecord(record: StudentRecord): FormRecord {
   return { fields: studentUpdateOf(record), whole: wholeFields, auditName: childAuditNames(ids) }
 }
 
-/** The whole record; throws what `noRecord` says when the student is out of reach. */
-export async function readProfile(db: Kysely<Database>, reach: Reach, studentId: number): Promise<StudentRecord> {
+/** The whole record; throws what `notFoundOrForbidden` says when the student is out of reach. */
+export async function readProfile(
+  db: Kysely<Database>,
+  dataScope: DataScope,
+  studentId: number,
+): Promise<StudentRecord> {
   const student = await db
     .selectFrom('students')
     .selectAll()
     .where('id', '=', studentId)
-    .where(profileWithin(reach))
+    .where(profileWithin(dataScope))
     .executeTakeFirst()
-  if (student === undefined) throw noRecord(reach)
-  const row = await profileEnrollments(db, reach, studentId)
+  if (student === undefined) throw notFoundOrForbidden(dataScope)
+  const row = await profileEnrollments(db, dataScope, studentId)
     .select([
       'enrollments.id as enrollment_id',
       'enrollments.entry_status as enrollment_status',

@@ -6,35 +6,39 @@ import type { Database, New, StudentRelationshipTable } from '../../../db/types'
 import { isJpegPhoto } from '../../../documents/jpeg'
 import { readingTagged, writing, type ServedOperation } from '../../operation'
 import type { Rule } from '../../policy'
-import type { Reach } from '../../reach'
+import type { DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { idParams, nothing } from '../../request'
 import { checkOptions } from '../../student-options'
 import { childText } from './child-text'
 import { droppedOutBefore, openEnrollment } from '../enrollments/enroll'
-import { noRecord } from '../lookups/no-record'
+import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { profileWithin } from './profile-scope'
 import { profileEnrollments, profileFormRecord, profileReach, readProfile } from './student-profile-record'
-import { refuseLookersOn } from './who-changes-students'
+import { assertCanEditStudents } from './who-changes-students'
 
 export const studentProfileOperations: readonly ServedOperation[] = [
-  readingTagged('GET /students/:id', { params: idParams, query: nothing }, async ({ db, caller, reach, params }) => {
-    const data = await readProfile(db, profileReach(caller, reach, params.id), params.id)
-    return { body: { data }, etag: recordTag(profileFormRecord(data)) }
-  }),
+  readingTagged(
+    'GET /students/:id',
+    { params: idParams, query: nothing },
+    async ({ db, caller, dataScope, params }) => {
+      const data = await readProfile(db, profileReach(caller, dataScope, params.id), params.id)
+      return { body: { data }, etag: recordTag(profileFormRecord(data)) }
+    },
+  ),
 
   writing('PUT /students/:id', { params: idParams, body: studentChanges }, async (context) => {
-    const { transaction, caller, reach, rule, params } = context
-    refuseLookersOn(caller)
-    const student = await holdStudent(transaction, reach, rule, params.id)
-    const record = profileFormRecord(await readProfile(transaction, reach, params.id))
+    const { transaction, caller, dataScope, rule, params } = context
+    assertCanEditStudents(caller)
+    const student = await holdStudent(transaction, dataScope, rule, params.id)
+    const record = profileFormRecord(await readProfile(transaction, dataScope, params.id))
     const { input, changed } = await mergeChanges(context, record, studentUpdate, context.body)
     checkOptions(input.options)
     if (input.photo != null && !isJpegPhoto(input.photo)) refuse('photo', 'student.photo.notImage')
     await writeStudent(transaction, student, input)
     await writeRelationships(transaction, params.id, input)
     await writeEnrollment(transaction, student, input)
-    const data = await readProfile(transaction, reach, params.id)
+    const data = await readProfile(transaction, dataScope, params.id)
     return { status: 200, body: { data }, recordId: params.id, changed }
   }),
 ]
@@ -44,8 +48,8 @@ function refuse(field: string, message: string): never {
 }
 
 /** The student, the enrollment and its year stay as they are until the transaction ends. */
-async function holdStudent(transaction: Transaction<Database>, reach: Reach, rule: Rule, id: number) {
-  const row = await profileEnrollments(transaction, reach, id)
+async function holdStudent(transaction: Transaction<Database>, dataScope: DataScope, rule: Rule, id: number) {
+  const row = await profileEnrollments(transaction, dataScope, id)
     .select([
       'students.id',
       'students.emis_student_id',
@@ -58,21 +62,21 @@ async function holdStudent(transaction: Transaction<Database>, reach: Reach, rul
     .forShare('academic_years')
     .forUpdate(['students', 'enrollments'])
     .executeTakeFirst()
-  if (row === undefined) throw await notEnrolled(transaction, reach, id)
+  if (row === undefined) throw await notEnrolled(transaction, dataScope, id)
   const refusal = row.closed_on === null ? rule.refusedIn?.[row.status] : 'student.readOnlyYear'
   if (refusal !== undefined) throw new Problem(409, refusal)
   return row
 }
 
 /** What belongs to a year is kept with an enrollment: without one there is nothing to write it to. */
-async function notEnrolled(transaction: Transaction<Database>, reach: Reach, id: number): Promise<Problem> {
+async function notEnrolled(transaction: Transaction<Database>, dataScope: DataScope, id: number): Promise<Problem> {
   const student = await transaction
     .selectFrom('students')
     .select('id')
     .where('id', '=', id)
-    .where(profileWithin(reach))
+    .where(profileWithin(dataScope))
     .executeTakeFirst()
-  return student === undefined ? noRecord(reach) : new Problem(409, 'student.notEnrolled')
+  return student === undefined ? notFoundOrForbidden(dataScope) : new Problem(409, 'student.notEnrolled')
 }
 
 async function writeStudent(

@@ -1,12 +1,12 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { Database } from '../../../db/types'
 import { isAttending } from '../../pupil-conditions'
-import { withinReach, type Reach } from '../../reach'
+import { whereInScope, type DataScope } from '../../data-scope'
 
 /** The students of the reach: enrolled there in the year that is running or being prepared, and neither dropped out
  *  nor gone to a school outside the system. */
-export function studentWithin(reach: Reach) {
-  if (reach.kind === 'everywhere') return sql<SqlBool>`true`
+export function studentWithin(dataScope: DataScope) {
+  if (dataScope.kind === 'everywhere') return sql<SqlBool>`true`
   return sql<SqlBool>`exists (
     select 1 from enrollments
     join schools on schools.id = enrollments.school_id
@@ -14,14 +14,14 @@ export function studentWithin(reach: Reach) {
     join academic_years on academic_years.id = schools.academic_year_id
     left join classrooms on classrooms.id = enrollments.classroom_id
     where enrollments.student_id = students.id and ${isAttending()}
-      and academic_years.status in ('pre', 'running') and ${withinReach(reach)})`
+      and academic_years.status in ('pre', 'running') and ${whereInScope(dataScope)})`
 }
 
 /** The accounts of the reach's students. */
-export function studentAccounts(db: Kysely<Database>, reach: Reach) {
+export function studentAccounts(db: Kysely<Database>, dataScope: DataScope) {
   return db
     .selectFrom('accounts')
     .innerJoin('students', 'students.id', 'accounts.student_id')
     .where('accounts.user_group', '=', 'student')
-    .where(studentWithin(reach))
+    .where(studentWithin(dataScope))
 }

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { studentRow } from '@/features/students/schema'
 import type { Database } from '../../../db/types'
 import { isEnrolled } from '../../pupil-conditions'
-import { withinReach, type Reach } from '../../reach'
+import { whereInScope, type DataScope } from '../../data-scope'
 import { findClosest, matches, rankOf, searchWords, type WordMatch } from '../lookups/search-words'
 import { profileWithin } from './profile-scope'
 
@@ -40,12 +40,17 @@ const searchText = sql.ref('students.search_text')
  * One page of the enrollments of the reach that fit, and how many there are. Names are in the order of the Khmer dictionary,
  * after those that are closer to what was typed.
  */
-export async function studentPage(db: Kysely<Database>, reach: Reach, filter: StudentFilter, part: Page) {
+export async function studentPage(db: Kysely<Database>, dataScope: DataScope, filter: StudentFilter, part: Page) {
   const words = searchWords(filter.keyword)
-  const others = studentsMatching(db, reach, filter)
+  const others = studentsMatching(db, dataScope, filter)
   const find = (match: WordMatch) => {
     const matching = others.where((where) => where.and(words.map((word) => matches(match, searchText, word))))
-    return readPage(db, reach, { matching, sorted: inOrder(matching, rankOf(match, searchText, words), part) }, part)
+    return readPage(
+      db,
+      dataScope,
+      { matching, sorted: inOrder(matching, rankOf(match, searchText, words), part) },
+      part,
+    )
   }
   return await findClosest(words, find, ({ meta }) => meta.total)
 }
@@ -55,7 +60,12 @@ interface Matching {
   sorted: ReturnType<typeof studentsInReach>
 }
 
-async function readPage(db: Kysely<Database>, reach: Reach, { matching, sorted }: Matching, { page, limit }: Page) {
+async function readPage(
+  db: Kysely<Database>,
+  dataScope: DataScope,
+  { matching, sorted }: Matching,
+  { page, limit }: Page,
+) {
   // The whole search is gone through once, for the page's ids and the total; the details are of those few only.
   const found = await sorted
     .select((e) => ['enrollments.id', e.fn.countAll<number>().over().as('total')])
@@ -67,12 +77,12 @@ async function readPage(db: Kysely<Database>, reach: Reach, { matching, sorted }
   const rows =
     ids.length === 0
       ? []
-      : await withDetails(studentsInReach(db, reach).where('enrollments.id', 'in', ids), reach).execute()
+      : await withDetails(studentsInReach(db, dataScope).where('enrollments.id', 'in', ids), dataScope).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return { data: ids.flatMap((id) => byId.get(id) ?? []).map(toWire), meta: { total } }
 }
 
-function studentsInReach(db: Kysely<Database>, reach: Reach) {
+function studentsInReach(db: Kysely<Database>, dataScope: DataScope) {
   return (
     db
       .selectFrom('students')
@@ -82,7 +92,7 @@ function studentsInReach(db: Kysely<Database>, reach: Reach) {
       .leftJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
       .leftJoin('classrooms', 'classrooms.id', 'enrollments.classroom_id')
       .where(isEnrolled())
-      .where(withinReach(reach))
+      .where(whereInScope(dataScope))
   )
 }
 
@@ -110,8 +120,8 @@ async function countOf(students: ReturnType<typeof studentsInReach>): Promise<nu
 }
 
 /** The students that everything but the keyword finds. */
-function studentsMatching(db: Kysely<Database>, reach: Reach, filter: StudentFilter) {
-  let matching = studentsInReach(db, reach)
+function studentsMatching(db: Kysely<Database>, dataScope: DataScope, filter: StudentFilter) {
+  let matching = studentsInReach(db, dataScope)
   if (filter.academicYear !== undefined) {
     matching = matching.where('schools.academic_year_id', '=', filter.academicYear)
   }
@@ -133,7 +143,7 @@ function studentsMatching(db: Kysely<Database>, reach: Reach, filter: StudentFil
   return matching
 }
 
-function withDetails(students: ReturnType<typeof studentsInReach>, reach: Reach) {
+function withDetails(students: ReturnType<typeof studentsInReach>, dataScope: DataScope) {
   return students
     .leftJoin('accounts', 'accounts.student_id', 'students.id')
     .select([
@@ -162,7 +172,7 @@ function withDetails(students: ReturnType<typeof studentsInReach>, reach: Reach)
       'accounts.username',
       'accounts.id as user_id',
       'accounts.active',
-      profileWithin(reach).as('profile_open'),
+      profileWithin(dataScope).as('profile_open'),
     ])
 }
 

@@ -8,7 +8,7 @@ import type { Database } from '../../../db/types'
 import { isAttending } from '../../pupil-conditions'
 import { reading, type ServedOperation } from '../../operation'
 import { isPermitted, ruleOf } from '../../policy'
-import { reachOf } from '../../reach'
+import { scopeFor } from '../../data-scope'
 import { Problem } from '../../problem'
 import { idText, nothing } from '../../request'
 import { droppedOutBefore, findLikelyDuplicates, identityKey } from '../enrollments/enroll'
@@ -43,7 +43,7 @@ const duplicatesRequest = z.strictObject({
 const mostDuplicates = 20
 
 export const studentSearchOperations: readonly ServedOperation[] = [
-  reading('GET /students/find', { params: nothing, query: findRequest }, async ({ db, caller, reach, query }) => {
+  reading('GET /students/find', { params: nothing, query: findRequest }, async ({ db, caller, dataScope, query }) => {
     const student = await lookUpStudent(db, caller.account, query.emis_student_id)
     if (student === undefined) throw new Problem(404, 'enrollment.studentNotFound')
     const year = query.academic_year_id ?? (await runningYear(db))
@@ -52,7 +52,7 @@ export const studentSearchOperations: readonly ServedOperation[] = [
     // What is confidential goes to the school that may enroll the child, or has it already.
     const isSeen =
       current === null ||
-      (await openEnrollments(db, reach)
+      (await openEnrollments(db, dataScope)
         .select('enrollments.id')
         .where('enrollments.id', '=', current)
         .executeTakeFirst()) !== undefined
@@ -100,7 +100,7 @@ export const studentSearchOperations: readonly ServedOperation[] = [
 async function scholarshipOf(db: Kysely<Database>, { account, permissions }: Caller, enrollmentId: number | null) {
   const rule = ruleOf('PUT /scholarships/:id')
   if (enrollmentId === null || !isPermitted(rule, permissions)) return null
-  return (await readScholarship(db, reachOf(rule, account, permissions), enrollmentId)) ?? null
+  return (await readScholarship(db, scopeFor(rule, account, permissions), enrollmentId)) ?? null
 }
 
 /** The running year, or 0, which is none. */

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import type { Database } from '../../../db/types'
 import { reading, type ServedOperation } from '../../operation'
-import { widenToSchools, withinReach, type Reach } from '../../reach'
+import { widenToSchools, whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { flag, idText, nothing, paging, sortOrder, wholeNumber } from '../../request'
-import { noRecord } from '../lookups/no-record'
+import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { studentOrders, studentPage } from './student-rows'
 
 /** `school` is the school in its year; "all" grades and suffixes are meant where they are left out. */
@@ -44,7 +44,7 @@ type EnrolledRequest = z.output<typeof enrolledRequest>
 
 export const studentOperations: readonly ServedOperation[] = [
   /** Lookups and the students of one class. */
-  reading('GET /students', { params: nothing, query: studentsRequest }, async ({ db, reach, query }) => {
+  reading('GET /students', { params: nothing, query: studentsRequest }, async ({ db, dataScope, query }) => {
     const {
       academic_year_id: academicYear,
       duplicate_record: duplicates,
@@ -55,45 +55,50 @@ export const studentOperations: readonly ServedOperation[] = [
       ...filter
     } = query
     const part = { page, limit, order, orderBy }
-    return await studentPage(db, reach, { ...filter, academicYear, duplicates }, part)
+    return await studentPage(db, dataScope, { ...filter, academicYear, duplicates }, part)
   }),
 
   /** The student list: a place, a school or a class out of the caller's reach is refused. */
-  reading('GET /enrollments/students', { params: nothing, query: enrolledRequest }, async ({ db, reach, query }) => {
-    await refuseForeign(db, reach, query)
-    const { isDuplicateRecord: duplicates, student_id: student, page, limit, order, orderBy, ...filter } = query
-    return await studentPage(db, reach, { ...filter, duplicates, student }, { page, limit, order, orderBy })
-  }),
+  reading(
+    'GET /enrollments/students',
+    { params: nothing, query: enrolledRequest },
+    async ({ db, dataScope, query }) => {
+      await refuseForeign(db, dataScope, query)
+      const { isDuplicateRecord: duplicates, student_id: student, page, limit, order, orderBy, ...filter } = query
+      return await studentPage(db, dataScope, { ...filter, duplicates, student }, { page, limit, order, orderBy })
+    },
+  ),
 ]
 
-async function refuseForeign(db: Kysely<Database>, reach: Reach, query: EnrolledRequest): Promise<void> {
-  if (reach.kind === 'province' || reach.kind === 'district') {
+async function refuseForeign(db: Kysely<Database>, dataScope: DataScope, query: EnrolledRequest): Promise<void> {
+  if (dataScope.kind === 'province' || dataScope.kind === 'district') {
     const named = query.village ?? query.commune ?? query.district ?? query.province ?? ''
-    const shared = Math.min(named.length, reach.code.length)
-    if (named.slice(0, shared) !== reach.code.slice(0, shared)) throw new Problem(403, 'common.error.notPermitted')
+    const shared = Math.min(named.length, dataScope.code.length)
+    if (named.slice(0, shared) !== dataScope.code.slice(0, shared)) throw new Problem(403, 'common.error.notPermitted')
   }
-  if (query.school !== undefined && !(await isSchoolInReach(db, reach, query.school))) throw noRecord(reach)
-  if (reach.kind === 'own-classrooms' && query.grade !== undefined && query.suffix !== undefined) {
+  if (query.school !== undefined && !(await isSchoolInReach(db, dataScope, query.school)))
+    throw notFoundOrForbidden(dataScope)
+  if (dataScope.kind === 'own-classrooms' && query.grade !== undefined && query.suffix !== undefined) {
     const own = await db
       .selectFrom('classrooms')
       .select('id')
-      .where('teacher_staff_id', '=', reach.staffId)
+      .where('teacher_staff_id', '=', dataScope.staffId)
       .where('grade', '=', query.grade)
       .where('suffix', '=', query.suffix)
       .$if(query.school !== undefined, (rooms) => rooms.where('school_id', '=', query.school ?? 0))
       .limit(1)
       .executeTakeFirst()
-    if (own === undefined) throw noRecord(reach)
+    if (own === undefined) throw notFoundOrForbidden(dataScope)
   }
 }
 
-async function isSchoolInReach(db: Kysely<Database>, reach: Reach, schoolId: number): Promise<boolean> {
+async function isSchoolInReach(db: Kysely<Database>, dataScope: DataScope, schoolId: number): Promise<boolean> {
   const row = await db
     .selectFrom('schools')
     .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
     .select('schools.id')
     .where('schools.id', '=', schoolId)
-    .where(withinReach(widenToSchools(reach)))
+    .where(whereInScope(widenToSchools(dataScope)))
     .executeTakeFirst()
   return row !== undefined
 }

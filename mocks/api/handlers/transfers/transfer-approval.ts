@@ -4,9 +4,9 @@ import { todayInPhnomPenh } from '@/lib/dates/dates'
 import type { Caller } from '../../caller'
 import type { Database, EnrollmentTable, New } from '../../../db/types'
 import type { Rule } from '../../policy'
-import { withinReach, type Reach } from '../../reach'
+import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
-import { noRecord } from '../lookups/no-record'
+import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import {
   holdDestination,
   holdEnrollment,
@@ -20,7 +20,7 @@ import {
 interface Context {
   transaction: Transaction<Database>
   caller: Caller
-  reach: Reach
+  dataScope: DataScope
   rule: Rule
   params: { id: number }
   body: TransferApproval
@@ -30,7 +30,7 @@ const entry = { promotion: 1, repetition: 2 } as const
 
 /** The receiving school takes the pupil into one of its active classes. */
 export async function approveTransfer(
-  { transaction, caller, reach, rule, params, body }: Context,
+  { transaction, caller, dataScope, rule, params, body }: Context,
   assertUnchanged: () => Promise<void>,
 ): Promise<number> {
   const asked = await transaction
@@ -47,15 +47,15 @@ export async function approveTransfer(
     ])
     .select('schools.id as school_id')
     .where('transfers.id', '=', params.id)
-    .where(withinReach(reach))
+    .where(whereInScope(dataScope))
     .executeTakeFirst()
-  if (asked === undefined) throw noRecord(reach)
+  if (asked === undefined) throw notFoundOrForbidden(dataScope)
   refuseSettled(asked)
   if (body.academic_year_school_id !== asked.school_id)
     throw wrong('academic_year_school_id', 'common.error.invalidValue')
   if (body.enrollments[0] !== asked.enrollment_id) throw wrong('enrollments', 'common.error.invalidValue')
   const to = await holdDestination(transaction, asked.school_id)
-  if (to === undefined) throw noRecord(reach)
+  if (to === undefined) throw notFoundOrForbidden(dataScope)
   refuseClosedYear(rule, to.year_status)
   if (to.status === 0) throw new Problem(409, 'transfer.error.schoolInactive')
   const classroomId = await holdClass(transaction, body)
@@ -70,7 +70,7 @@ export async function approveTransfer(
   refuseSettled(transfer)
   await assertUnchanged()
   const enrollment = await holdEnrollment(transaction, { kind: 'everywhere' }, asked.enrollment_id)
-  if (enrollment === undefined) throw noRecord(reach)
+  if (enrollment === undefined) throw notFoundOrForbidden(dataScope)
   refuseGone(enrollment)
   await refuseEnrolledIn(transaction, enrollment, to.academic_year_id)
   const today = todayInPhnomPenh(new Date())

@@ -4,11 +4,11 @@ import type { AcademicYearStatus } from '@/domain/academic-years/schema'
 import type { Database } from '../../../db/types'
 import { isAttending } from '../../pupil-conditions'
 import type { Rule } from '../../policy'
-import { withinReach, type Reach } from '../../reach'
+import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 
 /** An enrollment in its school and year; the year keeps its status until the transaction ends. */
-export async function holdEnrollment(transaction: Transaction<Database>, reach: Reach, id: number) {
+export async function holdEnrollment(transaction: Transaction<Database>, dataScope: DataScope, id: number) {
   return await transaction
     .selectFrom('enrollments')
     .innerJoin('schools', 'schools.id', 'enrollments.school_id')
@@ -22,7 +22,7 @@ export async function holdEnrollment(transaction: Transaction<Database>, reach: 
       'academic_years.start_date',
     ])
     .where('enrollments.id', '=', id)
-    .where(withinReach(reach))
+    .where(whereInScope(dataScope))
     .forShare(['academic_years'])
     .executeTakeFirst()
 }

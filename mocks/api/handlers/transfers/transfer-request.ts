@@ -7,9 +7,9 @@ import type { Caller } from '../../caller'
 import { breaksUnique } from '../../../db/transaction'
 import type { Database, New, TransferTable } from '../../../db/types'
 import type { Rule } from '../../policy'
-import type { Reach } from '../../reach'
+import type { DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
-import { noRecord } from '../lookups/no-record'
+import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import {
   holdDestination,
   holdEnrollment,
@@ -23,7 +23,7 @@ import {
 interface Context {
   transaction: Transaction<Database>
   caller: Caller
-  reach: Reach
+  dataScope: DataScope
   rule: Rule
   body: TransferInput
 }
@@ -32,14 +32,14 @@ interface Context {
  * The sender requests a transfer from a source school in their scope. A transfer to a private or non-STS school has no
  * approver there, so it is completed immediately and the enrollment closed.
  */
-export async function requestTransfer({ transaction, caller, reach, rule, body }: Context): Promise<number> {
-  const found = await holdEnrollment(transaction, reach, body.enrollment_id)
-  if (found === undefined) throw noRecord(reach, 'transfer.studentNotFound')
+export async function requestTransfer({ transaction, caller, dataScope, rule, body }: Context): Promise<number> {
+  const found = await holdEnrollment(transaction, dataScope, body.enrollment_id)
+  if (found === undefined) throw notFoundOrForbidden(dataScope, 'transfer.studentNotFound')
   const to = await destinationOf(transaction, found, body)
   await lockStudent(transaction, found.student_id)
   // Read again now that the student is locked.
-  const enrollment = await holdEnrollment(transaction, reach, body.enrollment_id)
-  if (enrollment === undefined) throw noRecord(reach, 'transfer.studentNotFound')
+  const enrollment = await holdEnrollment(transaction, dataScope, body.enrollment_id)
+  if (enrollment === undefined) throw notFoundOrForbidden(dataScope, 'transfer.studentNotFound')
   refuseClosedYear(rule, enrollment.year_status)
   refuseGone(enrollment)
   if (to !== null) await refuseEnrolledIn(transaction, enrollment, to.academic_year_id)

@@ -3,9 +3,9 @@ import { states } from '@/features/transfers/schema'
 import { todayInPhnomPenh } from '@/lib/dates/dates'
 import type { Caller } from '../../caller'
 import type { Database } from '../../../db/types'
-import { withinReach, type Reach } from '../../reach'
+import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
-import { noRecord } from '../lookups/no-record'
+import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 
 /**
  * The sender withdraws a transfer that is not approved yet; a second time changes nothing. The record is kept out of
@@ -14,12 +14,12 @@ import { noRecord } from '../lookups/no-record'
 export async function withdrawTransfer({
   transaction,
   caller,
-  reach,
+  dataScope,
   params,
 }: {
   transaction: Transaction<Database>
   caller: Caller
-  reach: Reach
+  dataScope: DataScope
   params: { id: number }
 }): Promise<number> {
   const transfer = await transaction
@@ -28,10 +28,10 @@ export async function withdrawTransfer({
     .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
     .select(['transfers.id', 'transfers.status', 'transfers.withdrawn_on'])
     .where('transfers.id', '=', params.id)
-    .where(withinReach(reach))
+    .where(whereInScope(dataScope))
     .forUpdate('transfers')
     .executeTakeFirst()
-  if (transfer === undefined) throw noRecord(reach)
+  if (transfer === undefined) throw notFoundOrForbidden(dataScope)
   if (transfer.status !== states.pending) throw new Problem(409, 'transfer.error.alreadyApproved')
   if (transfer.withdrawn_on !== null) return transfer.id
   await transaction

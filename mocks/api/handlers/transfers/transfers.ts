@@ -6,10 +6,10 @@ import { assertIfMatch, auditNames, recordTag, type FormRecord } from '../../cha
 import type { Database } from '../../../db/types'
 import { isAttending } from '../../pupil-conditions'
 import { reading, readingTagged, writing, type ServedOperation } from '../../operation'
-import { withinReach, type Reach } from '../../reach'
+import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { idParams, idText, noBody, nothing, paging, wholeNumber } from '../../request'
-import { noRecord } from '../lookups/no-record'
+import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { approveTransfer } from './transfer-approval'
 import { requestTransfer } from './transfer-request'
 import { withdrawTransfer } from './transfer-withdrawal'
@@ -30,8 +30,8 @@ const transfersRequest = z.strictObject({
 type TransfersRequest = z.output<typeof transfersRequest>
 
 export const transferOperations: readonly ServedOperation[] = [
-  reading('GET /transfer', { params: nothing, query: transfersRequest }, async ({ db, reach, query }) => {
-    const matching = transfersMatching(db, reach, query)
+  reading('GET /transfer', { params: nothing, query: transfersRequest }, async ({ db, dataScope, query }) => {
+    const matching = transfersMatching(db, dataScope, query)
     const rows = await withDetails(matching)
       .orderBy('transfers.status')
       .orderBy('transfers.requested_on', 'desc')
@@ -43,22 +43,22 @@ export const transferOperations: readonly ServedOperation[] = [
     return { data: rows.map(toWire), meta: { total } }
   }),
 
-  readingTagged('GET /transfer/:id', { params: idParams, query: nothing }, async ({ db, reach, params }) => {
-    const data = await readTransfer(db, reach, params.id)
+  readingTagged('GET /transfer/:id', { params: idParams, query: nothing }, async ({ db, dataScope, params }) => {
+    const data = await readTransfer(db, dataScope, params.id)
     return { body: { data }, etag: data.etag ?? '' }
   }),
 
   writing('POST /transfer', { params: nothing, body: transferInput }, async (context) => {
     const id = await requestTransfer(context)
-    return { status: 201, body: { data: await readTransfer(context.transaction, context.reach, id) }, recordId: id }
+    return { status: 201, body: { data: await readTransfer(context.transaction, context.dataScope, id) }, recordId: id }
   }),
 
   writing('POST /transfer/approve/:id', { params: idParams, body: transferApproval }, async (context) => {
-    const { transaction, reach, params } = context
+    const { transaction, dataScope, params } = context
     const id = await approveTransfer(context, async () =>
-      assertIfMatch(context, transferRecord(await readTransfer(transaction, reach, params.id))),
+      assertIfMatch(context, transferRecord(await readTransfer(transaction, dataScope, params.id))),
     )
-    return { status: 200, body: { data: await readTransfer(context.transaction, context.reach, id) }, recordId: id }
+    return { status: 200, body: { data: await readTransfer(context.transaction, context.dataScope, id) }, recordId: id }
   }),
 
   writing('DELETE /transfer/:id', { params: idParams, body: noBody }, async (context) => {
@@ -80,12 +80,12 @@ function transfers(db: Kysely<Database>) {
     .leftJoin('classrooms', 'classrooms.id', 'transfers.classroom_id')
 }
 
-function transfersMatching(db: Kysely<Database>, reach: Reach, query: TransfersRequest) {
+function transfersMatching(db: Kysely<Database>, dataScope: DataScope, query: TransfersRequest) {
   const { grade, suffix } = query
   const isIn = query.transfer === directions.in
   const side = isIn ? 'to' : 'from'
   let matching = transfers(db)
-    .where(withinReach(reach, `${side}_raw`))
+    .where(whereInScope(dataScope, `${side}_raw`))
     // A school outside the system receives no list.
     .where(`${side}_schools.id`, 'is not', null)
     .where('transfers.withdrawn_on', 'is', null)
@@ -121,12 +121,16 @@ const isApprovable = sql<boolean>`${isAttending()}
   )`
 
 /** One transfer, for those who reach either of its schools. */
-async function readTransfer(db: Kysely<Database>, reach: Reach, id: number): Promise<z.output<typeof transferRow>> {
+async function readTransfer(
+  db: Kysely<Database>,
+  dataScope: DataScope,
+  id: number,
+): Promise<z.output<typeof transferRow>> {
   const row = await withDetails(transfers(db))
     .where('transfers.id', '=', id)
-    .where((e) => e.or([withinReach(reach, 'from_raw'), withinReach(reach, 'to_raw')]))
+    .where((e) => e.or([whereInScope(dataScope, 'from_raw'), whereInScope(dataScope, 'to_raw')]))
     .executeTakeFirst()
-  if (row === undefined) throw noRecord(reach)
+  if (row === undefined) throw notFoundOrForbidden(dataScope)
   if (row.withdrawn_on !== null) throw new Problem(404, 'transfer.error.withdrawn')
   return toWire(row)
 }

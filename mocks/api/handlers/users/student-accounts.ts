@@ -16,13 +16,13 @@ import { auditNames, mergeChanges, recordTag, type FormRecord } from '../../chan
 import type { Database } from '../../../db/types'
 import { endSessions } from '../../../identity/end-sessions'
 import { reading, readingTagged, writing, type ServedOperation } from '../../operation'
-import type { Reach } from '../../reach'
+import type { DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { nothing, paging } from '../../request'
 import { tagOf } from '../../tag'
 import { accountNamedLike } from './account-names'
 import { hashGivenPassword } from './given-password'
-import { noRecord } from '../lookups/no-record'
+import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { contains, findClosest, matches, rankOf, type WordMatch } from '../lookups/search-words'
 import { studentAccounts, studentWithin } from '../students/student-record'
 
@@ -37,10 +37,10 @@ const accountsRequest = z.strictObject({
 const accountParams = z.strictObject({ id: z.string().min(1).max(100) })
 
 export const studentAccountOperations: readonly ServedOperation[] = [
-  reading('GET /student-accounts', { params: nothing, query: accountsRequest }, async ({ db, reach, query }) => {
+  reading('GET /student-accounts', { params: nothing, query: accountsRequest }, async ({ db, dataScope, query }) => {
     const names = [query.last_name, query.first_name].flatMap((name) => name?.toLowerCase() ?? [])
     const find = async (match: WordMatch) => {
-      const matching = accountsMatching(db, reach, query, match)
+      const matching = accountsMatching(db, dataScope, query, match)
       const rows = await withStudent(matching)
         .orderBy(rankOf(match, searchText, names))
         .orderBy('students.sort_key')
@@ -57,8 +57,8 @@ export const studentAccountOperations: readonly ServedOperation[] = [
   reading(
     'GET /student-accounts/find',
     { params: nothing, query: z.strictObject({ sts_id: stsId }) },
-    async ({ db, reach, query }) => {
-      const student = await findStudent(db, reach, query.sts_id)
+    async ({ db, dataScope, query }) => {
+      const student = await findStudent(db, dataScope, query.sts_id)
       const account = await db
         .selectFrom('accounts')
         .select(['username', 'active'])
@@ -78,19 +78,19 @@ export const studentAccountOperations: readonly ServedOperation[] = [
   readingTagged(
     'GET /student-accounts/:id',
     { params: accountParams, query: nothing },
-    async ({ db, caller, reach, params }) => {
-      const row = await withStudent(reachable(db, caller, reach))
+    async ({ db, caller, dataScope, params }) => {
+      const row = await withStudent(reachable(db, caller, dataScope))
         .where('accounts.username', '=', params.id)
         .executeTakeFirst()
-      if (row === undefined) throw noRecord(reach)
+      if (row === undefined) throw notFoundOrForbidden(dataScope)
       const data = toWire(row)
       return { body: { data }, etag: recordTag(accountRecord(data)) }
     },
   ),
 
   writing('POST /student-accounts', { params: nothing, body: newStudentAccountInput }, async (context) => {
-    const { transaction, reach, body } = context
-    const student = await findStudent(transaction, reach, body.sts_id)
+    const { transaction, dataScope, body } = context
+    const student = await findStudent(transaction, dataScope, body.sts_id)
     await refuseTaken(transaction, student)
     const school = await schoolOf(transaction, student.id)
     const { id } = await transaction
@@ -119,13 +119,13 @@ export const studentAccountOperations: readonly ServedOperation[] = [
   }),
 
   writing('PUT /student-accounts/:id', { params: accountParams, body: studentAccountChanges }, async (context) => {
-    const { transaction, caller, reach, params } = context
-    const account = await reachable(transaction, caller, reach)
+    const { transaction, caller, dataScope, params } = context
+    const account = await reachable(transaction, caller, dataScope)
       .select(['accounts.id', 'accounts.username', 'accounts.is_password_temporary', 'students.emis_student_id'])
       .where('accounts.username', '=', params.id)
       .forUpdate('accounts')
       .executeTakeFirst()
-    if (account === undefined) throw noRecord(reach)
+    if (account === undefined) throw notFoundOrForbidden(dataScope)
     const record = accountRecord(await readAccount(transaction, account.id))
     const { input: body, changed } = await mergeChanges(context, record, studentAccountInput, context.body)
     if (body.sts_id !== account.emis_student_id) {
@@ -152,11 +152,11 @@ export const studentAccountOperations: readonly ServedOperation[] = [
 
 function accountsMatching(
   db: Kysely<Database>,
-  reach: Reach,
+  dataScope: DataScope,
   query: z.output<typeof accountsRequest>,
   match: WordMatch,
 ) {
-  let matching = studentAccounts(db, reach)
+  let matching = studentAccounts(db, dataScope)
   const { sts_id: id } = query
   if (id !== undefined) {
     matching = matching
@@ -186,19 +186,19 @@ function isIndexed(match: WordMatch, typed: string) {
 }
 
 /** A student reaches their own account and no other; everyone else those of their students. */
-function reachable(db: Kysely<Database>, { account }: Caller, reach: Reach) {
+function reachable(db: Kysely<Database>, { account }: Caller, dataScope: DataScope) {
   return account.user_group === 'student'
     ? studentAccounts(db, { kind: 'everywhere' }).where('accounts.id', '=', account.id)
-    : studentAccounts(db, reach)
+    : studentAccounts(db, dataScope)
 }
 
 /** A student out of reach and one that does not exist look the same. */
-async function findStudent(db: Kysely<Database>, reach: Reach, id: string) {
+async function findStudent(db: Kysely<Database>, dataScope: DataScope, id: string) {
   const student = await db
     .selectFrom('students')
     .selectAll()
     .where('emis_student_id', '=', id)
-    .where(studentWithin(reach))
+    .where(studentWithin(dataScope))
     .executeTakeFirst()
   if (student === undefined) {
     throw new Problem(404, 'studentAccount.studentNotFound', { errors: { sts_id: 'studentAccount.studentNotFound' } })

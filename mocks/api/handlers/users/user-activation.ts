@@ -14,23 +14,23 @@ const seen = z.strictObject({ status: z.enum(['true', 'false']).optional() })
 export const toggleUser = writingWithQuery(
   'DELETE /users/activate/:id',
   { params: idParams, body: noBody, query: seen },
-  async ({ transaction, caller, reach, params, query }) => {
+  async ({ transaction, caller, dataScope, params, query }) => {
     const staff = await userAccounts(transaction)
       .selectAll('accounts')
       .where('accounts.id', '=', params.id)
-      .where(managedBy(caller, reach))
+      .where(managedBy(caller, dataScope))
       .forUpdate('accounts')
       .executeTakeFirst()
     const account: Account | undefined =
       staff ??
       (caller.permissions.has('sts_manage_student_account')
-        ? await studentAccounts(transaction, reach)
+        ? await studentAccounts(transaction, dataScope)
             .selectAll('accounts')
             .where('accounts.id', '=', params.id)
             .forUpdate('accounts')
             .executeTakeFirst()
         : undefined)
-    if (account === undefined) throw noUser(caller, reach)
+    if (account === undefined) throw noUser(caller, dataScope)
     if (account.id === caller.account.id) throw new Problem(409, 'userManagement.cannotDeactivateSelf')
     if (query.status !== undefined && (query.status === 'true') !== account.active) {
       throw new Problem(409, account.active ? 'userManagement.alreadyActive' : 'userManagement.alreadyInactive')

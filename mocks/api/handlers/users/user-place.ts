@@ -2,16 +2,16 @@ import type { Kysely } from 'kysely'
 import { needsOf } from '@/features/users/groups'
 import type { UserInput } from '@/features/users/schema'
 import type { Account, Database } from '../../../db/types'
-import type { Reach } from '../../reach'
+import type { DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 
 /** What an account stores of where its user works. */
-export type AccountPlace = Pick<Account, 'gazetteer_code' | 'raw_school_id' | 'school_degree'>
+export type AccountSelection = Pick<Account, 'gazetteer_code' | 'raw_school_id' | 'school_degree'>
 
 const levelNeeded = { province: 2, district: 4 } as const
 
 /** Reads the place out of a payload and checks that the group has what it needs. */
-export async function placeOf(db: Kysely<Database>, input: UserInput): Promise<AccountPlace> {
+export async function placeOf(db: Kysely<Database>, input: UserInput): Promise<AccountSelection> {
   const needs = needsOf(input.user_group)
   if (needs.degree && input.school_degree === null) throw missing('school_degree')
   const nationwide = { gazetteer_code: null, raw_school_id: null, school_degree: null }
@@ -44,20 +44,20 @@ async function codeOf(db: Kysely<Database>, id: number | null): Promise<string |
 }
 
 /** Whether the place lies at or below that of the caller. A place of the whole country lies in no one's province. */
-export function liesWithin(reach: Reach, place: AccountPlace): boolean {
-  switch (reach.kind) {
+export function liesWithin(dataScope: DataScope, place: AccountSelection): boolean {
+  switch (dataScope.kind) {
     case 'everywhere':
       return true
     case 'province':
     case 'district':
-      return place.gazetteer_code?.startsWith(reach.code) === true
+      return place.gazetteer_code?.startsWith(dataScope.code) === true
     case 'school':
-      return place.raw_school_id === reach.rawSchoolId
+      return place.raw_school_id === dataScope.rawSchoolId
     case 'own-classrooms':
     case 'nowhere':
       return false
     default:
-      return reach satisfies never
+      return dataScope satisfies never
   }
 }
 

@@ -5,7 +5,7 @@ import { user } from '@/features/users/schema'
 import type { Caller } from '../../caller'
 import { auditNames, type FormRecord } from '../../changes'
 import type { Database } from '../../../db/types'
-import type { Reach } from '../../reach'
+import type { DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { tagOf } from '../../tag'
 
@@ -21,24 +21,24 @@ export function userAccounts(db: Kysely<Database>) {
 }
 
 /** The accounts that the caller manages: those at or below their own place. Without `sts_manage_user`, none. */
-export function managedBy(caller: Caller, reach: Reach) {
-  return caller.permissions.has('sts_manage_user') ? placedWithin(reach) : sql<SqlBool>`false`
+export function managedBy(caller: Caller, dataScope: DataScope) {
+  return caller.permissions.has('sts_manage_user') ? placedWithin(dataScope) : sql<SqlBool>`false`
 }
 
-function placedWithin(reach: Reach) {
-  switch (reach.kind) {
+function placedWithin(dataScope: DataScope) {
+  switch (dataScope.kind) {
     case 'everywhere':
       return sql<SqlBool>`true`
     case 'province':
     case 'district':
-      return sql<SqlBool>`starts_with(${placeCode}, ${reach.code})`
+      return sql<SqlBool>`starts_with(${placeCode}, ${dataScope.code})`
     case 'school':
-      return sql<SqlBool>`accounts.raw_school_id = ${reach.rawSchoolId}`
+      return sql<SqlBool>`accounts.raw_school_id = ${dataScope.rawSchoolId}`
     case 'own-classrooms':
     case 'nowhere':
       return sql<SqlBool>`false`
     default:
-      return reach satisfies never
+      return dataScope satisfies never
   }
 }
 
@@ -116,8 +116,8 @@ export async function readUser(db: Kysely<Database>, id: number): Promise<z.outp
 }
 
 /** The refusal for an account that the query did not give. Only who manages every account learns what does not exist. */
-export function noUser(caller: Caller, reach: Reach): Problem {
-  return caller.permissions.has('sts_manage_user') && reach.kind === 'everywhere'
+export function noUser(caller: Caller, dataScope: DataScope): Problem {
+  return caller.permissions.has('sts_manage_user') && dataScope.kind === 'everywhere'
     ? new Problem(404, 'common.error.notFound')
     : new Problem(403, 'common.error.notPermitted')
 }

@@ -9,12 +9,12 @@ import { mergeChanges, recordTag } from '../../changes'
 import type { Account, Database } from '../../../db/types'
 import { endSessions } from '../../../identity/end-sessions'
 import { reading, readingTagged, writing, type ServedOperation } from '../../operation'
-import type { Reach } from '../../reach'
+import type { DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { idParams, idText, nothing, paging } from '../../request'
 import { findClosest, matches, rankOf, type WordMatch } from '../lookups/search-words'
 import { toggleUser } from './user-activation'
-import { liesWithin, placeOf, type AccountPlace } from './user-place'
+import { liesWithin, placeOf, type AccountSelection } from './user-place'
 import { accountNamedLike } from './account-names'
 import { hashGivenPassword } from './given-password'
 import { inPlace, managedBy, noUser, readUser, userAccounts, userOnWire, userRecord, withPlaces } from './user-record'
@@ -38,10 +38,10 @@ const usersRequest = z.strictObject({
 })
 
 export const userOperations: readonly ServedOperation[] = [
-  reading('GET /users', { params: nothing, query: usersRequest }, async ({ db, caller, reach, query }) => {
+  reading('GET /users', { params: nothing, query: usersRequest }, async ({ db, caller, dataScope, query }) => {
     const words = wordsOf(query.username)
     const find = async (match: WordMatch) => {
-      const matching = usersMatching(db, caller, reach, query, match)
+      const matching = usersMatching(db, caller, dataScope, query, match)
       const rows = await withPlaces(matching)
         .orderBy(rankOf(match, username, words))
         .orderBy(sql`accounts.username collate "C"`)
@@ -54,20 +54,20 @@ export const userOperations: readonly ServedOperation[] = [
     return await findClosest(words, find, ({ meta }) => meta.total)
   }),
 
-  readingTagged('GET /users/:id', { params: idParams, query: nothing }, async ({ db, caller, reach, params }) => {
+  readingTagged('GET /users/:id', { params: idParams, query: nothing }, async ({ db, caller, dataScope, params }) => {
     const row = await withPlaces(userAccounts(db))
       .where('accounts.id', '=', params.id)
-      .where((where) => where.or([where('accounts.id', '=', caller.account.id), managedBy(caller, reach)]))
+      .where((where) => where.or([where('accounts.id', '=', caller.account.id), managedBy(caller, dataScope)]))
       .executeTakeFirst()
-    if (row === undefined) throw noUser(caller, reach)
+    if (row === undefined) throw noUser(caller, dataScope)
     const data = userOnWire(row)
     return { body: { data }, etag: recordTag(userRecord(data)) }
   }),
 
-  writing('POST /users', { params: nothing, body: newUserInput }, async ({ transaction, caller, reach, body }) => {
+  writing('POST /users', { params: nothing, body: newUserInput }, async ({ transaction, caller, dataScope, body }) => {
     checkStaffGroup(body)
     const place = await placeOf(transaction, body)
-    mayGive(caller, reach, body, place)
+    mayGive(caller, dataScope, body, place)
     await refuseTaken(transaction, body.username)
     const { id } = await transaction
       .insertInto('accounts')
@@ -88,8 +88,8 @@ export const userOperations: readonly ServedOperation[] = [
   }),
 
   writing('PUT /users/:id', { params: idParams, body: userChanges }, async (context) => {
-    const { transaction, caller, reach, params } = context
-    const before = await holdUser(transaction, caller, reach, params.id)
+    const { transaction, caller, dataScope, params } = context
+    const before = await holdUser(transaction, caller, dataScope, params.id)
     const record = userRecord(await readUser(transaction, before.id))
     const { input: body, changed } = await mergeChanges(context, record, userInput, context.body)
     if (body.username !== before.username) throw refusedField('username', 'userManagement.usernameLocked')
@@ -98,9 +98,9 @@ export const userOperations: readonly ServedOperation[] = [
     const place = isOwn ? await unchangedPlace(transaction, before, body) : await placeOf(transaction, body)
     // A user who keeps their group is not assigned one, but their place may still not leave the caller's scope.
     if (!isOwn && body.user_group !== before.user_group) {
-      mayGive(caller, reach, { user_group: before.user_group }, before)
-      mayGive(caller, reach, body, place)
-    } else if (!isOwn && !liesWithin(reach, place)) {
+      mayGive(caller, dataScope, { user_group: before.user_group }, before)
+      mayGive(caller, dataScope, body, place)
+    } else if (!isOwn && !liesWithin(dataScope, place)) {
       throw new Problem(403, 'common.error.notPermitted')
     }
     const { password } = body
@@ -139,11 +139,11 @@ function wordsOf(username: string | undefined): string[] {
 function usersMatching(
   db: Kysely<Database>,
   caller: Caller,
-  reach: Reach,
+  dataScope: DataScope,
   query: z.output<typeof usersRequest>,
   match: WordMatch,
 ) {
-  let matching = userAccounts(db).where(managedBy(caller, reach))
+  let matching = userAccounts(db).where(managedBy(caller, dataScope))
   for (const group of [query.user_group, query.staff_group]) {
     if (group !== undefined) matching = matching.where('accounts.user_group', '=', group)
   }
@@ -156,14 +156,14 @@ function usersMatching(
 }
 
 /** The account as it stands, held until the transaction ends. */
-async function holdUser(db: Transaction<Database>, caller: Caller, reach: Reach, id: number): Promise<Account> {
+async function holdUser(db: Transaction<Database>, caller: Caller, dataScope: DataScope, id: number): Promise<Account> {
   const row = await userAccounts(db)
     .selectAll('accounts')
     .where('accounts.id', '=', id)
-    .where((where) => where.or([where('accounts.id', '=', caller.account.id), managedBy(caller, reach)]))
+    .where((where) => where.or([where('accounts.id', '=', caller.account.id), managedBy(caller, dataScope)]))
     .forUpdate('accounts')
     .executeTakeFirst()
-  if (row === undefined) throw noUser(caller, reach)
+  if (row === undefined) throw noUser(caller, dataScope)
   return row
 }
 
@@ -179,18 +179,18 @@ function checkStaffGroup({ user_group, staff_group }: UserInput): void {
 /** Refuses to assign a group or a place beyond the caller's own. */
 function mayGive(
   { account }: Caller,
-  reach: Reach,
+  dataScope: DataScope,
   { user_group }: { user_group: Account['user_group'] },
-  place: AccountPlace,
+  place: AccountSelection,
 ): void {
   const groups = groupsGivenBy(account.user_group)
-  if (!groups.some((group) => group === user_group) || !liesWithin(reach, place)) {
+  if (!groups.some((group) => group === user_group) || !liesWithin(dataScope, place)) {
     throw new Problem(403, 'common.error.notPermitted')
   }
 }
 
 /** Users cannot change their own group, region or school. Returns the present place. */
-async function unchangedPlace(db: Kysely<Database>, account: Account, input: UserInput): Promise<AccountPlace> {
+async function unchangedPlace(db: Kysely<Database>, account: Account, input: UserInput): Promise<AccountSelection> {
   if (input.user_group !== account.user_group) throw refusedField('user_group', 'userManagement.ownGroupLocked')
   const needs = needsOf(input.user_group)
   if (needs.school && input.school_id !== account.raw_school_id) {

@@ -8,7 +8,7 @@ import { DialogForm } from '@/components/forms/dialog-form'
 import type { FormMutation } from '@/components/forms/use-form-submit'
 import { useRecordForm } from '@/components/forms/use-record-form'
 import { useZodForm } from '@/components/forms/use-zod-form'
-import { Facts } from '@/components/ui/facts'
+import { DescriptionList } from '@/components/ui/description-list'
 import type { SchoolListing } from '../load-scholarship-page'
 import { useExplainedWrite } from '../use-explained-write'
 import { fundingMutations, fundingQueries } from './queries'
@@ -111,7 +111,7 @@ function FundingForm({ round, form, ...dialog }: FundingFormProps) {
   const { i18n } = useLingui()
   return (
     <DialogForm {...dialog} form={form} onSaved={dialog.onClose} submitLabel={i18n._('common.save')}>
-      <Facts facts={[{ label: i18n._('scholarship.round'), value: i18n._(roundLabels[round]) }]} />
+      <DescriptionList facts={[{ label: i18n._('scholarship.round'), value: i18n._(roundLabels[round]) }]} />
       <AmountField
         control={form.control}
         name="received"

@@ -7,7 +7,7 @@ import { confirm } from '@/components/layout/confirm'
 import { QueryPart } from '@/components/layout/query-part'
 import type { SchoolListing } from '../load-scholarship-page'
 import type { ScholarshipPageProps } from '../scholarship-page-frame'
-import { tellFailure } from '../tell-failure'
+import { notifyFailure } from '../notify-failure'
 import { fundingTable } from './load-funding'
 import { fundingMutations } from './queries'
 import type { FundingPage, FundingRow } from './schema'
@@ -37,7 +37,7 @@ export function FundingList({ query, listing: { page, size }, closed, onEdit, on
   const { i18n } = useLingui()
   const remove = useMutation({
     ...fundingMutations.remove(),
-    onError: (error) => tellFailure(error, 'scholarshipFunding.deleteError', i18n),
+    onError: (error) => notifyFailure(error, 'scholarshipFunding.deleteError', i18n),
   })
   const ask = async (row: FundingRow) => {
     const yes = await confirm({

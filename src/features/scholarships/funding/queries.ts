@@ -46,6 +46,6 @@ export const fundingMutations = {
   remove: () => ({
     mutationFn: ({ id, etag }: Seen) =>
       api.delete(`${path}/${String(id)}`, { schema: z.unknown(), ifMatch: etag ?? null }),
-    meta: { invalidates, success: 'scholarshipFunding.deleteSuccess', error: 'told' } satisfies WriteMeta,
+    meta: { invalidates, success: 'scholarshipFunding.deleteSuccess', error: 'handled' } satisfies WriteMeta,
   }),
 }

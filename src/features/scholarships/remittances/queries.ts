@@ -46,6 +46,6 @@ export const remittanceMutations = {
   remove: () => ({
     mutationFn: ({ id, etag }: Seen) =>
       api.delete(`${path}/${String(id)}`, { schema: z.unknown(), ifMatch: etag ?? null }),
-    meta: { invalidates, success: 'scholarshipRemittance.deleteSuccess', error: 'told' } satisfies WriteMeta,
+    meta: { invalidates, success: 'scholarshipRemittance.deleteSuccess', error: 'handled' } satisfies WriteMeta,
   }),
 }

@@ -10,7 +10,7 @@ import { useRecordForm } from '@/components/forms/use-record-form'
 import { useZodForm } from '@/components/forms/use-zod-form'
 import { formatInteger } from '@/lib/text/numbers'
 import { formatRiel } from '@/domain/riel'
-import { Facts } from '@/components/ui/facts'
+import { DescriptionList } from '@/components/ui/description-list'
 import { presentRow } from '../rounds/present-row'
 import { enteredRounds } from '../rounds/round-entries'
 import { roundLabels } from '../rounds/round-labels'
@@ -152,7 +152,7 @@ function RemittanceForm({ round, validTotal, available, form, disabledReason, ..
     : null
   return (
     <DialogForm {...dialog} form={form} onSaved={dialog.onClose} disabledReason={disabledReason ?? shortage}>
-      <Facts
+      <DescriptionList
         facts={[
           { label: i18n._('scholarship.round'), value: i18n._(roundLabels[round]) },
           { label: i18n._('scholarship.validStudents.title'), value: formatInteger(validTotal) },
@@ -168,7 +168,7 @@ function RemittanceForm({ round, validTotal, available, form, disabledReason, ..
         options={remittedAmounts.map((value) => ({ value, label: formatRiel(value) }))}
       />
       <div aria-live="polite">
-        <Facts
+        <DescriptionList
           facts={[
             {
               label: i18n._('scholarshipRemittance.requiredFund'),

@@ -11,7 +11,7 @@ import { roundColumns, RoundTable } from '../rounds/round-table'
 import { nextRound } from '../rounds/rounds'
 import type { SchoolListing } from '../load-scholarship-page'
 import type { ScholarshipPageProps } from '../scholarship-page-frame'
-import { tellFailure } from '../tell-failure'
+import { notifyFailure } from '../notify-failure'
 import { remittanceTable } from './load-remittances'
 import { remittanceMutations } from './queries'
 import type { RemittancePage, RemittanceRow } from './schema'
@@ -37,7 +37,7 @@ export function RemittanceList({ query, listing: { page, size }, closed, onEdit,
   const { i18n } = useLingui()
   const remove = useMutation({
     ...remittanceMutations.remove(),
-    onError: (error) => tellFailure(error, 'scholarshipRemittance.deleteError', i18n),
+    onError: (error) => notifyFailure(error, 'scholarshipRemittance.deleteError', i18n),
   })
   const ask = async (row: RemittanceRow) => {
     const yes = await confirm({

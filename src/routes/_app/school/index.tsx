@@ -8,10 +8,10 @@ import type { PlaceProblem } from '@/domain/school-selection/resolve-school-plac
 import { CopyingChip } from '@/features/schools/copying-chip'
 import { ImportSchoolsButton } from '@/features/schools/import-schools-button'
 import { NewSchoolButton } from '@/features/schools/new-school-button'
-import { type SchoolFilter as SchoolListFilter, schoolQueries } from '@/domain/schools/queries'
-import { SchoolFilter } from '@/features/schools/school-filter'
+import { type SchoolFilter, schoolQueries } from '@/domain/schools/queries'
+import { SchoolFilterBar } from '@/features/schools/school-filter-bar'
 import { SchoolFilterChips } from '@/features/schools/school-filter-chips'
-import { schoolFilterOf } from '@/features/schools/school-list'
+import { toSchoolFilter } from '@/features/schools/school-filter'
 import { schoolSearch, type SchoolSearch } from '@/features/schools/school-search'
 import { SchoolsTable } from '@/features/schools/schools-table'
 import { ExportListButton } from '@/components/tables/export-list-button'
@@ -19,7 +19,7 @@ import { Pagination } from '@/components/tables/pagination'
 import { ResultLine } from '@/components/tables/result-line'
 import { can } from '@/auth/can'
 import { hidesPlaceFilters, overlapsOwnPlace } from '@/auth/scope'
-import { useComingSearch } from '@/components/tables/use-coming-search'
+import { usePendingSearch } from '@/components/tables/use-pending-search'
 import { signedInUser } from '@/auth/signed-in-user'
 import { PageHeader } from '@/components/layout/page-header'
 
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_app/school/')({
       throw redirect({ to: '/error-page/$code', params: { code: '403' }, replace: true })
     }
     const { data: years } = await queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' })
-    const filter = schoolFilterOf(deps, user, years)
+    const filter = toSchoolFilter(deps, user, years)
     const hasYear = filter.academicYear === undefined || years.some(({ id }) => id === filter.academicYear)
     const problem: PlaceProblem | null = hasYear ? null : { of: 'year', year: null }
     if (problem === null) await queryClient.query({ ...schoolQueries.list(filter), staleTime: 'static' })
@@ -53,7 +53,7 @@ function SchoolsPage() {
   const { years, filter, problem } = Route.useLoaderData()
   const user = signedInUser(session)
   const year = years.find(({ id }) => id === filter.academicYear) ?? null
-  const coming = schoolFilterOf(useComingSearch(schoolSearch, Route.useSearch()), user, years)
+  const coming = toSchoolFilter(usePendingSearch(schoolSearch, Route.useSearch()), user, years)
   const yearLabel = year === null ? '' : academicYearLabel(year, i18n)
   const change: Change = (part, { replace } = { replace: false }) =>
     void navigate({ search: (now) => ({ ...now, ...part, page: undefined }), replace, resetScroll: false })
@@ -79,7 +79,7 @@ function SchoolsPage() {
       />
       <div className="flex flex-col gap-3">
         <PlaceNotice problem={problem} yearLabel={(each) => academicYearLabel(each, i18n)} />
-        <SchoolFilter
+        <SchoolFilterBar
           user={user}
           filter={coming}
           years={years}
@@ -103,7 +103,7 @@ function SchoolsPage() {
 type Change = (part: Partial<SchoolSearch>, options?: { replace: boolean }) => void
 
 interface SchoolsProps {
-  filter: SchoolListFilter
+  filter: SchoolFilter
   onChange: Change
   onPage: (next: { page: number; size: number }) => void
 }

@@ -6,7 +6,7 @@ import { loadClassStudents } from '@/features/enrollments/load-student-list'
 import { classStudentsSearch } from '@/features/enrollments/student-search'
 import { useNewStudentAccount } from '@/features/student-accounts/use-new-student-account'
 import { signedInUser } from '@/auth/signed-in-user'
-import { useComingSearch } from '@/components/tables/use-coming-search'
+import { usePendingSearch } from '@/components/tables/use-pending-search'
 import { recordId } from '@/components/layout/path-params'
 
 export const Route = createFileRoute('/_app/student/classroom/$classroomId')({
@@ -35,7 +35,7 @@ function ClassStudents() {
       <ClassStudentsPage
         user={signedInUser(session)}
         place={Route.useLoaderData()}
-        search={useComingSearch(classStudentsSearch, Route.useSearch())}
+        search={usePendingSearch(classStudentsSearch, Route.useSearch())}
         yearLabel={(year) => academicYearLabel(year, i18n)}
         onNewAccount={account.open}
         onChange={(part, { replace } = { replace: false }) =>

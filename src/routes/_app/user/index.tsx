@@ -11,7 +11,7 @@ import { ExportListButton } from '@/components/tables/export-list-button'
 import { pageOfSearch } from '@/components/tables/list-search'
 import { Pagination } from '@/components/tables/pagination'
 import { ResultLine } from '@/components/tables/result-line'
-import { useComingSearch } from '@/components/tables/use-coming-search'
+import { usePendingSearch } from '@/components/tables/use-pending-search'
 import { signedInUser } from '@/auth/signed-in-user'
 import { PageHeader } from '@/components/layout/page-header'
 import { LinkButton } from '@/components/ui/link-button'
@@ -44,7 +44,7 @@ function UsersPage() {
   const { filters, place } = Route.useLoaderData()
   const { data: users } = useSuspenseQuery(userQueries.list(filters, place))
   const user = signedInUser(session)
-  const chosen = filtersFor(user, useComingSearch(userSearch, Route.useSearch()))
+  const chosen = filtersFor(user, usePendingSearch(userSearch, Route.useSearch()))
   const change = (part: Partial<UserSearch>, { replace } = { replace: false }) =>
     void navigate({ search: (now) => ({ ...now, ...part, page: undefined }), replace, resetScroll: false })
   return (

@@ -29,7 +29,7 @@ interface ClassAtYearsEndProps {
 }
 
 /** The results of a class, and the pupils selected in it. */
-export function ClassAtYearsEnd({ user, school, year, listing, yearLabel, onPage }: ClassAtYearsEndProps) {
+export function GraduationClassTable({ user, school, year, listing, yearLabel, onPage }: ClassAtYearsEndProps) {
   const { i18n } = useLingui()
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [changing, setChanging] = useState<GraduationRow | null>(null)

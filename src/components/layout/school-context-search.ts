@@ -47,7 +47,7 @@ export const linkedMonth = wholeNumberBy(readMonth)
 const narrowingId = z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined)
 
 /** The parameters by which the student, score and attendance screens lead to each other. */
-export const linkingSearch = z.object({
+export const schoolContextSearch = z.object({
   academicYear: linkedId,
   school: linkedId,
   grade: linkedGrade,
@@ -56,4 +56,4 @@ export const linkingSearch = z.object({
 })
 
 /** The student list also opens on one place. */
-export const studentListSearch = z.extend(linkingSearch, { gazetteerId: narrowingId })
+export const studentListSearch = z.extend(schoolContextSearch, { gazetteerId: narrowingId })

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** Something on the page that may open something when it is pressed. */
-export interface Opener {
+export interface Trigger {
   /** Of one kind on all pages: two with the same key open the same thing. */
   key: string
   name: string
-  /** Of this page as it stands now; it counts what is found again by `findOpeners`. */
+  /** Of this page as it stands now; it counts what is found again by `findTriggers`. */
   mark: string
 }
 
@@ -15,7 +15,7 @@ const attribute = 'data-walk'
  * Marks everything in the element that can be clicked and does not navigate. Controls repeated in every row of a list
  * or every day of a calendar are one kind, of which only the first usable one is marked.
  */
-export async function findOpeners(within: Locator): Promise<Opener[]> {
+export async function findTriggers(within: Locator): Promise<Trigger[]> {
   return await within.evaluate((root, name) => {
     for (const marked of document.querySelectorAll(`[${name}]`)) marked.removeAttribute(name)
     const kinds = new Map<string, { key: string; name: string; mark: string }>()
@@ -46,7 +46,7 @@ export async function findOpeners(within: Locator): Promise<Opener[]> {
   }, attribute)
 }
 
-export function opener(page: Page, { mark }: Opener): Locator {
+export function triggerOf(page: Page, { mark }: Trigger): Locator {
   return page.locator(`[${attribute}="${mark}"]`)
 }
 

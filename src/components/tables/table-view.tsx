@@ -1,7 +1,7 @@
 import type { ReactTable, RowData } from '@tanstack/react-table'
 import { useLingui } from '@lingui/react'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { classes } from '@/components/ui/classes'
+import { cn } from '@/components/ui/cn'
 import type { ListFeatures } from './columns'
 import { CreatedMark } from './created-mark'
 
@@ -15,7 +15,7 @@ interface TableRegisterProps<Row extends RowData> {
 const order = { asc: 'ascending', desc: 'descending' } as const
 
 /** A list as a table in a frame of its own: the header stays in view, and so do the first column and the actions. */
-export function TableRegister<Row extends RowData>({ table, caption, compact, createdId }: TableRegisterProps<Row>) {
+export function TableView<Row extends RowData>({ table, caption, compact, createdId }: TableRegisterProps<Row>) {
   const { i18n } = useLingui()
   const hasActions = table.getAllLeafColumns().some((column) => column.columnDef.meta?.actions)
   const padding = compact ? 'px-2 py-0.5' : 'px-2 py-2'
@@ -42,7 +42,7 @@ export function TableRegister<Row extends RowData>({ table, caption, compact, cr
                     key={header.id}
                     scope="col"
                     aria-sort={sorted === false ? undefined : order[sorted]}
-                    className={classes(
+                    className={cn(
                       'sticky top-0 border-b border-line-strong bg-surface-sunken px-2 py-2 align-bottom font-semibold',
                       at === 0 ? 'start-0 z-20' : meta?.actions ? 'end-0 z-20 border-s border-s-line' : 'z-sticky',
                       meta?.align === 'end' || meta?.actions ? 'text-end' : 'text-start',
@@ -71,7 +71,7 @@ export function TableRegister<Row extends RowData>({ table, caption, compact, cr
             <tr key={row.id} className="group">
               {row.getVisibleCells().map((cell, at) => {
                 const { meta } = cell.column.columnDef
-                const style = classes(
+                const style = cn(
                   padding,
                   'border-b border-line group-last:border-b-0',
                   meta?.align === 'end' || meta?.actions ? 'text-end' : 'text-start',
@@ -85,7 +85,7 @@ export function TableRegister<Row extends RowData>({ table, caption, compact, cr
                     key={cell.id}
                     scope="row"
                     aria-labelledby={meta?.nameId?.(row.id)}
-                    className={classes(style, 'sticky start-0 font-medium group-hover:bg-accent-soft', ground)}
+                    className={cn(style, 'sticky start-0 font-medium group-hover:bg-accent-soft', ground)}
                   >
                     {isCreated && <CreatedMark />}
                     {content}
@@ -93,12 +93,12 @@ export function TableRegister<Row extends RowData>({ table, caption, compact, cr
                 ) : (
                   <td
                     key={cell.id}
-                    className={classes(
+                    className={cn(
                       style,
                       'group-hover:bg-accent-soft',
                       isCreated && 'bg-accent-soft',
                       // What can be done with a row stays in view, however many columns there are.
-                      meta?.actions && classes('sticky end-0 border-s', ground),
+                      meta?.actions && cn('sticky end-0 border-s', ground),
                     )}
                   >
                     {meta?.actions ? <div className="flex justify-end gap-1">{content}</div> : content}

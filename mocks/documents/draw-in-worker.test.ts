@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre'
 import { expect, test } from 'vitest'
 import type { ReportDocument } from './document'
-import { drawApart } from './draw-apart'
+import { drawInWorker } from './draw-in-worker'
 
 const rowsOf = (count: number) =>
   Array.from({ length: count }, (_, at) => [at + 1, '=1+1', '#N/A', 0.125, '2013-02-28'])
@@ -35,7 +35,7 @@ function document(rows: number): ReportDocument {
 }
 
 test('a document is drawn in a thread of its own, as workbook and on paper', async () => {
-  const [sheet, paper] = await Promise.all([drawApart(document(2), 'xlsx'), drawApart(document(2), 'pdf')])
+  const [sheet, paper] = await Promise.all([drawInWorker(document(2), 'xlsx'), drawInWorker(document(2), 'pdf')])
   const { sheets } = await readXlsx(sheet)
   expect(sheets.map(({ name }) => name)).toEqual(['ក ខ'])
   const [, , title, , group, head, first, , total] = sheets[0]?.rows ?? []
@@ -47,6 +47,6 @@ test('a document is drawn in a thread of its own, as workbook and on paper', asy
 })
 
 test('one that takes too long ends alone, and the next one is drawn', async () => {
-  await expect(drawApart(document(20_000), 'pdf', { timeoutMs: 300 })).rejects.toMatchObject({ status: 503 })
-  expect((await readXlsx(await drawApart(document(1), 'xlsx'))).sheets).toHaveLength(1)
+  await expect(drawInWorker(document(20_000), 'pdf', { timeoutMs: 300 })).rejects.toMatchObject({ status: 503 })
+  expect((await readXlsx(await drawInWorker(document(1), 'xlsx'))).sheets).toHaveLength(1)
 })

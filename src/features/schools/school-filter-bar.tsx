@@ -10,12 +10,12 @@ import { Select } from '@/components/ui/select'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { gazetteerQueries } from '@/domain/places/queries'
 import { behindLabels, statusLabels } from '@/domain/schools/labels'
-import type { SchoolFilter as Filter } from '@/domain/schools/queries'
+import type { SchoolFilter } from '@/domain/schools/queries'
 import type { SchoolSearch } from './school-search'
 
 interface SchoolFilterProps {
   user: SignedInUser
-  filter: Filter
+  filter: SchoolFilter
   years: readonly AcademicYear[]
   yearLabel: (year: AcademicYear) => string
   /** Changes the address from its first page on; what is typed replaces the entry in the history. */
@@ -24,7 +24,7 @@ interface SchoolFilterProps {
 }
 
 /** The filters of the school list. They apply as they are chosen or typed. */
-export function SchoolFilter({ user, filter, years, yearLabel, onChange, onReset }: SchoolFilterProps) {
+export function SchoolFilterBar({ user, filter, years, yearLabel, onChange, onReset }: SchoolFilterProps) {
   const { i18n } = useLingui()
   const all = { value: '', label: i18n._('common.all') }
   const [province, district] = [lockedProvince(user), lockedDistrict(user)]
@@ -32,7 +32,7 @@ export function SchoolFilter({ user, filter, years, yearLabel, onChange, onReset
     places: gazetteerQueries.places,
     area: filter.area,
     locked: { ...(province && { province }), ...(district && { district }) },
-    onChange: (area: Filter['area']) => onChange({ gazetteer: narrowestCode(area) }),
+    onChange: (area: SchoolFilter['area']) => onChange({ gazetteer: narrowestCode(area) }),
   }
   const withPlaces = !hidesPlaceFilters(user)
   const type = (part: Partial<SchoolSearch>) => onChange(part, { replace: true })

@@ -1,4 +1,4 @@
-import type { HeldCell, SheetReading, SheetSender } from '@/sheets/sync/sheet'
+import type { ServerCell, SheetReading, SheetApi } from '@/sheets/sync/sheet'
 import { queryClient } from '@/lib/api/query-client'
 import { readSheet, saveScores, scoreQueries, type SheetKey } from './queries'
 import type { ScoreRow } from './schema'
@@ -6,7 +6,7 @@ import { readScore } from './read-score'
 import { subjectColumnId, subjectOfColumn } from './subject-column'
 
 /** How a month's or semester's scores are compared and sent (grid/work). */
-export const scoreSender: SheetSender = {
+export const scoreSheetApi: SheetApi = {
   async read({ classroom, academicYear, month }) {
     const key: SheetKey = { classroom, academicYear, month: month ?? 0 }
     const reading = await readSheet(key, { tries: 1 })
@@ -42,15 +42,15 @@ export const scoreSender: SheetSender = {
     }),
 
   closedBy: ['score.readOnlyYear', 'score.yearNotRunning'],
-  heldBy: ['score.importRunning'],
+  blockedBy: ['score.importRunning'],
 }
 
 function readingOf({ rows, etag }: { rows: readonly ScoreRow[]; etag: string | null }): SheetReading {
-  return { etag, cells: new Map(rows.map((row) => [String(row.enrollment_id), heldIn(row)])) }
+  return { etag, cells: new Map(rows.map((row) => [String(row.enrollment_id), serverCells(row)])) }
 }
 
 /** What the server holds of one pupil, by column. */
-export function heldIn({ scores }: ScoreRow): Map<string, HeldCell> {
+export function serverCells({ scores }: ScoreRow): Map<string, ServerCell> {
   return new Map(
     scores.map(({ subject_id, score, updated_by = null, updated_by_en, updated_at }) => [
       subjectColumnId(subject_id),

@@ -8,7 +8,7 @@ const readers = new ThreadPool<ImportTask, ReadImport | FileProblem>('documents/
 export const readStopped = 'enrollment.import.readStopped'
 
 /** Reads an import of children in a thread apart. Null when it could not begin or the signal ends it before. */
-export async function readImportApart(
+export async function readImportInWorker(
   bytes: Uint8Array,
   today: string,
   options?: ApartOptions,

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { findAxeViolations, layers } from '../axe'
 import { failFor, failNoMore } from '../faults'
 import { frames, space, withTestWords, type Frame } from './frames'
-import { findOpeners, layersOf, opener, type Opener } from './openers'
+import { findTriggers, layersOf, triggerOf, type Trigger } from './triggers'
 import { measureContrast } from './measure-contrast'
 import { measureInk } from './measure-ink'
 import { measureOverlaps } from './measure-overlaps'
 import { measurePage } from './measure-page'
-import type { Stop } from './routes'
+import type { PageCase } from './routes'
 
 const refused: Refusal = { status: 500, body: { message: 'common.error.server' } }
 const writes = ['POST', 'PUT', 'PATCH', 'DELETE']
@@ -35,7 +35,7 @@ const isAt = (page: Page, address: string) => new URL(page.url()).pathname === a
 const sharesOfFrames = 2
 
 /** Walks through pages in one look and looks at every state that it finds. */
-export class Walker {
+export class Crawler {
   /** Each with the state that it was found in. */
   readonly findings: string[] = []
   looked = 0
@@ -59,11 +59,11 @@ export class Walker {
   }
 
   /** The page itself, before something is chosen, without data, and after a failure. */
-  async stop(stop: Stop): Promise<void> {
-    const name = `${stop.account ?? 'anyone'} ${stop.path}`
-    const address = `${stop.path}${stop.search ?? ''}`
+  async visit(pageCase: PageCase): Promise<void> {
+    const name = `${pageCase.account ?? 'anyone'} ${pageCase.path}`
+    const address = `${pageCase.path}${pageCase.search ?? ''}`
     // The failures first: what has been answered once is shown from the memory of the page.
-    const { fails } = stop
+    const { fails } = pageCase
     for (const status of fails === undefined ? [] : this.#share.of === 1 ? [500, 404] : [500]) {
       await this.#state(`${name} answered ${status}`, async () => {
         await failFor(this.#page, [{ path: fails ?? '/', ...this.#refused, status }])
@@ -77,27 +77,27 @@ export class Walker {
       await failNoMore(this.#page)
     }
     await this.#state(name, async () => await this.open(address))
-    if (stop.search !== undefined) {
-      await this.#state(`${name} before a choice`, async () => await this.open(stop.path))
+    if (pageCase.search !== undefined) {
+      await this.#state(`${name} before a choice`, async () => await this.open(pageCase.path))
     }
-    if (stop.empty !== undefined) {
-      await this.#state(`${name} that finds nothing`, async () => await this.open(`${stop.path}${stop.empty}`))
+    if (pageCase.empty !== undefined) {
+      await this.#state(`${name} that finds nothing`, async () => await this.open(`${pageCase.path}${pageCase.empty}`))
     }
   }
 
   /** Everything that opens on a page when it is pressed, and in the dialogs that open. */
-  async openAll(stop: Stop): Promise<void> {
-    const address = `${stop.path}${stop.search ?? ''}`
+  async openAll(pageCase: PageCase): Promise<void> {
+    const address = `${pageCase.path}${pageCase.search ?? ''}`
     // Nothing that is pressed on the way changes anything: the server refuses, and the page has to say so.
     await failFor(
       this.#page,
       writes.map((method) => Object.assign({ path: '/api/', method }, this.#refused)),
     )
     await this.open(address)
-    for (const found of await findOpeners(this.#page.locator('body'))) {
+    for (const found of await findTriggers(this.#page.locator('body'))) {
       if (this.#seen.has(found.key) || leaves.test(found.name)) continue
       this.#seen.add(found.key)
-      await this.#openOne(`${stop.account ?? 'anyone'} ${stop.path} › ${found.name}`, address, found)
+      await this.#openOne(`${pageCase.account ?? 'anyone'} ${pageCase.path} › ${found.name}`, address, found)
     }
     await failNoMore(this.#page)
   }
@@ -181,10 +181,10 @@ export class Walker {
     await this.#settle()
   }
 
-  async #openOne(state: string, address: string, found: Opener): Promise<void> {
+  async #openOne(state: string, address: string, found: Trigger): Promise<void> {
     const page = this.#page
     // Marks are gone after a fresh start: the same search in the same page gives the same ones.
-    if ((await opener(page, found).count()) !== 1) await this.#openMarked(address)
+    if ((await triggerOf(page, found).count()) !== 1) await this.#openMarked(address)
     if (!(await this.#press(found))) return
     if (!isAt(page, address)) return
     await this.look(`${state} [${await layersOf(page)}]`)
@@ -199,21 +199,21 @@ export class Walker {
 
   async #openMarked(address: string): Promise<void> {
     await this.open(address)
-    await findOpeners(this.#page.locator('body'))
+    await findTriggers(this.#page.locator('body'))
   }
 
   /** The controls of a dialog, each pressed in the dialog as it opens. */
-  async #openWithin(state: string, address: string, from: Opener): Promise<void> {
+  async #openWithin(state: string, address: string, from: Trigger): Promise<void> {
     const page = this.#page
     const dialog = page.locator(modal).last()
-    for (const found of await findOpeners(dialog)) {
+    for (const found of await findTriggers(dialog)) {
       const key = `${from.key} › ${found.key}`
       if (this.#seen.has(key) || ends.test(found.name)) continue
       this.#seen.add(key)
-      if ((await opener(page, found).count()) !== 1) {
+      if ((await triggerOf(page, found).count()) !== 1) {
         await this.#openMarked(address)
         if (!(await this.#press(from)) || (await dialog.count()) === 0) return
-        await findOpeners(dialog)
+        await findTriggers(dialog)
       }
       if (!(await this.#press(found))) continue
       await this.look(`${state} › ${found.name} [${await layersOf(page)}]`)
@@ -222,8 +222,8 @@ export class Walker {
   }
 
   /** False for what cannot be pressed now: it went, or something lies over it. */
-  async #press(found: Opener): Promise<boolean> {
-    const isPressed = await opener(this.#page, found)
+  async #press(found: Trigger): Promise<boolean> {
+    const isPressed = await triggerOf(this.#page, found)
       .click({ timeout: 2000 })
       .then(
         () => true,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { linkedMonth, linkingSearch, studentListSearch } from './linking-search'
+import { linkedMonth, schoolContextSearch, studentListSearch } from './school-context-search'
 
 test('an address names year, school, grade, suffix and student as numbers or as texts', () => {
   const named = { academicYear: 2, school: 14026, grade: 7, suffix: 'ក', studentId: 560 }
-  expect(linkingSearch.parse(named)).toEqual(named)
-  expect(linkingSearch.parse({ academicYear: '2', school: '14026', grade: '-3', suffix: 1 })).toEqual({
+  expect(schoolContextSearch.parse(named)).toEqual(named)
+  expect(schoolContextSearch.parse({ academicYear: '2', school: '14026', grade: '-3', suffix: 1 })).toEqual({
     academicYear: 2,
     school: 14026,
     grade: -3,
@@ -13,12 +13,12 @@ test('an address names year, school, grade, suffix and student as numbers or as 
 })
 
 test('what an address does not name is left out', () => {
-  expect(linkingSearch.parse({})).toEqual({})
-  expect(linkingSearch.parse({ academicYear: '', school: null, grade: undefined, suffix: ' ' })).toEqual({})
+  expect(schoolContextSearch.parse({})).toEqual({})
+  expect(schoolContextSearch.parse({ academicYear: '', school: null, grade: undefined, suffix: ' ' })).toEqual({})
 })
 
 test('what cannot be read is still named, as something that no record has', () => {
-  const { academicYear, school, grade } = linkingSearch.parse({ academicYear: 'abc', school: -5, grade: 13 })
+  const { academicYear, school, grade } = schoolContextSearch.parse({ academicYear: 'abc', school: -5, grade: 13 })
   expect([academicYear, school, grade]).toEqual([-1, -1, 99])
   expect([linkedMonth.parse(10), linkedMonth.parse(15), linkedMonth.parse(16), linkedMonth.parse('x')]).toEqual([
     10, 15, -1, -1,
@@ -26,14 +26,14 @@ test('what cannot be read is still named, as something that no record has', () =
 })
 
 test('the replacement of an unreadable value is parsed to itself, so that the address does not change again', () => {
-  const once = linkingSearch.parse({ academicYear: 'abc', grade: 'x' })
-  expect(linkingSearch.parse(once)).toEqual(once)
+  const once = schoolContextSearch.parse({ academicYear: 'abc', grade: 'x' })
+  expect(schoolContextSearch.parse(once)).toEqual(once)
 })
 
 test('student, score and attendance pages share five parameters, and the student list also takes gazetteerId', () => {
   const address = { academicYear: '3', school: '27026', grade: '7', suffix: 'ក', studentId: '5', gazetteerId: '12' }
   const linked = { academicYear: 3, school: 27026, grade: 7, suffix: 'ក', studentId: 5 }
-  expect(linkingSearch.parse(address)).toEqual(linked)
+  expect(schoolContextSearch.parse(address)).toEqual(linked)
   expect(studentListSearch.parse(address)).toEqual({ ...linked, gazetteerId: 12 })
 })
 

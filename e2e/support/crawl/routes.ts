@@ -1,7 +1,7 @@
 import type { AccountName } from '../accounts'
 
 /** A page to be looked at, by someone who may open it, with as much on it as it can have. */
-export interface Stop {
+export interface PageCase {
   path: string
   account: AccountName | null
   /** What has to be asked for before the page is a full one. */
@@ -16,7 +16,7 @@ const klass = 'academicYear=3&grade=8&suffix=%E1%9E%81'
 const school = '?academicYear=3&school=27026'
 
 /** Every route of the specification, and what each looks like without data and after a failure. */
-export const stops: readonly Stop[] = [
+export const pageCases: readonly PageCase[] = [
   { path: '/', account: null },
   { path: '/about', account: null },
   { path: '/contact', account: null },

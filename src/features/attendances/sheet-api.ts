@@ -1,5 +1,5 @@
 import type { CellSave } from '@/sheets/grid/reconcile'
-import type { HeldCell, SheetSender } from '@/sheets/sync/sheet'
+import type { ServerCell, SheetApi } from '@/sheets/sync/sheet'
 import { monthKeys } from '@/lib/dates/month-codes'
 import { queryClient } from '@/lib/api/query-client'
 import { ApiError } from '@/lib/api/api-error'
@@ -12,10 +12,10 @@ import { readCount } from './read-count'
  * How a class's attendance is compared and sent (grid/work). Rows are named by enrollment: their names rest on the
  * device, where no student ID may stand in plain text. The save names pupils by student ID.
  */
-export const attendanceSender: SheetSender = {
+export const attendanceSheetApi: SheetApi = {
   async read({ classroom }) {
     const { etag, rows } = await readAgain(classroom)
-    return { etag, cells: new Map(rows.map((row) => [String(row.enrollment_id), heldIn(row)])) }
+    return { etag, cells: new Map(rows.map((row) => [String(row.enrollment_id), serverCells(row)])) }
   },
 
   async write({ classroom, school, grade, suffix }, cells, options) {
@@ -55,7 +55,7 @@ export const attendanceSender: SheetSender = {
   },
 
   closedBy: ['attendance.readOnlyYear', 'attendance.yearNotRunning'],
-  heldBy: [],
+  blockedBy: [],
 }
 
 /** The sheet as the server holds it. The open sheet shows at once what the save has met. */
@@ -87,7 +87,7 @@ function changesByRow(cells: readonly CellSave[]): Map<string, Omit<AttendanceIt
 }
 
 /** What the server holds of one pupil, by column. */
-export function heldIn(row: AttendanceRow): Map<string, HeldCell> {
+export function serverCells(row: AttendanceRow): Map<string, ServerCell> {
   return new Map(
     monthKeys.flatMap((month) => {
       const counts = row[month]

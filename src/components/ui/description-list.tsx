@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from './classes'
+import { cn } from './cn'
 
 export interface Fact {
   label: string
@@ -8,9 +8,9 @@ export interface Fact {
 }
 
 /** What is known of a record, to be read: a label and a value each. */
-export function Facts({ facts, columns = 2 }: { facts: readonly Fact[]; columns?: 1 | 2 }) {
+export function DescriptionList({ facts, columns = 2 }: { facts: readonly Fact[]; columns?: 1 | 2 }) {
   return (
-    <dl className={classes('grid grid-cols-1 gap-x-6 gap-y-3', columns === 2 && 'cards:grid-cols-2')}>
+    <dl className={cn('grid grid-cols-1 gap-x-6 gap-y-3', columns === 2 && 'cards:grid-cols-2')}>
       {facts.map(({ label, value }) => (
         <div key={label} className="min-w-0">
           <dt className="text-sm text-ink-muted">{label}</dt>

@@ -4,7 +4,7 @@ import { CloudOff } from 'lucide-react'
 import { ApiError } from '@/lib/api/api-error'
 
 /** Says that what is shown is not the latest: the looks go on by themselves and nothing is lost. */
-export function LostLine({ query }: { query: UseQueryResult }) {
+export function ConnectionLost({ query }: { query: UseQueryResult }) {
   const { i18n } = useLingui()
   const isLost = query.isError && query.data !== undefined
   const { error } = query

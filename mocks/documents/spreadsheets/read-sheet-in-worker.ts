@@ -19,7 +19,7 @@ const readers = new ThreadPool<SheetTask, ReadSheet>('documents/spreadsheets/rea
 
 /** The rows of a score or attendance file, read in a thread apart; throws what is wrong with a file that cannot be
  *  read. What its first bytes say already costs no thread. */
-export async function readSheetApart(bytes: Uint8Array, options?: ApartOptions): Promise<SheetRow[]> {
+export async function readSheetInWorker(bytes: Uint8Array, options?: ApartOptions): Promise<SheetRow[]> {
   const container = containerOf(bytes)
   if (container === null) throw unreadable('notSpreadsheet')
   if (container === 'zip' && isOpenDocument(bytes)) throw unreadable('openDocument')

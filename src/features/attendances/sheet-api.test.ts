@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { SheetId } from '@/sheets/sync/sheet'
 import { connectApi } from '@/lib/api/api-request'
 import { queryClient } from '@/lib/api/query-client'
-import { attendanceSender } from './sheet-sender'
+import { attendanceSheetApi } from './sheet-api'
 
 const server = setupServer()
 const calls: string[] = []
@@ -79,20 +79,20 @@ const sent = {
 }
 
 test('rows are named by enrollment, so that no student ID rests on the device; the save names pupils by ID', async () => {
-  const reading = await attendanceSender.read(sheet)
+  const reading = await attendanceSheetApi.read(sheet)
   expect([reading.etag, [...reading.cells.keys()]]).toEqual(['"1"', ['71', '72']])
   expect(reading.cells.get('71')?.get('nov-absent')).toEqual({ value: 1, by: null, at: null })
-  await attendanceSender.write(sheet, cells, options)
+  await attendanceSheetApi.write(sheet, cells, options)
   expect([calls, bodies]).toEqual([['read', 'write'], [sent]])
 })
 
 test('a save that goes on after a reload reads first which pupils it is of', async () => {
-  await attendanceSender.write(sheet, cells, options)
+  await attendanceSheetApi.write(sheet, cells, options)
   expect([calls, bodies]).toEqual([['read', 'write'], [sent]])
 })
 
 test('a save for a student who has left the class is not sent: the sheet is read and compared again', async () => {
   pupils = all.slice(0, 1)
-  await expect(attendanceSender.write(sheet, cells, options)).rejects.toMatchObject({ status: 412 })
+  await expect(attendanceSheetApi.write(sheet, cells, options)).rejects.toMatchObject({ status: 412 })
   expect(calls).toEqual(['read'])
 })

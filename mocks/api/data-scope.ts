@@ -4,7 +4,7 @@ import type { Account } from '../db/types'
 import type { Rule } from './policy'
 
 /** How far a caller sees in one operation. */
-export type Reach =
+export type DataScope =
   | { kind: 'everywhere' }
   | { kind: 'province'; code: string }
   | { kind: 'district'; code: string }
@@ -14,7 +14,7 @@ export type Reach =
 
 /** How far the caller sees: everywhere for national roles and by permission, else their province, district, school or,
  *  for a teacher, the classrooms assigned to them. */
-export function reachOf(rule: Rule, account: Account, permissions: ReadonlySet<Permission>): Reach {
+export function scopeFor(rule: Rule, account: Account, permissions: ReadonlySet<Permission>): DataScope {
   if (rule.scope === 'none' || rule.everywhere?.some((permission) => permissions.has(permission)) === true) {
     return { kind: 'everywhere' }
   }
@@ -43,23 +43,23 @@ export function reachOf(rule: Rule, account: Account, permissions: ReadonlySet<P
 
 /** The reach as a condition of a query that has `raw_schools` in it (under another name where it has two), and
  *  `classrooms` where classrooms are asked for. */
-export function withinReach(reach: Reach, schools = 'raw_schools'): RawBuilder<SqlBool> {
-  switch (reach.kind) {
+export function whereInScope(dataScope: DataScope, schools = 'raw_schools'): RawBuilder<SqlBool> {
+  switch (dataScope.kind) {
     case 'everywhere':
       return sql<SqlBool>`true`
     case 'province':
-      return sql<SqlBool>`${sql.ref(`${schools}.province_code`)} = ${reach.code}`
+      return sql<SqlBool>`${sql.ref(`${schools}.province_code`)} = ${dataScope.code}`
     case 'district':
-      return sql<SqlBool>`${sql.ref(`${schools}.district_code`)} = ${reach.code}`
+      return sql<SqlBool>`${sql.ref(`${schools}.district_code`)} = ${dataScope.code}`
     case 'school':
-      return sql<SqlBool>`${sql.ref(`${schools}.id`)} = ${reach.rawSchoolId}`
+      return sql<SqlBool>`${sql.ref(`${schools}.id`)} = ${dataScope.rawSchoolId}`
     case 'own-classrooms':
-      return sql<SqlBool>`(${sql.ref(`${schools}.id`)} = ${reach.rawSchoolId}
-        and ${sql.ref('classrooms.teacher_staff_id')} = ${reach.staffId})`
+      return sql<SqlBool>`(${sql.ref(`${schools}.id`)} = ${dataScope.rawSchoolId}
+        and ${sql.ref('classrooms.teacher_staff_id')} = ${dataScope.staffId})`
     case 'nowhere':
       return sql<SqlBool>`false`
     default:
-      return reach satisfies never
+      return dataScope satisfies never
   }
 }
 
@@ -67,13 +67,13 @@ export function withinReach(reach: Reach, schools = 'raw_schools'): RawBuilder<S
  * The same in a query that has `enrollments`, where a teacher also reaches students of their school without a class:
  * teachers enroll, and a newly enrolled child has no class yet.
  */
-export function withinReachOrUnassigned(reach: Reach): RawBuilder<SqlBool> {
-  if (reach.kind !== 'own-classrooms') return withinReach(reach)
-  return sql<SqlBool>`(${withinReach(reach)} or (${sql.ref('raw_schools.id')} = ${reach.rawSchoolId}
+export function withinReachOrUnassigned(dataScope: DataScope): RawBuilder<SqlBool> {
+  if (dataScope.kind !== 'own-classrooms') return whereInScope(dataScope)
+  return sql<SqlBool>`(${whereInScope(dataScope)} or (${sql.ref('raw_schools.id')} = ${dataScope.rawSchoolId}
     and ${sql.ref('enrollments.classroom_id')} is null))`
 }
 
 /** The schools in which the classes of a reach are: those of a teacher are all in one school. */
-export function widenToSchools(reach: Reach): Reach {
-  return reach.kind === 'own-classrooms' ? { kind: 'school', rawSchoolId: reach.rawSchoolId } : reach
+export function widenToSchools(dataScope: DataScope): DataScope {
+  return dataScope.kind === 'own-classrooms' ? { kind: 'school', rawSchoolId: dataScope.rawSchoolId } : dataScope
 }

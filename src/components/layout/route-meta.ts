@@ -10,7 +10,7 @@ export const menuGroups = ['public', 'management', 'scholarship', 'stsData', 'ad
 export type MenuGroup = (typeof menuGroups)[number]
 
 /** What every route says of itself. The guard, the menu, the page title and the breadcrumb all read it from here. */
-export interface RouteFacts {
+export interface RouteMeta {
   /** Catalogue id of the page's name: tab title, top bar, breadcrumb and menu entry. */
   title: string
   requires: Access

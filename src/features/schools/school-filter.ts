@@ -22,7 +22,7 @@ export function areaOf(gazetteer: string | undefined, user: SignedInUser): Area 
  * What an address asks the server for: the default year where none is named, the user's own place or school where the
  * role has one, and duplicates only while no commune is chosen.
  */
-export function schoolFilterOf(search: SchoolSearch, user: SignedInUser, years: readonly AcademicYear[]): SchoolFilter {
+export function toSchoolFilter(search: SchoolSearch, user: SignedInUser, years: readonly AcademicYear[]): SchoolFilter {
   const own = lockedSchool(user)
   const area = own === null ? areaOf(search.gazetteer, user) : {}
   return {

@@ -5,7 +5,7 @@ import type { GraduationRow } from './schema'
 
 interface OutlookSummaryProps {
   /** What is about to be done, one sentence each. */
-  deeds: readonly string[]
+  actions: readonly string[]
   /** Who of the selection is left out, and why. */
   leftOut: Partial<Outlook<GraduationRow>>
 }
@@ -18,7 +18,7 @@ const reasons = [
 ] as const
 
 /** What a press will do, before it is done: how many go where, and by name who of the selection does not. */
-export function OutlookSummary({ deeds, leftOut }: OutlookSummaryProps) {
+export function DecisionPreview({ actions, leftOut }: OutlookSummaryProps) {
   const { i18n } = useLingui()
   return (
     <section
@@ -26,7 +26,7 @@ export function OutlookSummary({ deeds, leftOut }: OutlookSummaryProps) {
       className="flex flex-col gap-2 rounded border border-accent bg-accent-soft p-3 text-sm"
     >
       <div role="status" className="flex flex-col gap-1">
-        {deeds.map((deed) => (
+        {actions.map((deed) => (
           <p key={deed} className="font-semibold">
             {deed}
           </p>

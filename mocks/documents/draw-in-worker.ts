@@ -9,7 +9,7 @@ const drawers = new ThreadPool<DrawTask, Uint8Array>('documents/draw.ts', { long
  * Draws a document in a worker thread, so that other requests do not wait. Throws 503 when too many are being drawn or
  * this one takes too much memory or time.
  */
-export async function drawApart(
+export async function drawInWorker(
   document: ReportDocument,
   format: ReportFormat,
   options?: ApartOptions,
