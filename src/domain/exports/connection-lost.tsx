@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { CloudOff } from 'lucide-react'
 import { ApiError } from '@/lib/api/api-error'
+import { Alert } from '@/components/ui/alert'
 
 /** Says that what is shown is not the latest: the looks go on by themselves and nothing is lost. */
 export function ConnectionLost({ query }: { query: UseQueryResult }) {
@@ -11,15 +12,12 @@ export function ConnectionLost({ query }: { query: UseQueryResult }) {
   return (
     <div role="status">
       {isLost && (
-        <p className="flex items-start gap-2 rounded border border-warning bg-warning-soft p-3 text-sm text-warning">
-          <CloudOff aria-hidden className="mt-1 size-4 shrink-0" />
-          <span>
-            {i18n._(error instanceof ApiError ? error.messageId : 'common.error.unexpected', {
-              ...(error instanceof ApiError && error.values),
-            })}{' '}
-            {i18n._('exports.stillTrying')}
-          </span>
-        </p>
+        <Alert tone="warning" icon={CloudOff}>
+          {i18n._(error instanceof ApiError ? error.messageId : 'common.error.unexpected', {
+            ...(error instanceof ApiError && error.values),
+          })}{' '}
+          {i18n._('exports.stillTrying')}
+        </Alert>
       )}
     </div>
   )

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { TriangleAlert } from 'lucide-react'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
+import { Alert } from '@/components/ui/alert'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { PlaceProblem } from './resolve-school-place'
 
@@ -28,15 +28,11 @@ export function PlaceNotice({ problem, yearLabel }: PlaceNoticeProps) {
     return i18n._('place.schoolNotInYear', { school: localName(school, locale), year: yearLabel(year) })
   }
   return (
-    <div
-      role="alert"
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded border border-warning bg-warning-soft p-3 text-sm"
-    >
-      <TriangleAlert aria-hidden className="size-5 shrink-0 text-warning" />
-      <span>{sentence()}</span>
+    <Alert tone="warning" role="alert">
+      {sentence()}{' '}
       <Link to="." search={{}} className="py-1 text-accent underline">
         {i18n._('place.openRunningYear')}
       </Link>
-    </div>
+    </Alert>
   )
 }

@@ -5,6 +5,7 @@ import { RotateCcw } from 'lucide-react'
 import { Pagination } from '@/components/tables/pagination'
 import { ResultLine } from '@/components/tables/result-line'
 import type { SignedInUser } from '@/auth/session'
+import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { academicYearQueries } from '@/domain/academic-years/queries'
@@ -51,16 +52,21 @@ export function GraduationClassTable({ user, school, year, listing, yearLabel, o
     (years.isError && years.data === undefined)
   ) {
     return (
-      <div role="alert" className="flex flex-col items-start gap-3 rounded border border-danger bg-surface-raised p-4">
-        <p>{i18n._('graduation.notLoaded')}</p>
-        <Button
-          pending={isFetching || whole.isFetching || years.isFetching}
-          icon={<RotateCcw aria-hidden className="size-4" />}
-          onClick={() => void Promise.all([refetch(), whole.refetch(), years.refetch()])}
-        >
-          {i18n._('common.tryAgain')}
-        </Button>
-      </div>
+      <Alert
+        tone="danger"
+        role="alert"
+        actions={
+          <Button
+            pending={isFetching || whole.isFetching || years.isFetching}
+            icon={<RotateCcw aria-hidden className="size-4" />}
+            onClick={() => void Promise.all([refetch(), whole.refetch(), years.refetch()])}
+          >
+            {i18n._('common.tryAgain')}
+          </Button>
+        }
+      >
+        {i18n._('graduation.notLoaded')}
+      </Alert>
     )
   }
   if (data === undefined || years.data === undefined) return <p role="status">{i18n._('common.loading')}</p>
@@ -80,7 +86,7 @@ export function GraduationClassTable({ user, school, year, listing, yearLabel, o
           yearLabel={yearLabel}
         />
       ) : (
-        <p className="rounded border border-line bg-surface-sunken px-4 py-2">{i18n._(refusal)}</p>
+        <Alert tone="neutral">{i18n._(refusal)}</Alert>
       )}
       <GraduationsTable
         pupils={data.data}

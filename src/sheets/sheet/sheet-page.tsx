@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Link, useRouter } from '@tanstack/react-router'
-import { ArrowLeft, CircleAlert, SlidersHorizontal } from 'lucide-react'
+import { ArrowLeft, SlidersHorizontal } from 'lucide-react'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { FilterDraft } from '@/components/tables/filter-draft'
@@ -9,6 +9,7 @@ import { can } from '@/auth/can'
 import { lockedSchool } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { PageHeader } from '@/components/layout/page-header'
+import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { SchoolSelection } from '@/domain/school-selection/load-school-place'
@@ -148,10 +149,12 @@ function ClassesNotLoaded() {
   const { i18n } = useLingui()
   const router = useRouter()
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-3 rounded border border-danger bg-danger-soft p-3">
-      <CircleAlert aria-hidden className="size-5 shrink-0 text-danger" />
-      <span>{i18n._('error.gettingClasses')}</span>
-      <Button onClick={() => void router.invalidate()}>{i18n._('common.tryAgain')}</Button>
-    </div>
+    <Alert
+      tone="danger"
+      role="alert"
+      actions={<Button onClick={() => void router.invalidate()}>{i18n._('common.tryAgain')}</Button>}
+    >
+      {i18n._('error.gettingClasses')}
+    </Alert>
   )
 }
