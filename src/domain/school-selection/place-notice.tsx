@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
-import { Link } from '@tanstack/react-router'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { Alert } from '@/components/ui/alert'
+import { TextLink } from '@/components/ui/text-link'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { PlaceProblem } from './resolve-school-place'
 
@@ -30,9 +30,9 @@ export function PlaceNotice({ problem, yearLabel }: PlaceNoticeProps) {
   return (
     <Alert tone="warning" role="alert">
       {sentence()}{' '}
-      <Link to="." search={{}} className="py-1 text-accent underline">
+      <TextLink inText to="." search={{}}>
         {i18n._('place.openRunningYear')}
-      </Link>
+      </TextLink>
     </Alert>
   )
 }

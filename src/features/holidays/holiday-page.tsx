@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { IconLink } from '@/components/ui/icon-link'
 import { LinkButton } from '@/components/ui/link-button'
+import { TextLink } from '@/components/ui/text-link'
 import type { HolidaySearch, ShownMonth } from './holiday-search'
 import { within } from './holiday-search'
 import { daysOff, yearsWithList } from '@/domain/holidays/holidays'
@@ -67,9 +68,9 @@ export function HolidayPage({ holidays, search, today, onMonth }: HolidayPagePro
             <p className="flex flex-wrap gap-x-3">
               {i18n._('holiday.yearsWithList')}
               {yearsWithList(holidays).map((year) => (
-                <Link key={year} to="/holiday" search={{ ...search, year }} className="text-accent underline">
+                <TextLink inText key={year} to="/holiday" search={{ ...search, year }}>
                   {year}
-                </Link>
+                </TextLink>
               ))}
             </p>
           </Alert>
