@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useLingui } from '@lingui/react'
 import { useSelector } from '@tanstack/react-store'
-import { ApiError } from '@/lib/api/api-error'
+import { errorText } from '@/lib/api/error-text'
 import { formatDate } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { notify } from '@/lib/notify'
@@ -140,7 +140,7 @@ export function PreviewStep(props: PreviewStepProps) {
       )}
       {checkError !== null && (
         <p role="alert" className="flex flex-wrap items-center gap-2 text-sm text-danger">
-          {i18n._('enrollment.import.checkFailed', { reason: reasonOf(checkError, i18n._.bind(i18n)) })}
+          {i18n._('enrollment.import.checkFailed', { reason: errorText(checkError, i18n) })}
           <Button variant="quiet" onClick={retry}>
             {i18n._('enrollment.import.retry')}
           </Button>
@@ -153,14 +153,6 @@ export function PreviewStep(props: PreviewStepProps) {
       {counts.existing > 0 && <p className="text-sm text-ink-muted">{i18n._('enrollment.import.existingHelp')}</p>}
     </Dialog>
   )
-}
-
-type Translate = (id: string, values?: Record<string, unknown>) => string
-
-function reasonOf(error: Error | null, translate: Translate): string {
-  return error instanceof ApiError
-    ? translate(error.messageId, { ...error.values })
-    : translate('common.error.unexpected')
 }
 
 function Progress({ phase, progress }: { phase: 'sending' | 'importing'; progress: number }) {
@@ -191,7 +183,7 @@ function OutcomeAlert({ outcome }: { outcome: Outcome }) {
       const id = outcome.kind === 'unsent' ? 'enrollment.import.sendFailed' : 'enrollment.import.followFailed'
       return (
         <Alert tone="danger" role="alert">
-          {i18n._(id, { reason: reasonOf(outcome.error, i18n._.bind(i18n)) })}
+          {i18n._(id, { reason: errorText(outcome.error, i18n) })}
         </Alert>
       )
     }

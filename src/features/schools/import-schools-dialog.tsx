@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { CircleAlert, CircleCheck, Download } from 'lucide-react'
-import { ApiError } from '@/lib/api/api-error'
+import { errorMessage } from '@/lib/api/error-text'
 import { downloadFile, downloadText } from '@/lib/download'
 import { acceptedSpreadsheets } from '@/lib/spreadsheet/accepted-files'
 import { Button } from '@/components/ui/button'
@@ -173,8 +173,7 @@ function ChooseFile({ year, problem, checking, onChoose }: ChooseFileProps) {
       }
       setTemplate({ pending: false, problem: null })
     } catch (error) {
-      const id = error instanceof ApiError ? error.messageId : 'common.error.unexpected'
-      setTemplate({ pending: false, problem: id })
+      setTemplate({ pending: false, problem: errorMessage(error).id })
     }
   }
 

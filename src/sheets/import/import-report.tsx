@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { ApiError } from '@/lib/api/api-error'
+import { errorText } from '@/lib/api/error-text'
 import { formatInteger } from '@/lib/text/numbers'
 import { Alert } from '@/components/ui/alert'
 import { ImportRows } from './import-rows'
@@ -20,7 +21,7 @@ export function ImportReport({ kind, outcome }: ImportReportProps) {
     <section aria-label={i18n._('sheetImport.report')} className="flex min-w-0 flex-col gap-3">
       <Alert tone="danger" role="alert" title={i18n._(isUnknown(outcome) ? 'sheetImport.unknown' : failures[kind])}>
         <p className="text-ink-muted">{outcome.fileName}</p>
-        {outcome.kind === 'unsent' ? <p>{reasonOf(outcome.error, i18n._.bind(i18n))}</p> : <Problems {...outcome} />}
+        {outcome.kind === 'unsent' ? <p>{errorText(outcome.error, i18n)}</p> : <Problems {...outcome} />}
       </Alert>
       {outcome.kind === 'refused' && (
         <>
@@ -66,10 +67,4 @@ function isUnknown(outcome: ImportOutcome): boolean {
 /** Headings stand on several lines in a sheet. */
 function namesOf(headings: readonly string[]): string {
   return headings.map((heading) => heading.replaceAll(/\s+/g, ' ')).join(', ')
-}
-
-function reasonOf(error: Error, translate: (id: string, values?: Record<string, unknown>) => string): string {
-  return error instanceof ApiError
-    ? translate(error.messageId, { ...error.values })
-    : translate('common.error.unexpected')
 }
