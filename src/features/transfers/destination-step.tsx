@@ -91,8 +91,7 @@ export function DestinationStep({ source, pupil, values, onBack, onRequested, on
       onClose={onClose}
       submitLabel={i18n._('common.save')}
       disabledReason={isUnknown ? i18n._(waiting) : null}
-    >
-      <div>
+      actions={
         <Button
           variant="quiet"
           icon={<ArrowLeft aria-hidden className="size-4" />}
@@ -101,7 +100,8 @@ export function DestinationStep({ source, pupil, values, onBack, onRequested, on
         >
           {i18n._('shell.back')}
         </Button>
-      </div>
+      }
+    >
       <TransferStudentFacts {...pupil} />
       <TextField
         control={form.control}
