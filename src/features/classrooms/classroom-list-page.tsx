@@ -25,7 +25,6 @@ interface ClassroomListPageProps {
   user: SignedInUser
   place: ClassroomSelection
   search: ClassroomSearch
-  yearLabel: (year: AcademicYear) => string
   /** Applies the filters, from the first page on. */
   onSearch: (search: ClassroomSearch) => void
   onReset: () => void
@@ -52,7 +51,7 @@ export function ClassroomListPage({ user, place, search, onPage, onSearch, ...fi
         }
       />
       <div className="flex flex-col gap-3">
-        <PlaceNotice problem={place.problem} yearLabel={filter.yearLabel} />
+        <PlaceNotice problem={place.problem} />
         <FilterDraft search={search}>
           <ClassroomFilter user={user} place={place} search={search} onSearch={onSearch} {...filter} />
           <ClassroomFilterChips

@@ -25,12 +25,11 @@ interface ClassAtYearsEndProps {
   school: School
   year: AcademicYear
   listing: GraduationListing
-  yearLabel: (year: AcademicYear) => string
   onPage: (part: Partial<GraduationSearch>) => void
 }
 
 /** The results of a class, and the pupils selected in it. */
-export function GraduationClassTable({ user, school, year, listing, yearLabel, onPage }: ClassAtYearsEndProps) {
+export function GraduationClassTable({ user, school, year, listing, onPage }: ClassAtYearsEndProps) {
   const { i18n } = useLingui()
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [changing, setChanging] = useState<GraduationRow | null>(null)
@@ -83,7 +82,6 @@ export function GraduationClassTable({ user, school, year, listing, yearLabel, o
           pupils={whole.data?.data}
           selected={selected}
           onSelect={(ids) => setSelected(new Set(ids))}
-          yearLabel={yearLabel}
         />
       ) : (
         <Alert tone="neutral">{i18n._(refusal)}</Alert>
