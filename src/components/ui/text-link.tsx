@@ -7,7 +7,7 @@ interface AnchorProps extends Omit<ComponentProps<'a'>, 'className'> {
   inText?: boolean
 }
 
-function Anchor({ inText = false, ...rest }: AnchorProps) {
+function Anchor({ inText = false, children, ...rest }: AnchorProps) {
   return (
     <a
       {...rest}
@@ -15,7 +15,9 @@ function Anchor({ inText = false, ...rest }: AnchorProps) {
         'rounded py-1 text-accent underline-offset-2 pointer-coarse:py-2',
         inText ? 'underline' : 'hover:underline',
       )}
-    />
+    >
+      {children}
+    </a>
   )
 }
 

@@ -204,5 +204,7 @@ function OutcomeAlert({ outcome }: { outcome: Outcome }) {
           })}
         </Alert>
       )
+    default:
+      return outcome satisfies never
   }
 }
