@@ -12,13 +12,13 @@ import { monthKeys, type MonthKey } from '@/lib/dates/month-codes'
 import { fullName } from '@/lib/text/names'
 import type { Database } from '../../../db/types'
 import { writerNames } from '../sheets/writer-names'
+import { assertYearOpen } from '../../assert-year-open'
 import { readingTagged, assertIfMatch, writing, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { idText, nothing } from '../../request'
 import { ClassAttendance, datesOf, storedAttendance, type AttendanceChange } from './attendance-record'
 import { pupilsOfClass } from '../classrooms/class-pupils'
 import { findClassroom, holdClassroom, type ClassroomRecord } from '../classrooms/classroom-record'
-import { refuseClosedYear } from '../scores/score-record'
 
 const attendancesRequest = z.strictObject({ classroom_id: idText, student_id: idText.optional() })
 
@@ -39,7 +39,7 @@ export const attendanceOperations: readonly ServedOperation[] = [
     const { transaction, caller, dataScope, rule, body, ifMatch } = context
     const { academic_year_school_id: schoolId, grade, suffix, attendances } = body.data
     const room = await holdClassroom(transaction, dataScope, { schoolId, grade, suffix })
-    refuseClosedYear(rule, room)
+    assertYearOpen(rule, room.year_status)
     const held = await ClassAttendance.hold(transaction, room)
     assertIfMatch(ifMatch, await tagOf(transaction, room))
     const ids = await pupilsOfClass(transaction, room.id).execute()

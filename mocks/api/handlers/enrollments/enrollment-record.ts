@@ -6,7 +6,6 @@ import type { AcademicYearStatus } from '@/domain/academic-years/schema'
 import type { FormRecord } from '../../changes'
 import type { Database } from '../../../db/types'
 import { isAttending } from '../../pupil-conditions'
-import type { Rule } from '../../policy'
 import { widenToSchools, whereInScope, withinReachOrUnassigned, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { tagOf, withTag } from '../../tag'
@@ -58,11 +57,6 @@ export async function holdEnrollmentSchool(
   ).executeTakeFirst()
   if (row === undefined) throw notFoundOrForbidden(dataScope, 'enrollment.schoolNotFound')
   return row
-}
-
-export function refuseYear(rule: Rule, { year_status }: EnrollmentSchool): void {
-  const refusal = rule.refusedIn?.[year_status]
-  if (refusal !== undefined) throw new Problem(409, refusal)
 }
 
 /** The school has to offer the grade. */

@@ -9,6 +9,7 @@ import {
 import { mayEnrollOn } from '@/domain/enrollments/enrolled-date'
 import { todayInPhnomPenh } from '@/lib/dates/dates'
 import { code } from '@/components/forms/input-types'
+import { assertYearOpen } from '../../assert-year-open'
 import { mergeChanges } from '../../changes'
 import type { Database } from '../../../db/types'
 import { reading, readingTagged, writing, type ServedOperation } from '../../operation'
@@ -27,7 +28,6 @@ import {
   openEnrollments,
   readEnrollments,
   refuseGrade,
-  refuseYear,
 } from './enrollment-record'
 
 const emisText = code(50)
@@ -48,7 +48,7 @@ const enrollmentsRequest = z.strictObject({
 export const enrollmentOperations: readonly ServedOperation[] = [
   reading('GET /enrollments', { params: nothing, query: enrollmentsRequest }, async ({ db, dataScope, query }) => {
     const school = await holdEnrollmentSchool(db, dataScope, { id: query.selected_school })
-    refuseYear(ruleOf('GET /enrollments'), school)
+    assertYearOpen(ruleOf('GET /enrollments'), school.year_status)
     refuseDisagreement(school, query)
     refuseGrade(school, query.grade)
     const matching = openEnrollments(db, dataScope)
@@ -82,7 +82,7 @@ export const enrollmentOperations: readonly ServedOperation[] = [
   writing('POST /enrollments', { params: nothing, body: enrollmentInput }, async (context) => {
     const { transaction, caller, dataScope, rule, body } = context
     const school = await holdEnrollmentSchool(transaction, dataScope, body)
-    refuseYear(rule, school)
+    assertYearOpen(rule, school.year_status)
     refuseGrade(school, body.grade)
     checkOptions(body.options)
     if (body.enrolled_by !== caller.account.id) throw invalid('enrolled_by')
@@ -116,7 +116,7 @@ export const enrollmentOperations: readonly ServedOperation[] = [
     const { transaction, dataScope, rule, params } = context
     const found = await findEnrollment(transaction, dataScope, params.id)
     const school = await holdEnrollmentSchool(transaction, { kind: 'everywhere' }, { id: found.school_id })
-    refuseYear(rule, school)
+    assertYearOpen(rule, school.year_status)
     const student = await lockStudent(transaction, found.student_id)
     // Once the child stands still: it may have been moved or dropped out meanwhile.
     const before = await findEnrollment(transaction, dataScope, params.id)

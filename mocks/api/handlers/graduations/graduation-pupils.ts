@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { dropout } from '@/domain/enrollments/entry-status'
 import type { AcademicYearStatus } from '@/domain/academic-years/schema'
 import type { Database } from '../../../db/types'
+import { assertYearOpen } from '../../assert-year-open'
 import type { Rule } from '../../policy'
 import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
@@ -84,8 +85,7 @@ export async function holdPupils(
   if (first === undefined || year === undefined || rows.length !== selection.length)
     throw notFoundOrForbidden(dataScope)
   if (rows.some(({ school_id: school }) => school !== first.school_id)) throw refused('graduation.error.oneSchool')
-  const refusal = rule.refusedIn?.[year.status]
-  if (refusal !== undefined) throw new Problem(409, refusal)
+  assertYearOpen(rule, year.status)
   if (rows.some((row) => row.entry_status === dropout || row.closed_on !== null)) {
     throw new Problem(409, 'graduation.error.left')
   }

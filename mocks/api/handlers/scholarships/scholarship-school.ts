@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { nextRound, type Round, type RoundAmount } from '@/features/scholarships/rounds/rounds'
 import type { Database } from '../../../db/types'
+import { assertYearOpen } from '../../assert-year-open'
 import type { Rule } from '../../policy'
 import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
@@ -53,8 +54,7 @@ export async function holdFundSchool({ transaction, dataScope, rule }: Write, sc
     .forShare(['academic_years'])
     .executeTakeFirst()
   if (school === undefined) throw notFoundOrForbidden(dataScope)
-  const refusal = rule.refusedIn?.[school.year_status]
-  if (refusal !== undefined) throw new Problem(409, refusal)
+  assertYearOpen(rule, school.year_status)
   return school
 }
 

@@ -8,6 +8,7 @@ import {
   type ScholarshipStudent,
   type ScholarshipUpdate,
 } from '@/features/scholarships/schema'
+import { assertYearOpen } from '../../assert-year-open'
 import { mergeChanges } from '../../changes'
 import type { Database } from '../../../db/types'
 import { reading, writing, type ServedOperation } from '../../operation'
@@ -88,8 +89,7 @@ async function holdEnrollment(
     .forShare(['academic_years'])
     .executeTakeFirst()
   if (row === undefined) throw notFoundOrForbidden(dataScope)
-  const refusal = rule.refusedIn?.[row.year_status]
-  if (refusal !== undefined) throw new Problem(409, refusal)
+  assertYearOpen(rule, row.year_status)
   if (row.entry_status === dropout) throw new Problem(409, 'scholarship.error.droppedOut')
   return row.student_id
 }

@@ -9,6 +9,7 @@ import {
 import { degreeGrades } from '@/domain/schools/schema'
 import { foldForSearch } from '@/lib/khmer/fold'
 import { khmerSortKey } from '@/lib/khmer/sort-key'
+import { assertYearOpen } from '../../assert-year-open'
 import type { Caller } from '../../caller'
 import { mergeChanges } from '../../changes'
 import { breaksUnique } from '../../../db/transaction'
@@ -59,8 +60,7 @@ export const schoolWriteOperations: readonly ServedOperation[] = [
     const { transaction, caller, dataScope, rule, params } = context
     if (!mayEdit(caller)) throw new Problem(403, 'common.error.notPermitted')
     const school = await holdSchool(transaction, dataScope, params.id)
-    const refusal = rule.refusedIn?.[school.year_status]
-    if (refusal !== undefined) throw new Problem(409, refusal)
+    assertYearOpen(rule, school.year_status)
     const record = schoolRecord(await readSchool(transaction, caller, dataScope, school.id))
     const { input, changed } = await mergeChanges(context, record, schoolEdit, context.body)
     const errors = await editErrors(transaction, caller, school, input)
@@ -93,8 +93,7 @@ export async function holdOpenYear(transaction: Transaction<Database>, rule: Rul
   if (year === undefined) {
     throw new Problem(400, 'common.error.form', { errors: { academic_year_id: 'common.error.invalidValue' } })
   }
-  const refusal = rule.refusedIn?.[year.status]
-  if (refusal !== undefined) throw new Problem(409, refusal, { errors: { academic_year_id: refusal } })
+  assertYearOpen(rule, year.status, 'academic_year_id')
 }
 
 /** Locks the register's school with the given code until the transaction ends. */

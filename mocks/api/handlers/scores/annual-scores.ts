@@ -13,6 +13,7 @@ import {
 import { monthCodesOfSpan } from '@/domain/academic-years/schema'
 import { annual, semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import type { Database } from '../../../db/types'
+import { assertYearOpen } from '../../assert-year-open'
 import { reading, writing, type ServedOperation } from '../../operation'
 import type { DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
@@ -21,7 +22,7 @@ import { pupilsOfClass } from '../classrooms/class-pupils'
 import { resultsOf } from './class-results'
 import { findClassroom, holdClassroom, subjectsOf, type ClassroomRecord } from '../classrooms/classroom-record'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
-import { holdPupils, holdSheet, isMonthOfYear, refuseClosedYear, scoresOfClass, storeScores } from './score-record'
+import { holdPupils, holdSheet, isMonthOfYear, scoresOfClass, storeScores } from './score-record'
 import { isImporting } from '../sheets/sheet-import-lock'
 
 const annualRequest = z.strictObject({
@@ -44,7 +45,7 @@ export const annualScoreOperations: readonly ServedOperation[] = [
   writing('POST /annual-scores', { params: nothing, body: annualScoreSave }, async (context) => {
     const { transaction, caller, dataScope, rule, body } = context
     const room = await holdClassroom(transaction, dataScope, await classroomOf(transaction, dataScope, body))
-    refuseClosedYear(rule, room)
+    assertYearOpen(rule, room.year_status)
     await holdSheet(transaction, room, annual)
     await checkItems(transaction, room, body)
     await storeScores(transaction, body.data, caller.account.id)
@@ -54,7 +55,7 @@ export const annualScoreOperations: readonly ServedOperation[] = [
   writing('POST /scores/calculate-semester-score', { params: nothing, body: semesterCalculation }, async (context) => {
     const { transaction, caller, dataScope, rule, body } = context
     const room = await holdClassroom(transaction, dataScope, body.classroom_id)
-    refuseClosedYear(rule, room)
+    assertYearOpen(rule, room.year_status)
     checkMonths(room, body)
     const month = monthOfSemester[body.semester]
     await holdSheet(transaction, room, month)

@@ -11,6 +11,7 @@ import type { ScoreItem } from '@/features/scores/schema'
 import { monthKeys } from '@/lib/dates/month-codes'
 import { parseDecimal, parseInteger } from '@/lib/text/numbers'
 import type { SheetRow } from '@/lib/spreadsheet/read-rows'
+import { assertYearOpen } from '../../assert-year-open'
 import { reading, writingWithFile, type Incoming, type ServedOperation } from '../../operation'
 import { ruleOf } from '../../policy'
 import { Problem } from '../../problem'
@@ -19,14 +20,7 @@ import { idText, nothing, readBody, wholeNumber } from '../../request'
 import { ClassAttendance, type AttendanceChange } from '../attendances/attendance-record'
 import { pupilsOfClass } from '../classrooms/class-pupils'
 import { findClassroom, holdClassroom, subjectsOf, type ClassroomRecord } from '../classrooms/classroom-record'
-import {
-  holdPupils,
-  holdSheet,
-  monthIsOpen,
-  refuseClosedYear,
-  scoresOfClass,
-  storeScores,
-} from '../scores/score-record'
+import { holdPupils, holdSheet, monthIsOpen, scoresOfClass, storeScores } from '../scores/score-record'
 import { attendanceTemplate, checkFile, scoreTemplate, type FilledRow } from './sheet-file'
 import { isImporting, leaveSheet, takeSheet } from './sheet-import-lock'
 
@@ -48,7 +42,7 @@ export const sheetImportOperations: readonly ServedOperation[] = [
     handle: async (incoming) => {
       const info = readBody(scoreImportInfo, incoming.text)
       const room = await findClassroom(incoming.db, incoming.dataScope, info.classroom_id)
-      refuseClosedYear(ruleOf('POST /import/monthly-score'), room)
+      assertYearOpen(ruleOf('POST /import/monthly-score'), room.year_status)
       checkPlace(room, info)
       const key = incoming.idempotencyKey ?? randomUUID()
       const sheet = { classroomId: room.id, month: info.month, holder: `${incoming.caller.account.id} ${key}` }
@@ -69,7 +63,7 @@ export const sheetImportOperations: readonly ServedOperation[] = [
     form: attendanceForm,
     handle: async (incoming) => {
       const room = await findClassroom(incoming.db, incoming.dataScope, readBody(attendanceImportInfo, incoming.text))
-      refuseClosedYear(ruleOf('POST /import/attendances'), room)
+      assertYearOpen(ruleOf('POST /import/attendances'), room.year_status)
       const rows = await readSheetInWorker(fileOf(incoming))
       return await attendanceImport(rows).handle(incoming)
     },
@@ -93,7 +87,7 @@ const scoreImport = (rows: readonly SheetRow[]) =>
   writingWithFile('POST /import/monthly-score', { body: scoreImportInfo, form: scoreForm }, async (context) => {
     const { transaction, caller, dataScope, rule, body } = context
     const room = await holdClassroom(transaction, dataScope, body.classroom_id)
-    refuseClosedYear(rule, room)
+    assertYearOpen(rule, room.year_status)
     checkPlace(room, body)
     await holdSheet(transaction, room, body.month)
     const found = await pupilsOfClass(transaction, room.id).execute()
@@ -134,7 +128,7 @@ const attendanceImport = (rows: readonly SheetRow[]) =>
   writingWithFile('POST /import/attendances', { body: attendanceImportInfo, form: attendanceForm }, async (context) => {
     const { transaction, caller, dataScope, rule, body } = context
     const room = await holdClassroom(transaction, dataScope, body)
-    refuseClosedYear(rule, room)
+    assertYearOpen(rule, room.year_status)
     const held = await ClassAttendance.hold(transaction, room)
     const checked = checkFile(rows, {
       template: attendanceTemplate(room),

@@ -7,6 +7,7 @@ import { isJpegPhoto } from '../../../documents/jpeg'
 import { readingTagged, writing, type ServedOperation } from '../../operation'
 import type { Rule } from '../../policy'
 import type { DataScope } from '../../data-scope'
+import { assertYearOpen } from '../../assert-year-open'
 import { Problem } from '../../problem'
 import { idParams, nothing } from '../../request'
 import { checkOptions } from '../../student-options'
@@ -63,8 +64,8 @@ async function holdStudent(transaction: Transaction<Database>, dataScope: DataSc
     .forUpdate(['students', 'enrollments'])
     .executeTakeFirst()
   if (row === undefined) throw await notEnrolled(transaction, dataScope, id)
-  const refusal = row.closed_on === null ? rule.refusedIn?.[row.status] : 'student.readOnlyYear'
-  if (refusal !== undefined) throw new Problem(409, refusal)
+  if (row.closed_on !== null) throw new Problem(409, 'student.readOnlyYear')
+  assertYearOpen(rule, row.status)
   return row
 }
 

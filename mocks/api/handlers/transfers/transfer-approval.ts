@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { states, type TransferApproval } from '@/features/transfers/schema'
 import { todayInPhnomPenh } from '@/lib/dates/dates'
+import { assertYearOpen } from '../../assert-year-open'
 import type { Caller } from '../../caller'
 import type { Database, EnrollmentTable, New } from '../../../db/types'
 import type { Rule } from '../../policy'
@@ -11,7 +12,6 @@ import {
   holdDestination,
   holdEnrollment,
   lockStudent,
-  refuseClosedYear,
   refuseEnrolledIn,
   refuseGone,
   type HeldEnrollment,
@@ -56,7 +56,7 @@ export async function approveTransfer(
   if (body.enrollments[0] !== asked.enrollment_id) throw wrong('enrollments', 'common.error.invalidValue')
   const to = await holdDestination(transaction, asked.school_id)
   if (to === undefined) throw notFoundOrForbidden(dataScope)
-  refuseClosedYear(rule, to.year_status)
+  assertYearOpen(rule, to.year_status)
   if (to.status === 0) throw new Problem(409, 'transfer.error.schoolInactive')
   const classroomId = await holdClass(transaction, body)
   await lockStudent(transaction, asked.student_id)

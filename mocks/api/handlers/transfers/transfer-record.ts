@@ -1,9 +1,7 @@
 import type { Transaction } from 'kysely'
 import { dropout } from '@/domain/enrollments/entry-status'
-import type { AcademicYearStatus } from '@/domain/academic-years/schema'
 import type { Database } from '../../../db/types'
 import { isAttending } from '../../pupil-conditions'
-import type { Rule } from '../../policy'
 import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 
@@ -53,11 +51,6 @@ export async function holdDestination(transaction: Transaction<Database>, school
 /** Locks the student against new, moved and closed enrollments until the transaction ends. */
 export async function lockStudent(transaction: Transaction<Database>, studentId: number): Promise<void> {
   await transaction.selectFrom('students').select('id').where('id', '=', studentId).forUpdate().executeTakeFirst()
-}
-
-export function refuseClosedYear(rule: Rule, status: AcademicYearStatus): void {
-  const refusal = rule.refusedIn?.[status]
-  if (refusal !== undefined) throw new Problem(409, refusal)
 }
 
 /** Who has dropped out or left the system moves nowhere; nor does who is promoted or repeats, because the next year's

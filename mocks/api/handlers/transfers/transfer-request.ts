@@ -3,6 +3,7 @@ import { degreeGrades } from '@/domain/schools/schema'
 import { reportStage } from '@/features/transfers/report-stage'
 import { isSpecialSchool, states, type TransferInput } from '@/features/transfers/schema'
 import { todayInPhnomPenh } from '@/lib/dates/dates'
+import { assertYearOpen } from '../../assert-year-open'
 import type { Caller } from '../../caller'
 import { breaksUnique } from '../../../db/transaction'
 import type { Database, New, TransferTable } from '../../../db/types'
@@ -14,7 +15,6 @@ import {
   holdDestination,
   holdEnrollment,
   lockStudent,
-  refuseClosedYear,
   refuseEnrolledIn,
   refuseGone,
   type HeldEnrollment,
@@ -40,7 +40,7 @@ export async function requestTransfer({ transaction, caller, dataScope, rule, bo
   // Read again now that the student is locked.
   const enrollment = await holdEnrollment(transaction, dataScope, body.enrollment_id)
   if (enrollment === undefined) throw notFoundOrForbidden(dataScope, 'transfer.studentNotFound')
-  refuseClosedYear(rule, enrollment.year_status)
+  assertYearOpen(rule, enrollment.year_status)
   refuseGone(enrollment)
   if (to !== null) await refuseEnrolledIn(transaction, enrollment, to.academic_year_id)
   const today = todayInPhnomPenh(new Date())
