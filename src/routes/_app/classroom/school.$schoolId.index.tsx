@@ -1,10 +1,11 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { academicYearLabel } from '@/domain/academic-years/labels'
 import { ClassroomListPage } from '@/features/classrooms/classroom-list-page'
 import { schoolClassroomsSearch } from '@/features/classrooms/classroom-search'
 import { loadClassroomList } from '@/features/classrooms/load-classroom-list'
 import { signedInUser } from '@/auth/signed-in-user'
+import { errorRedirect } from '@/components/layout/error-redirect'
 import { recordId } from '@/components/layout/path-params'
 
 export const Route = createFileRoute('/_app/classroom/school/$schoolId/')({
@@ -18,7 +19,7 @@ export const Route = createFileRoute('/_app/classroom/school/$schoolId/')({
     const search = { ...deps, school: params.schoolId }
     const place = await loadClassroomList({ queryClient, user: signedInUser(session), search })
     if (place.problem !== null) {
-      throw redirect({ to: '/error-page/$code', params: { code: '404' }, replace: true })
+      throw errorRedirect('404')
     }
     return place
   },
