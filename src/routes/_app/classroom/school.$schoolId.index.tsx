@@ -6,13 +6,10 @@ import { schoolClassroomsSearch } from '@/features/classrooms/classroom-search'
 import { loadClassroomList } from '@/features/classrooms/load-classroom-list'
 import { signedInUser } from '@/auth/signed-in-user'
 import { errorRedirect } from '@/components/layout/error-redirect'
-import { recordId } from '@/components/layout/path-params'
+import { idParam } from '@/components/layout/path-params'
 
 export const Route = createFileRoute('/_app/classroom/school/$schoolId/')({
-  params: {
-    parse: ({ schoolId }) => ({ schoolId: recordId(schoolId) }),
-    stringify: ({ schoolId }) => ({ schoolId: String(schoolId) }),
-  },
+  params: idParam('schoolId'),
   validateSearch: schoolClassroomsSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, session }, deps, params }) => {

@@ -8,13 +8,10 @@ import { can } from '@/auth/can'
 import { signedInUser } from '@/auth/signed-in-user'
 import { errorRedirect } from '@/components/layout/error-redirect'
 import { PageHeader } from '@/components/layout/page-header'
-import { recordId } from '@/components/layout/path-params'
+import { idParam } from '@/components/layout/path-params'
 
 export const Route = createFileRoute('/_app/user/edit/$userId')({
-  params: {
-    parse: ({ userId }) => ({ userId: recordId(userId) }),
-    stringify: ({ userId }) => ({ userId: String(userId) }),
-  },
+  params: idParam('userId'),
   loader: async ({ context: { queryClient, session }, params: { userId } }) => {
     const signedIn = signedInUser(session)
     // Everyone may keep their own record in order; other people's need the permission.
