@@ -11,7 +11,7 @@ import { writing, type ServedOperation } from '../../operation'
 import { isPermitted, ruleOf } from '../../policy'
 import { Problem } from '../../problem'
 import { nothing } from '../../request'
-import { holdSchool, type ClassroomSchool } from './classroom-write'
+import { lockClassroomSchool, type ClassroomSchool } from './classroom-write'
 import { lockStudents } from '../students/pupil-lock'
 import { assertCanEditStudents } from '../students/who-changes-students'
 
@@ -20,7 +20,7 @@ export const assignClassroomOperations: readonly ServedOperation[] = [
   writing('POST /enrollments/assign-classroom', { params: nothing, body: assignInput }, async (context) => {
     const { transaction, caller, dataScope, rule, body } = context
     assertCanEditStudents(caller)
-    const school = await holdSchool(transaction, dataScope, body.academic_year_school_id)
+    const school = await lockClassroomSchool(transaction, dataScope, body.academic_year_school_id)
     assertYearOpen(rule, school.year_status)
     const errors: Record<string, string> = {}
     if (body.academic_year_id !== school.academic_year_id) errors['academic_year_id'] = 'common.error.invalidValue'

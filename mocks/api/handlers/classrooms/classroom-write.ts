@@ -22,7 +22,7 @@ export interface ClassroomSchool {
 }
 
 /** Finds the school of a class in the caller's reach; the year keeps its status until the transaction ends. */
-export async function holdSchool(
+export async function lockClassroomSchool(
   transaction: Transaction<Database>,
   dataScope: DataScope,
   schoolId: number,

@@ -24,7 +24,7 @@ import {
   checkRecords,
   type ClassroomSchool,
   hasPupils,
-  holdSchool,
+  lockClassroomSchool,
   lockClassroom,
   replaceExcluded,
   scoredSubjects,
@@ -84,7 +84,7 @@ export const classroomOperations: readonly ServedOperation[] = [
 
   writing('POST /classrooms', { params: nothing, body: classroomInput }, async (context) => {
     const { transaction, caller, dataScope, rule, body } = context
-    const school = await holdSchool(transaction, dataScope, body.school)
+    const school = await lockClassroomSchool(transaction, dataScope, body.school)
     assertYearOpen(rule, school.year_status)
     await checkFields(transaction, caller.account, school, body, null)
     const { id } = await storing(() =>
@@ -101,7 +101,7 @@ export const classroomOperations: readonly ServedOperation[] = [
   writing('PUT /classrooms/:id', { params: idParams, body: classroomChanges }, async (context) => {
     const { transaction, caller, dataScope, rule, params } = context
     const before = await lockClassroom(transaction, dataScope, params.id)
-    const school = await holdSchool(transaction, { kind: 'everywhere' }, before.school_id)
+    const school = await lockClassroomSchool(transaction, { kind: 'everywhere' }, before.school_id)
     assertYearOpen(rule, school.year_status)
     const record = classroomRecord(await detail(transaction, dataScope, before.id), school)
     const { input, changed } = await mergeChanges(context, record, classroomInput, context.body)
@@ -128,7 +128,7 @@ export const classroomOperations: readonly ServedOperation[] = [
     // Deleting is for those who manage the school's classes, not for the teacher of one.
     if (caller.account.user_group === 'teacher') throw new Problem(403, 'common.error.notPermitted')
     const { id, school_id } = await lockClassroom(transaction, dataScope, params.id)
-    const school = await holdSchool(transaction, { kind: 'everywhere' }, school_id)
+    const school = await lockClassroomSchool(transaction, { kind: 'everywhere' }, school_id)
     assertYearOpen(rule, school.year_status)
     if (await hasPupils(transaction, id)) throw new Problem(409, 'classroom.cannotDelete')
     try {

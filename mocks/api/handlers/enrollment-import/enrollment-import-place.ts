@@ -12,7 +12,7 @@ interface ImportSelection extends EnrollingSchool {
 }
 
 /** The school in its year, which takes children of the grade until the transaction ends; a year that closes waits. */
-export async function holdImportPlace(
+export async function lockImportPlace(
   transaction: Transaction<Database>,
   schoolId: number,
   grade: number,

@@ -27,7 +27,7 @@ export interface EnrollmentSchool {
 }
 
 /** The school of a code in a year, in the caller's reach; the year keeps its status until the transaction ends. */
-export async function holdEnrollmentSchool(
+export async function lockEnrollmentSchool(
   db: Kysely<Database>,
   dataScope: DataScope,
   wanted: { academic_year_id: number; emis_school_code: string } | { id: number },

@@ -14,8 +14,8 @@ interface Year {
   status: AcademicYearStatus
 }
 
-/** One of the selection, held until the transaction ends. */
-export interface HeldPupil {
+/** One of the selection, locked until the transaction ends. */
+export interface LockedPupil {
   id: number
   /** Its place in the selection, by which a refusal names it. */
   position: number
@@ -27,13 +27,13 @@ export interface HeldPupil {
   next_enrollment_id: number | null
 }
 
-export interface HeldPupils {
+export interface LockedPupils {
   schoolId: number
   rawSchoolId: number
   /** The year they are in, and all years. */
   year: Year
   years: Year[]
-  pupils: HeldPupil[]
+  pupils: LockedPupil[]
 }
 
 /**
@@ -41,12 +41,12 @@ export interface HeldPupils {
  * years, then the children in the order of their ids, then their enrollments. They are of one school in one year that is
  * open for it, and all still there.
  */
-export async function holdPupils(
+export async function lockSelection(
   transaction: Transaction<Database>,
   dataScope: DataScope,
   rule: Rule,
   selection: readonly number[],
-): Promise<HeldPupils> {
+): Promise<LockedPupils> {
   if (new Set(selection).size !== selection.length) throw refused('common.error.invalidValue')
   const years = await transaction
     .selectFrom('academic_years')

@@ -46,7 +46,7 @@ export async function findFundSchool(
  * The same for a write: the school's fund is locked until the transaction ends, so that two simultaneous payments
  * cannot spend the same money, and its year keeps its status.
  */
-export async function holdFundSchool({ transaction, dataScope, rule }: Write, schoolId: number): Promise<FundSchool> {
+export async function lockFundSchool({ transaction, dataScope, rule }: Write, schoolId: number): Promise<FundSchool> {
   const school = await fundSchools(transaction, dataScope)
     .where('schools.id', '=', schoolId)
     // Enrollments that name the school are not kept waiting.
@@ -58,8 +58,8 @@ export async function holdFundSchool({ transaction, dataScope, rule }: Write, sc
   return school
 }
 
-/** The school of an entry, held likewise. Whether the entry is still there is asked after that. */
-export async function holdSchoolOf(
+/** The school of an entry, locked likewise. Whether the entry is still there is asked after that. */
+export async function lockSchoolOfEntry(
   write: Write,
   table: 'scholarship_fundings' | 'scholarship_remittances',
   id: number,
@@ -67,7 +67,7 @@ export async function holdSchoolOf(
   const { transaction, dataScope } = write
   const entry = await transaction.selectFrom(table).select('school_id').where('id', '=', id).executeTakeFirst()
   if (entry === undefined) throw notFoundOrForbidden(dataScope)
-  return await holdFundSchool(write, entry.school_id)
+  return await lockFundSchool(write, entry.school_id)
 }
 
 /** The year that the caller named, under whatever name, is the school's. */

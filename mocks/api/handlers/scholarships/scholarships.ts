@@ -45,7 +45,7 @@ export const scholarshipOperations: readonly ServedOperation[] = [
 
   writing('PUT /scholarships/:id', { params: idParams, body: scholarshipChanges }, async (context) => {
     const { transaction, dataScope, rule, params } = context
-    const student = await holdEnrollment(transaction, dataScope, rule, params.id)
+    const student = await lockScholarshipEnrollment(transaction, dataScope, rule, params.id)
     const present = await readScholarship(transaction, dataScope, params.id)
     if (present === undefined) throw notFoundOrForbidden(dataScope)
     const record = {
@@ -76,7 +76,7 @@ export const scholarshipOperations: readonly ServedOperation[] = [
 /**
  * Locks the enrollment until the transaction ends; its year must accept changes of students. Returns the student's id.
  */
-async function holdEnrollment(
+async function lockScholarshipEnrollment(
   transaction: Transaction<Database>,
   dataScope: DataScope,
   rule: Rule,

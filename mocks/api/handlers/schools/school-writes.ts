@@ -25,8 +25,8 @@ import { readSchool, schoolRecord } from './schools'
 export const schoolWriteOperations: readonly ServedOperation[] = [
   writing('POST /schools', { params: nothing, body: schoolCreate }, async (context) => {
     const { transaction, caller, dataScope, rule, body } = context
-    await holdOpenYear(transaction, rule, body.academic_year_id)
-    await holdRawSchool(transaction, body)
+    await lockOpenYear(transaction, rule, body.academic_year_id)
+    await lockRawSchool(transaction, body)
     const village = await findVillage(transaction, body.gazetteer_id)
     const errors = {
       ...(village === null ? { gazetteer_id: 'common.error.invalidValue' } : {}),
@@ -59,7 +59,7 @@ export const schoolWriteOperations: readonly ServedOperation[] = [
   writing('PUT /schools/:id', { params: idParams, body: schoolChanges }, async (context) => {
     const { transaction, caller, dataScope, rule, params } = context
     if (!mayEdit(caller)) throw new Problem(403, 'common.error.notPermitted')
-    const school = await holdSchool(transaction, dataScope, params.id)
+    const school = await lockSchool(transaction, dataScope, params.id)
     assertYearOpen(rule, school.year_status)
     const record = schoolRecord(await readSchool(transaction, caller, dataScope, school.id))
     const { input, changed } = await mergeChanges(context, record, schoolEdit, context.body)
@@ -83,7 +83,7 @@ function mayEdit({ account, permissions }: Caller): boolean {
 }
 
 /** The year stays open for new schools until the transaction ends. */
-export async function holdOpenYear(transaction: Transaction<Database>, rule: Rule, id: number): Promise<void> {
+export async function lockOpenYear(transaction: Transaction<Database>, rule: Rule, id: number): Promise<void> {
   const year = await transaction
     .selectFrom('academic_years')
     .select('status')
@@ -97,7 +97,7 @@ export async function holdOpenYear(transaction: Transaction<Database>, rule: Rul
 }
 
 /** Locks the register's school with the given code until the transaction ends. */
-async function holdRawSchool(transaction: Transaction<Database>, body: SchoolCreate): Promise<void> {
+async function lockRawSchool(transaction: Transaction<Database>, body: SchoolCreate): Promise<void> {
   const raw = await transaction
     .selectFrom('raw_schools')
     .select('id')
@@ -185,7 +185,7 @@ export function schoolSearchText(school: { name: string; name_en: string; code: 
 }
 
 /** The school and its year stay as they are until the transaction ends. */
-async function holdSchool(transaction: Transaction<Database>, dataScope: DataScope, id: number) {
+async function lockSchool(transaction: Transaction<Database>, dataScope: DataScope, id: number) {
   const row = await transaction
     .selectFrom('schools')
     .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')

@@ -18,7 +18,7 @@ export function monthIsOpen(room: ClassroomRecord, month: number): boolean {
 }
 
 /** Locks the sheet against other writers until the transaction ends. */
-export async function holdSheet(
+export async function lockSheet(
   transaction: Transaction<Database>,
   room: ClassroomRecord,
   month: number,
@@ -28,7 +28,7 @@ export async function holdSheet(
 
 /** The enrollments among the ids that are in the class and neither dropped out nor gone; they stay so until the
  *  transaction ends. */
-export async function holdPupils(
+export async function lockSheetPupils(
   transaction: Transaction<Database>,
   room: ClassroomRecord,
   enrollmentIds: readonly number[],
