@@ -1,22 +1,20 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { ClassroomListPage } from '@/features/classrooms/classroom-list-page'
 import { schoolClassroomsSearch } from '@/features/classrooms/classroom-search'
 import { loadClassroomList } from '@/features/classrooms/load-classroom-list'
 import { signedInUser } from '@/auth/signed-in-user'
-import { recordId } from '@/components/layout/path-params'
+import { errorRedirect } from '@/components/layout/error-redirect'
+import { idParam } from '@/components/layout/path-params'
 
 export const Route = createFileRoute('/_app/classroom/school/$schoolId/')({
-  params: {
-    parse: ({ schoolId }) => ({ schoolId: recordId(schoolId) }),
-    stringify: ({ schoolId }) => ({ schoolId: String(schoolId) }),
-  },
+  params: idParam('schoolId'),
   validateSearch: schoolClassroomsSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, session }, deps, params }) => {
     const search = { ...deps, school: params.schoolId }
     const place = await loadClassroomList({ queryClient, user: signedInUser(session), search })
     if (place.problem !== null) {
-      throw redirect({ to: '/error-page/$code', params: { code: '404' }, replace: true })
+      throw errorRedirect('404')
     }
     return place
   },

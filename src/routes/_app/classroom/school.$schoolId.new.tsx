@@ -6,14 +6,11 @@ import { MayOnlyLook } from '@/features/classrooms/may-only-look'
 import { createRefusal } from '@/features/classrooms/rights'
 import { signedInUser } from '@/auth/signed-in-user'
 import { PageHeader } from '@/components/layout/page-header'
-import { recordId } from '@/components/layout/path-params'
+import { idParam } from '@/components/layout/path-params'
 import { LinkButton } from '@/components/ui/link-button'
 
 export const Route = createFileRoute('/_app/classroom/school/$schoolId/new')({
-  params: {
-    parse: ({ schoolId }) => ({ schoolId: recordId(schoolId) }),
-    stringify: ({ schoolId }) => ({ schoolId: String(schoolId) }),
-  },
+  params: idParam('schoolId'),
   loader: ({ context: { queryClient, session }, params }) =>
     loadClassroomSchool({ queryClient, user: signedInUser(session) }, params.schoolId),
   staticData: {

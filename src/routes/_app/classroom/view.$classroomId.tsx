@@ -11,14 +11,11 @@ import { className } from '@/domain/classrooms/class-name'
 import { useLocale } from '@/lib/i18n/i18n'
 import { signedInUser } from '@/auth/signed-in-user'
 import { PageHeader } from '@/components/layout/page-header'
-import { recordId } from '@/components/layout/path-params'
+import { idParam } from '@/components/layout/path-params'
 import { LinkButton } from '@/components/ui/link-button'
 
 export const Route = createFileRoute('/_app/classroom/view/$classroomId')({
-  params: {
-    parse: ({ classroomId }) => ({ classroomId: recordId(classroomId) }),
-    stringify: ({ classroomId }) => ({ classroomId: String(classroomId) }),
-  },
+  params: idParam('classroomId'),
   loader: ({ context: { queryClient, session }, params }) =>
     loadClassroom({ queryClient, user: signedInUser(session) }, params.classroomId),
   staticData: {

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { PlaceNotice } from '@/domain/school-selection/place-notice'
@@ -13,6 +13,7 @@ import { SchoolFilterChips } from '@/features/schools/school-filter-chips'
 import { toSchoolFilter } from '@/features/schools/school-filter'
 import { schoolSearch, type SchoolSearch } from '@/features/schools/school-search'
 import { SchoolsTable } from '@/features/schools/schools-table'
+import { errorRedirect } from '@/components/layout/error-redirect'
 import { ExportListButton } from '@/components/tables/export-list-button'
 import { Pagination } from '@/components/tables/pagination'
 import { ResultLine } from '@/components/tables/result-line'
@@ -28,7 +29,7 @@ export const Route = createFileRoute('/_app/school/')({
   loader: async ({ context: { queryClient, session }, deps }) => {
     const user = signedInUser(session)
     if (deps.gazetteer !== undefined && !hidesPlaceFilters(user) && !overlapsOwnPlace(user, deps.gazetteer)) {
-      throw redirect({ to: '/error-page/$code', params: { code: '403' }, replace: true })
+      throw errorRedirect('403')
     }
     const { data: years } = await queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' })
     const filter = toSchoolFilter(deps, user, years)

@@ -5,13 +5,10 @@ import { classStudentsSearch } from '@/features/enrollments/student-search'
 import { useNewStudentAccount } from '@/features/student-accounts/use-new-student-account'
 import { signedInUser } from '@/auth/signed-in-user'
 import { usePendingSearch } from '@/components/tables/use-pending-search'
-import { recordId } from '@/components/layout/path-params'
+import { idParam } from '@/components/layout/path-params'
 
 export const Route = createFileRoute('/_app/student/classroom/$classroomId')({
-  params: {
-    parse: ({ classroomId }) => ({ classroomId: recordId(classroomId) }),
-    stringify: ({ classroomId }) => ({ classroomId: String(classroomId) }),
-  },
+  params: idParam('classroomId'),
   validateSearch: classStudentsSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, session }, params, deps }) =>
