@@ -4,10 +4,11 @@ import { academicYearLabel } from '@/domain/academic-years/labels'
 import { ImportEnrollmentsButton } from '@/features/enrollment-import/import-enrollments-button'
 import { LastImport } from '@/features/enrollment-import/last-import'
 import { EnrollmentPage } from '@/features/enrollments/enrollment-page'
-import { enrollmentSearch } from '@/features/enrollments/enrollment-search'
+import { enrollmentSearch, type EnrollmentSearch } from '@/features/enrollments/enrollment-search'
 import { loadEnrollmentPage } from '@/features/enrollments/load-enrollment-page'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { EnrollmentChoice } from '@/features/enrollments/queries'
+import { listNavigation } from '@/components/tables/list-navigation'
 import { signedInUser } from '@/auth/signed-in-user'
 
 export const Route = createFileRoute('/_app/enrollment')({
@@ -30,7 +31,7 @@ const lastImportOf = (choice: EnrollmentChoice) => <LastImport key={JSON.stringi
 
 function EnrollmentRoute() {
   const { i18n } = useLingui()
-  const navigate = Route.useNavigate()
+  const list = listNavigation<EnrollmentSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
   return (
     <EnrollmentPage
@@ -38,9 +39,9 @@ function EnrollmentRoute() {
       place={Route.useLoaderData()}
       search={Route.useSearch()}
       yearLabel={(year) => academicYearLabel(year, i18n)}
-      onStart={(search) => void navigate({ search: (now) => ({ ...search, size: now.size }) })}
-      onReset={() => void navigate({ search: {} })}
-      onPage={(part) => void navigate({ search: (now) => ({ ...now, ...part }) })}
+      onStart={list.onSearch}
+      onReset={list.onReset}
+      onPage={list.onPage}
       actions={importOf}
       status={lastImportOf}
     />

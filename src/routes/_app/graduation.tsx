@@ -2,8 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { academicYearLabel } from '@/domain/academic-years/labels'
 import { GraduationPage } from '@/features/graduations/graduation-page'
-import { graduationSearch } from '@/features/graduations/graduation-search'
+import { graduationSearch, type GraduationSearch } from '@/features/graduations/graduation-search'
 import { loadGraduation } from '@/features/graduations/load-graduation'
+import { listNavigation } from '@/components/tables/list-navigation'
 import { signedInUser } from '@/auth/signed-in-user'
 
 export const Route = createFileRoute('/_app/graduation')({
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/_app/graduation')({
 
 function Graduation() {
   const { i18n } = useLingui()
-  const navigate = Route.useNavigate()
+  const list = listNavigation<GraduationSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
   return (
     <GraduationPage
@@ -29,9 +30,9 @@ function Graduation() {
       place={Route.useLoaderData()}
       search={Route.useSearch()}
       yearLabel={(year) => academicYearLabel(year, i18n)}
-      onSearch={(search) => void navigate({ search: (now) => ({ ...search, size: now.size }) })}
-      onReset={() => void navigate({ search: {} })}
-      onPage={(part) => void navigate({ search: (now) => ({ ...now, ...part }) })}
+      onSearch={list.onSearch}
+      onReset={list.onReset}
+      onPage={list.onPage}
     />
   )
 }

@@ -3,7 +3,8 @@ import { useLingui } from '@lingui/react'
 import { academicYearLabel } from '@/domain/academic-years/labels'
 import { loadTransfers } from '@/features/transfers/load-transfers'
 import { TransferPage } from '@/features/transfers/transfer-page'
-import { transferSearch } from '@/features/transfers/transfer-search'
+import { transferSearch, type TransferSearch } from '@/features/transfers/transfer-search'
+import { listNavigation } from '@/components/tables/list-navigation'
 import { signedInUser } from '@/auth/signed-in-user'
 
 export const Route = createFileRoute('/_app/transfer')({
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/_app/transfer')({
 
 function Transfers() {
   const { i18n } = useLingui()
-  const navigate = Route.useNavigate()
+  const list = listNavigation<TransferSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
   return (
     <TransferPage
@@ -29,9 +30,9 @@ function Transfers() {
       place={Route.useLoaderData()}
       search={Route.useSearch()}
       yearLabel={(year) => academicYearLabel(year, i18n)}
-      onSearch={(search) => void navigate({ search: (now) => ({ ...search, size: now.size }) })}
-      onReset={() => void navigate({ search: {} })}
-      onPage={(part) => void navigate({ search: (now) => ({ ...now, ...part }) })}
+      onSearch={list.onSearch}
+      onReset={list.onReset}
+      onPage={list.onPage}
     />
   )
 }

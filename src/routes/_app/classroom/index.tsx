@@ -2,8 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { academicYearLabel } from '@/domain/academic-years/labels'
 import { ClassroomListPage } from '@/features/classrooms/classroom-list-page'
-import { classroomSearch } from '@/features/classrooms/classroom-search'
+import { classroomSearch, type ClassroomSearch } from '@/features/classrooms/classroom-search'
 import { loadClassroomList } from '@/features/classrooms/load-classroom-list'
+import { listNavigation } from '@/components/tables/list-navigation'
 import { signedInUser } from '@/auth/signed-in-user'
 
 export const Route = createFileRoute('/_app/classroom/')({
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/_app/classroom/')({
 
 function ClassroomsPage() {
   const { i18n } = useLingui()
-  const navigate = Route.useNavigate()
+  const list = listNavigation<ClassroomSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
   return (
     <ClassroomListPage
@@ -29,9 +30,9 @@ function ClassroomsPage() {
       place={Route.useLoaderData()}
       search={Route.useSearch()}
       yearLabel={(year) => academicYearLabel(year, i18n)}
-      onSearch={(search) => void navigate({ search: (now) => ({ ...search, size: now.size }) })}
-      onReset={() => void navigate({ search: {} })}
-      onPage={(part) => void navigate({ search: (now) => ({ ...now, ...part }) })}
+      onSearch={list.onSearch}
+      onReset={list.onReset}
+      onPage={list.onPage}
     />
   )
 }

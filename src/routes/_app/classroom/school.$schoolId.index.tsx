@@ -2,8 +2,9 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { academicYearLabel } from '@/domain/academic-years/labels'
 import { ClassroomListPage } from '@/features/classrooms/classroom-list-page'
-import { schoolClassroomsSearch } from '@/features/classrooms/classroom-search'
+import { schoolClassroomsSearch, type SchoolClassroomsSearch } from '@/features/classrooms/classroom-search'
 import { loadClassroomList } from '@/features/classrooms/load-classroom-list'
+import { listNavigation } from '@/components/tables/list-navigation'
 import { signedInUser } from '@/auth/signed-in-user'
 import { recordId } from '@/components/layout/path-params'
 
@@ -43,7 +44,7 @@ function SchoolClassroomsPage() {
       yearLabel={(year) => academicYearLabel(year, i18n)}
       onSearch={(search) => void navigate({ to: '/classroom', search })}
       onReset={() => void navigate({ to: '/classroom' })}
-      onPage={(part) => void navigate({ search: (now) => ({ ...now, ...part }) })}
+      onPage={listNavigation<SchoolClassroomsSearch>(navigate).onPage}
     />
   )
 }

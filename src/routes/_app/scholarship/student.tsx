@@ -3,7 +3,8 @@ import { useLingui } from '@lingui/react'
 import { academicYearLabel } from '@/domain/academic-years/labels'
 import { loadScholarshipStudents } from '@/features/scholarships/load-scholarship-students'
 import { ScholarshipStudentsPage } from '@/features/scholarships/scholarship-students-page'
-import { scholarshipSearch } from '@/features/scholarships/scholarship-search'
+import { scholarshipSearch, type ScholarshipSearch } from '@/features/scholarships/scholarship-search'
+import { listNavigation } from '@/components/tables/list-navigation'
 import { signedInUser } from '@/auth/signed-in-user'
 
 export const Route = createFileRoute('/_app/scholarship/student')({
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/_app/scholarship/student')({
 
 function Page() {
   const { i18n } = useLingui()
-  const navigate = Route.useNavigate()
+  const list = listNavigation<ScholarshipSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
   return (
     <ScholarshipStudentsPage
@@ -29,9 +30,9 @@ function Page() {
       place={Route.useLoaderData()}
       search={Route.useSearch()}
       yearLabel={(year) => academicYearLabel(year, i18n)}
-      onSearch={(search) => void navigate({ search: (now) => ({ ...search, size: now.size }) })}
-      onReset={() => void navigate({ search: {} })}
-      onPage={(part) => void navigate({ search: (now) => ({ ...now, ...part }) })}
+      onSearch={list.onSearch}
+      onReset={list.onReset}
+      onPage={list.onPage}
     />
   )
 }

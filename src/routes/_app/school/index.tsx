@@ -15,6 +15,7 @@ import { toSchoolFilter } from '@/features/schools/school-filter'
 import { schoolSearch, type SchoolSearch } from '@/features/schools/school-search'
 import { SchoolsTable } from '@/features/schools/schools-table'
 import { ExportListButton } from '@/components/tables/export-list-button'
+import { listNavigation } from '@/components/tables/list-navigation'
 import { Pagination } from '@/components/tables/pagination'
 import { ResultLine } from '@/components/tables/result-line'
 import { can } from '@/auth/can'
@@ -48,15 +49,13 @@ export const Route = createFileRoute('/_app/school/')({
 
 function SchoolsPage() {
   const { i18n } = useLingui()
-  const navigate = Route.useNavigate()
+  const list = listNavigation<SchoolSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
   const { years, filter, problem } = Route.useLoaderData()
   const user = signedInUser(session)
   const year = years.find(({ id }) => id === filter.academicYear) ?? null
   const coming = toSchoolFilter(usePendingSearch(schoolSearch, Route.useSearch()), user, years)
   const yearLabel = year === null ? '' : academicYearLabel(year, i18n)
-  const change: Change = (part, { replace } = { replace: false }) =>
-    void navigate({ search: (now) => ({ ...now, ...part, page: undefined }), replace, resetScroll: false })
   return (
     <>
       <PageHeader
@@ -84,27 +83,19 @@ function SchoolsPage() {
           filter={coming}
           years={years}
           yearLabel={(each) => academicYearLabel(each, i18n)}
-          onChange={change}
-          onReset={() => void navigate({ search: {} })}
+          onChange={list.onChange}
+          onReset={list.onReset}
         />
-        <SchoolFilterChips user={user} filter={coming} onChange={change} />
-        {problem === null && (
-          <Schools
-            filter={filter}
-            onChange={change}
-            onPage={(next) => void navigate({ search: (now) => ({ ...now, ...next }) })}
-          />
-        )}
+        <SchoolFilterChips user={user} filter={coming} onChange={list.onChange} />
+        {problem === null && <Schools filter={filter} onChange={list.onChange} onPage={list.onPage} />}
       </div>
     </>
   )
 }
 
-type Change = (part: Partial<SchoolSearch>, options?: { replace: boolean }) => void
-
 interface SchoolsProps {
   filter: SchoolFilter
-  onChange: Change
+  onChange: (part: Pick<SchoolSearch, 'sort'>) => void
   onPage: (next: { page: number; size: number }) => void
 }
 

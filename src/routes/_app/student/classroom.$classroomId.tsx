@@ -3,9 +3,10 @@ import { useLingui } from '@lingui/react'
 import { academicYearLabel } from '@/domain/academic-years/labels'
 import { ClassStudentsPage } from '@/features/enrollments/class-students-page'
 import { loadClassStudents } from '@/features/enrollments/load-student-list'
-import { classStudentsSearch } from '@/features/enrollments/student-search'
+import { classStudentsSearch, type ClassStudentsSearch } from '@/features/enrollments/student-search'
 import { useNewStudentAccount } from '@/features/student-accounts/use-new-student-account'
 import { signedInUser } from '@/auth/signed-in-user'
+import { listNavigation } from '@/components/tables/list-navigation'
 import { usePendingSearch } from '@/components/tables/use-pending-search'
 import { recordId } from '@/components/layout/path-params'
 
@@ -27,7 +28,7 @@ export const Route = createFileRoute('/_app/student/classroom/$classroomId')({
 
 function ClassStudents() {
   const { i18n } = useLingui()
-  const navigate = Route.useNavigate()
+  const list = listNavigation<ClassStudentsSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
   const account = useNewStudentAccount()
   return (
@@ -38,11 +39,9 @@ function ClassStudents() {
         search={usePendingSearch(classStudentsSearch, Route.useSearch())}
         yearLabel={(year) => academicYearLabel(year, i18n)}
         onNewAccount={account.open}
-        onChange={(part, { replace } = { replace: false }) =>
-          void navigate({ search: (now) => ({ ...now, ...part, page: undefined }), replace, resetScroll: false })
-        }
-        onReset={() => void navigate({ search: {} })}
-        onPage={(next) => void navigate({ search: (now) => ({ ...now, ...next }) })}
+        onChange={list.onChange}
+        onReset={list.onReset}
+        onPage={list.onPage}
       />
       {account.dialog}
     </>
