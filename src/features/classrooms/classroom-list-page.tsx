@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Plus, RotateCcw } from 'lucide-react'
-import { EmptyList } from '@/components/tables/empty-list'
 import { ExportListButton } from '@/components/tables/export-list-button'
-import { FilterDraft } from '@/components/tables/filter-draft'
 import { Pagination } from '@/components/tables/pagination'
 import { ResultLine } from '@/components/tables/result-line'
 import type { SignedInUser } from '@/auth/session'
-import { PageHeader } from '@/components/layout/page-header'
 import { Button } from '@/components/ui/button'
 import { LinkButton } from '@/components/ui/link-button'
 import type { AcademicYear } from '@/domain/academic-years/schema'
-import { PlaceNotice } from '@/domain/school-selection/place-notice'
+import { SelectionPage } from '@/domain/school-selection/selection-page'
 import { ClassroomFilter } from './classroom-filter'
 import { ClassroomFilterChips } from './classroom-filter-chips'
 import { schoolClassroomsSearch, type ClassroomSearch, type SchoolClassroomsSearch } from './classroom-search'
@@ -36,37 +33,36 @@ interface ClassroomListPageProps {
 export function ClassroomListPage({ user, place, search, onPage, onSearch, ...filter }: ClassroomListPageProps) {
   const { year, school, listing } = place
   return (
-    <>
-      <PageHeader
-        actions={
-          <>
-            {listing !== null && (
-              <ExportListButton
-                name="classrooms"
-                make={async (context) => (await import('./classroom-export')).classroomExport(context, place, listing)}
-              />
-            )}
-            {managesClassrooms(user) && <NewClassroom user={user} place={place} />}
-          </>
-        }
-      />
-      <div className="flex flex-col gap-3">
-        <PlaceNotice problem={place.problem} yearLabel={filter.yearLabel} />
-        <FilterDraft search={search}>
+    <SelectionPage
+      actions={
+        <>
+          {listing !== null && (
+            <ExportListButton
+              name="classrooms"
+              make={async (context) => (await import('./classroom-export')).classroomExport(context, place, listing)}
+            />
+          )}
+          {managesClassrooms(user) && <NewClassroom user={user} place={place} />}
+        </>
+      }
+      problem={place.problem}
+      yearLabel={filter.yearLabel}
+      search={search}
+      filter={
+        <>
           <ClassroomFilter user={user} place={place} search={search} onSearch={onSearch} {...filter} />
           <ClassroomFilterChips
             user={user}
             place={place}
             onChange={(part) => onSearch({ academicYear: year?.id, ...part })}
           />
-        </FilterDraft>
-        {listing === null || year === null ? (
-          <EmptyList />
-        ) : (
-          <Classes listing={listing} year={year} showsSchool={school === null} onPage={onPage} />
-        )}
-      </div>
-    </>
+        </>
+      }
+    >
+      {listing !== null && year !== null && (
+        <Classes listing={listing} year={year} showsSchool={school === null} onPage={onPage} />
+      )}
+    </SelectionPage>
   )
 }
 
