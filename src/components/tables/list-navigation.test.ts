@@ -11,7 +11,7 @@ interface Search {
 type Step = ReturnType<typeof listNavigation<Search>>
 
 /** The address, without its empty parts, after a page at another address has been used. */
-function addressAfter(use: (list: Step) => void, { from, keepsSort = false }: { from: Search; keepsSort?: boolean }) {
+function addressAfter(act: (list: Step) => void, { from, keepsSort = false }: { from: Search; keepsSort?: boolean }) {
   let address: Partial<Search> = from
   const list = listNavigation<Search>(
     ({ search }) => {
@@ -20,7 +20,7 @@ function addressAfter(use: (list: Step) => void, { from, keepsSort = false }: { 
     },
     { keepsSort },
   )
-  use(list)
+  act(list)
   return Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined))
 }
 
