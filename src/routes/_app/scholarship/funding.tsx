@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { academicYearLabel } from '@/domain/academic-years/labels'
-import { loadFunding } from '@/features/scholarships/funding/load-funding'
-import { FundsPage } from '@/features/scholarships/funding/funds-page'
+import { loadScholarshipPage } from '@/features/scholarships/load-scholarship-page'
+import { fundingRounds } from '@/features/scholarships/funding/funding-rounds'
+import { fundingQueries, fundingTable } from '@/features/scholarships/funding/queries'
+import { RoundsPage } from '@/features/scholarships/rounds/rounds-page'
 import { scholarshipSearch, type ScholarshipSearch } from '@/features/scholarships/scholarship-search'
 import { listNavigation } from '@/components/tables/list-navigation'
 import { signedInUser } from '@/auth/signed-in-user'
@@ -11,7 +13,13 @@ export const Route = createFileRoute('/_app/scholarship/funding')({
   validateSearch: scholarshipSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, session }, deps }) =>
-    loadFunding({ queryClient, user: signedInUser(session), search: deps }),
+    loadScholarshipPage({
+      queryClient,
+      user: signedInUser(session),
+      search: deps,
+      table: fundingTable,
+      bring: (listing) => queryClient.query(fundingQueries.list(listing)),
+    }),
   staticData: {
     title: 'scholarship.funding',
     requires: ['sts_manage_scholarship'],
@@ -25,7 +33,8 @@ function Page() {
   const list = listNavigation<ScholarshipSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
   return (
-    <FundsPage
+    <RoundsPage
+      kind={fundingRounds}
       user={signedInUser(session)}
       place={Route.useLoaderData()}
       search={Route.useSearch()}

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { academicYearLabel } from '@/domain/academic-years/labels'
-import { loadRemittances } from '@/features/scholarships/remittances/load-remittances'
-import { RemittancesPage } from '@/features/scholarships/remittances/remittances-page'
+import { loadScholarshipPage } from '@/features/scholarships/load-scholarship-page'
+import { remittanceRounds } from '@/features/scholarships/remittances/remittance-rounds'
+import { remittanceQueries, remittanceTable } from '@/features/scholarships/remittances/queries'
+import { RoundsPage } from '@/features/scholarships/rounds/rounds-page'
 import { scholarshipSearch, type ScholarshipSearch } from '@/features/scholarships/scholarship-search'
 import { listNavigation } from '@/components/tables/list-navigation'
 import { signedInUser } from '@/auth/signed-in-user'
@@ -11,7 +13,13 @@ export const Route = createFileRoute('/_app/scholarship/remittance')({
   validateSearch: scholarshipSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, session }, deps }) =>
-    loadRemittances({ queryClient, user: signedInUser(session), search: deps }),
+    loadScholarshipPage({
+      queryClient,
+      user: signedInUser(session),
+      search: deps,
+      table: remittanceTable,
+      bring: (listing) => queryClient.query(remittanceQueries.list(listing)),
+    }),
   staticData: {
     title: 'scholarship.remittance',
     requires: ['sts_manage_scholarship'],
@@ -25,7 +33,8 @@ function Page() {
   const list = listNavigation<ScholarshipSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
   return (
-    <RemittancesPage
+    <RoundsPage
+      kind={remittanceRounds}
       user={signedInUser(session)}
       place={Route.useLoaderData()}
       search={Route.useSearch()}
