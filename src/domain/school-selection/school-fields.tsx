@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react'
-import { Combobox } from '@/components/forms/combobox'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { AreaFilter } from '@/domain/places/area-filter'
@@ -7,11 +6,12 @@ import type { AreaLevel } from '@/domain/places/area'
 import { lockedDistrict, lockedProvince, lockedSchool } from '@/auth/scope'
 import { LockedValue } from '@/components/ui/locked-value'
 import { Select } from '@/components/ui/select'
-import { defaultYear } from '@/domain/academic-years/schema'
 import { academicYearLabel } from '@/domain/academic-years/labels'
+import { defaultYear } from '@/domain/academic-years/schema'
 import { gazetteerQueries } from '@/domain/places/queries'
 import type { SchoolChoiceErrors } from './choice-errors'
 import { yearIsLocked } from './offered-years'
+import { SchoolSelect } from './school-select'
 import type { SchoolChoiceDraft } from './use-school-choice'
 
 interface SchoolFieldsProps {
@@ -19,6 +19,8 @@ interface SchoolFieldsProps {
   /** Set once the user has tried to apply: what is missing is then said. */
   tried: boolean
   errors: SchoolChoiceErrors
+  /** Nothing has to be chosen: the page shows what there is. */
+  optional?: boolean
   /** The levels of the place that are offered. */
   levels?: readonly AreaLevel[]
   /** What is said where a place has no school, as the id of a text. */
@@ -29,7 +31,7 @@ const usualLevels = ['province', 'district'] as const
 
 /** Academic year, province, district and school of a filter; who has one school sees it and chooses no place. */
 export function SchoolFields(props: SchoolFieldsProps) {
-  const { choice, tried, errors, levels = usualLevels, noSchools } = props
+  const { choice, tried, errors, optional = false, levels = usualLevels, noSchools } = props
   const { i18n } = useLingui()
   const locale = useLocale()
   const { user, place, draft, schools, year } = choice
@@ -49,7 +51,7 @@ export function SchoolFields(props: SchoolFieldsProps) {
       ) : (
         <Select
           label={i18n._('academicYear.title')}
-          required
+          required={!optional}
           value={draft.academicYear === undefined ? '' : String(draft.academicYear)}
           options={place.years.map((each) => ({ value: String(each.id), label: academicYearLabel(each, i18n) }))}
           error={say(errors.academicYear)}
@@ -58,21 +60,16 @@ export function SchoolFields(props: SchoolFieldsProps) {
       )}
       {own === null ? (
         <>
-          <ChoiceArea choice={choice} levels={levels} tried={tried} />
-          <Combobox
-            label={i18n._('school.title')}
-            required
-            value={draft.rawSchool === undefined ? '' : String(draft.rawSchool)}
+          <ChoiceArea choice={choice} levels={levels} tried={tried} optional={optional} />
+          <SchoolSelect
+            required={!optional}
+            value={draft.rawSchool}
+            area={draft.area}
             options={schools.options}
             loading={schools.isLoading}
             placeholder={i18n._('school.choice.placeholder')}
-            waitsFor={
-              draft.area.province === undefined
-                ? i18n._('gazetteer.chooseFirst', { level: i18n._('gazetteer.province') })
-                : null
-            }
             error={schools.isError ? i18n._('school.choice.failed') : (none ?? say(errors.school))}
-            onChange={(id) => choice.setRawSchool(id === '' ? undefined : Number(id))}
+            onChange={choice.setRawSchool}
           />
         </>
       ) : (
@@ -91,10 +88,11 @@ interface ChoiceAreaProps {
   choice: SchoolChoiceDraft
   levels: readonly AreaLevel[]
   tried: boolean
+  optional?: boolean
 }
 
-/** Levels of the place; the province is required, and a level that the user's role fixes stands still. */
-export function ChoiceArea({ choice, levels, tried }: ChoiceAreaProps) {
+/** Levels of the place; unless all is optional the province is required, and a level that the user's role fixes stands still. */
+export function ChoiceArea({ choice, levels, tried, optional = false }: ChoiceAreaProps) {
   const { i18n } = useLingui()
   const { user, draft } = choice
   const [province, district] = [lockedProvince(user), lockedDistrict(user)]
@@ -105,7 +103,7 @@ export function ChoiceArea({ choice, levels, tried }: ChoiceAreaProps) {
       area={draft.area}
       levels={levels}
       locked={{ ...(province && { province }), ...(district && { district }) }}
-      required={['province']}
+      required={optional ? [] : ['province']}
       errors={isMissing ? { province: i18n._('common.error.require') } : {}}
       onChange={choice.setArea}
     />

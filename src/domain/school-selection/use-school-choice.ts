@@ -8,8 +8,7 @@ import type { SignedInUser } from '@/auth/session'
 import { classroomQueries } from '@/domain/classrooms/queries'
 import { schoolQueries, type SchoolChoice } from '@/domain/schools/queries'
 import { gradesOfDegree } from '@/domain/schools/schema'
-import type { SchoolSelection } from './load-school-place'
-import type { SchoolPlaceSearch } from './resolve-school-place'
+import type { SchoolPlaceSearch, YearAndSchool } from './resolve-school-place'
 import type { YearRule } from './offered-years'
 
 /** What is chosen and not applied yet. The school is kept as the raw one, so that another year keeps it. */
@@ -25,7 +24,7 @@ interface Draft {
 
 interface Input {
   user: SignedInUser
-  place: SchoolSelection
+  place: YearAndSchool
   years: YearRule
   search: SchoolPlaceSearch & {
     /** A place that was searched, by its code, where no school says it. */
@@ -101,7 +100,7 @@ export function useSchoolChoice({ user, place, years, search, classes = true }: 
 }
 export type SchoolChoiceDraft = ReturnType<typeof useSchoolChoice>
 
-function draftOf(user: SignedInUser, { year, school }: SchoolSelection, search: Input['search']): Draft {
+function draftOf(user: SignedInUser, { year, school }: YearAndSchool, search: Input['search']): Draft {
   return {
     academicYear: year?.id,
     area: areaOf(user, school, search.gazetteer),
@@ -112,7 +111,7 @@ function draftOf(user: SignedInUser, { year, school }: SchoolSelection, search: 
   }
 }
 
-function areaOf(user: SignedInUser, school: SchoolSelection['school'], searched: string | undefined): Area {
+function areaOf(user: SignedInUser, school: YearAndSchool['school'], searched: string | undefined): Area {
   // The place that was searched keeps its levels although a school in it is chosen.
   if (searched !== undefined && (school === null || school.village.code.startsWith(searched))) {
     return areaOfCode(searched)

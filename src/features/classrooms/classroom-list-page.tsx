@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Plus, RotateCcw } from 'lucide-react'
-import { EmptyList } from '@/components/tables/empty-list'
 import { ExportListButton } from '@/components/tables/export-list-button'
-import { FilterDraft } from '@/components/tables/filter-draft'
 import { Pagination } from '@/components/tables/pagination'
 import { ResultLine } from '@/components/tables/result-line'
 import type { SignedInUser } from '@/auth/session'
-import { PageHeader } from '@/components/layout/page-header'
-import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { LinkButton } from '@/components/ui/link-button'
 import type { AcademicYear } from '@/domain/academic-years/schema'
-import { PlaceNotice } from '@/domain/school-selection/place-notice'
+import { SelectionPage } from '@/domain/school-selection/selection-page'
 import { ClassroomFilter } from './classroom-filter'
 import { ClassroomFilterChips } from './classroom-filter-chips'
 import { schoolClassroomsSearch, type ClassroomSearch, type SchoolClassroomsSearch } from './classroom-search'
@@ -36,37 +32,35 @@ interface ClassroomListPageProps {
 export function ClassroomListPage({ user, place, search, onPage, onSearch, ...filter }: ClassroomListPageProps) {
   const { year, school, listing } = place
   return (
-    <>
-      <PageHeader
-        actions={
-          <>
-            {listing !== null && (
-              <ExportListButton
-                name="classrooms"
-                make={async (context) => (await import('./classroom-export')).classroomExport(context, place, listing)}
-              />
-            )}
-            {managesClassrooms(user) && <NewClassroom user={user} place={place} />}
-          </>
-        }
-      />
-      <div className="flex flex-col gap-3">
-        <PlaceNotice problem={place.problem} />
-        <FilterDraft search={search}>
+    <SelectionPage
+      actions={
+        <>
+          {listing !== null && (
+            <ExportListButton
+              name="classrooms"
+              make={async (context) => (await import('./classroom-export')).classroomExport(context, place, listing)}
+            />
+          )}
+          {managesClassrooms(user) && <NewClassroom user={user} place={place} />}
+        </>
+      }
+      problem={place.problem}
+      search={search}
+      filter={
+        <>
           <ClassroomFilter user={user} place={place} search={search} onSearch={onSearch} {...filter} />
           <ClassroomFilterChips
             user={user}
             place={place}
             onChange={(part) => onSearch({ academicYear: year?.id, ...part })}
           />
-        </FilterDraft>
-        {listing === null || year === null ? (
-          <EmptyList />
-        ) : (
-          <Classes listing={listing} year={year} showsSchool={school === null} onPage={onPage} />
-        )}
-      </div>
-    </>
+        </>
+      }
+    >
+      {listing !== null && year !== null && (
+        <Classes listing={listing} year={year} showsSchool={school === null} onPage={onPage} />
+      )}
+    </SelectionPage>
   )
 }
 
@@ -98,21 +92,12 @@ function Classes({ listing, year, showsSchool, onPage }: ClassesProps) {
   const { data, isError, isFetching, refetch } = useQuery(classroomQueries.list(listing))
   if (isError && data === undefined) {
     return (
-      <Alert
-        tone="danger"
-        role="alert"
-        actions={
-          <Button
-            pending={isFetching}
-            icon={<RotateCcw aria-hidden className="size-4" />}
-            onClick={() => void refetch()}
-          >
-            {i18n._('common.tryAgain')}
-          </Button>
-        }
-      >
-        {i18n._('error.gettingClasses')}
-      </Alert>
+      <div role="alert" className="flex flex-col items-start gap-3 rounded border border-danger bg-surface-raised p-4">
+        <p>{i18n._('error.gettingClasses')}</p>
+        <Button pending={isFetching} icon={<RotateCcw aria-hidden className="size-4" />} onClick={() => void refetch()}>
+          {i18n._('common.tryAgain')}
+        </Button>
+      </div>
     )
   }
   if (data === undefined) return <p role="status">{i18n._('common.loading')}</p>

@@ -36,7 +36,7 @@ interface LoadInput {
   search: ClassroomSearch
 }
 
-const allYears: YearRule = { statuses: new Set(academicYearStatuses), locked: false }
+export const classroomYears: YearRule = { statuses: new Set(academicYearStatuses), locked: false }
 
 /** Finds year and school of an address and brings the page of classes with them, or says why the address leads to none. A
  *  school or a place out of the user's scope leads to the error page. */
@@ -50,7 +50,7 @@ export async function loadClassroomList({ queryClient, user, search }: LoadInput
   const found = await resolveYearAndSchool({
     user,
     years,
-    rule: allYears,
+    rule: classroomYears,
     named: search,
     mayOpen: (school) => mayOpenClassrooms(user, school),
     forbidden: () => errorRedirect('403'),

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react'
-import { Combobox } from '@/components/forms/combobox'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { AreaFilter } from '@/domain/places/area-filter'
@@ -11,6 +10,7 @@ import { Select } from '@/components/ui/select'
 import { academicYearLabel } from '@/domain/academic-years/labels'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { gazetteerQueries } from '@/domain/places/queries'
+import { SchoolSelect } from '@/domain/school-selection/school-select'
 import { levelLabels } from '@/domain/aggregation/aggregation-levels'
 import { DegreeAndGrade } from '@/domain/aggregation/degree-and-grade'
 import type { PlaceOfUser } from '@/domain/aggregation/place-of-user'
@@ -93,19 +93,14 @@ export function DataQueryFilter({ years, place, applied, onApply, onReset }: Dat
         onChange={(area) => change({ area, school: undefined })}
       />
       {place.school === null ? (
-        <Combobox
-          label={i18n._('school.title')}
-          value={draft.school === undefined ? '' : String(draft.school)}
+        <SchoolSelect
+          value={draft.school}
+          area={draft.area}
           options={schools.options}
           loading={schools.isFetching}
           placeholder={i18n._('common.all')}
-          waitsFor={
-            draft.area.province === undefined
-              ? i18n._('gazetteer.chooseFirst', { level: i18n._('gazetteer.province') })
-              : null
-          }
           error={schools.isError ? i18n._('school.choice.failed') : undefined}
-          onChange={(id) => change({ school: id === '' ? undefined : Number(id) })}
+          onChange={(school) => change({ school })}
         />
       ) : (
         <LockedValue

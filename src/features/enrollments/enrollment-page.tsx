@@ -1,13 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { useShowCreated } from '@/components/tables/created-row'
-import { EmptyList } from '@/components/tables/empty-list'
-import { FilterDraft } from '@/components/tables/filter-draft'
 import type { SignedInUser } from '@/auth/session'
-import { PageHeader } from '@/components/layout/page-header'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import type { AcademicYear } from '@/domain/academic-years/schema'
-import { PlaceNotice } from '@/domain/school-selection/place-notice'
+import { SelectionPage } from '@/domain/school-selection/selection-page'
 import { gradesOfDegree } from '@/domain/schools/schema'
 import { AddStudent } from './add-student'
 import { Enrolled } from './enrolled'
@@ -54,7 +51,7 @@ export function EnrollmentPage(props: EnrollmentPageProps) {
   const started = choice === null || year === null || school === null ? null : { choice, year, school }
   return (
     <>
-      <PageHeader
+      <SelectionPage
         actions={
           started !== null && (
             <>
@@ -63,26 +60,25 @@ export function EnrollmentPage(props: EnrollmentPageProps) {
             </>
           )
         }
-      />
-      <div className="flex flex-col gap-3">
-        <PlaceNotice problem={place.problem} />
-        <FilterDraft search={[year?.id, school?.id, search.grade, search.reportStage]}>
-          <EnrollmentFilter user={user} place={place} search={search} onStart={onStart} onReset={onReset} />
-        </FilterDraft>
-        {started !== null && status?.(started.choice)}
-        {started === null ? (
-          <EmptyList hint={place.problem === null ? i18n._('enrollment.chooseFirst') : undefined} />
-        ) : (
-          <Enrolled
-            user={user}
-            choice={started.choice}
-            paging={place.paging}
-            selection={selection}
-            onEdit={(row) => setTarget({ kind: 'edit', row })}
-            onPage={onPage}
-          />
+        problem={place.problem}
+        search={[year?.id, school?.id, search.grade, search.reportStage]}
+        filter={<EnrollmentFilter user={user} place={place} search={search} onStart={onStart} onReset={onReset} />}
+        emptyHint={i18n._('enrollment.chooseFirst')}
+      >
+        {started !== null && (
+          <>
+            {status?.(started.choice)}
+            <Enrolled
+              user={user}
+              choice={started.choice}
+              paging={place.paging}
+              selection={selection}
+              onEdit={(row) => setTarget({ kind: 'edit', row })}
+              onPage={onPage}
+            />
+          </>
         )}
-      </div>
+      </SelectionPage>
       {target !== null && started !== null && (
         <EnrollmentDialog
           choice={started.choice}

@@ -3,13 +3,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
-import { EmptyList } from '@/components/tables/empty-list'
 import { ExportListButton } from '@/components/tables/export-list-button'
-import { FilterDraft } from '@/components/tables/filter-draft'
 import type { SignedInUser } from '@/auth/session'
-import { PageHeader } from '@/components/layout/page-header'
 import type { AcademicYear } from '@/domain/academic-years/schema'
-import { PlaceNotice } from '@/domain/school-selection/place-notice'
+import { SelectionPage } from '@/domain/school-selection/selection-page'
 import { type EnrolledListing, studentQueries } from '@/features/students/queries'
 import { ClassListButton } from './class-list-button'
 import type { StudentSelection } from './load-student-list'
@@ -40,47 +37,40 @@ export function StudentListPage({ newAccount, ...page }: StudentListPageProps) {
   const { user, place, search, onSearch, onReset } = page
   const { year, school, listing } = place
   return (
-    <>
-      <PageHeader
-        actions={
-          <>
-            {year !== null && school !== null && (
-              <ClassListButton year={year} school={school} classroom={place.classroom} />
-            )}
-            {year !== null && school !== null && listing !== null && (
-              <ExportListButton
-                name="students"
-                make={async (context) =>
-                  (await import('./student-export')).studentExport(context, {
-                    year,
-                    school,
-                    listing,
-                    readPage: ({ page: at, size }) =>
-                      context.client.query({
-                        ...studentQueries.enrolled({ ...listing, page: at, size }),
-                        gcTime: 0,
-                        staleTime: 0,
-                      }),
-                  })
-                }
-              />
-            )}
-            {year !== null && studentRightsOf(user, year.status).newAccount && newAccount}
-          </>
-        }
-      />
-      <div className="flex flex-col gap-3">
-        <PlaceNotice problem={place.problem} />
-        <FilterDraft search={search}>
-          <StudentFilter user={user} place={place} search={search} onSearch={onSearch} onReset={onReset} />
-          {year === null || listing === null ? (
-            <EmptyList hint={place.problem === null ? i18n._('student.chooseFirst') : undefined} />
-          ) : (
-            <Found {...page} year={year} listing={listing} />
+    <SelectionPage
+      actions={
+        <>
+          {year !== null && school !== null && (
+            <ClassListButton year={year} school={school} classroom={place.classroom} />
           )}
-        </FilterDraft>
-      </div>
-    </>
+          {year !== null && school !== null && listing !== null && (
+            <ExportListButton
+              name="students"
+              make={async (context) =>
+                (await import('./student-export')).studentExport(context, {
+                  year,
+                  school,
+                  listing,
+                  readPage: ({ page: at, size }) =>
+                    context.client.query({
+                      ...studentQueries.enrolled({ ...listing, page: at, size }),
+                      gcTime: 0,
+                      staleTime: 0,
+                    }),
+                })
+              }
+            />
+          )}
+          {year !== null && studentRightsOf(user, year.status).newAccount && newAccount}
+        </>
+      }
+      problem={place.problem}
+      search={search}
+      filter={<StudentFilter user={user} place={place} search={search} onSearch={onSearch} onReset={onReset} />}
+      emptyHint={i18n._('student.chooseFirst')}
+    >
+      {year !== null && listing !== null && <Found {...page} year={year} listing={listing} />}
+    </SelectionPage>
   )
 }
 

@@ -1,11 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { ActiveFilters } from '@/components/tables/active-filters'
-import { EmptyList } from '@/components/tables/empty-list'
 import { ExportListButton } from '@/components/tables/export-list-button'
-import { FilterDraft } from '@/components/tables/filter-draft'
 import type { SignedInUser } from '@/auth/session'
-import { PageHeader } from '@/components/layout/page-header'
-import { PlaceNotice } from '@/domain/school-selection/place-notice'
+import { SelectionPage } from '@/domain/school-selection/selection-page'
 import { GraduationClassTable } from './graduation-class-table'
 import { GraduationFilter } from './graduation-filter'
 import type { GraduationSearch } from './graduation-search'
@@ -29,20 +26,19 @@ export function GraduationPage({ user, place, search, onPage, ...filter }: Gradu
   const { listing, school, year } = place
   const { result } = search
   return (
-    <>
-      <PageHeader
-        actions={
-          listing !== null && (
-            <ExportListButton
-              name="graduations"
-              make={async (context) => (await import('./graduation-export')).graduationExport(context, place, listing)}
-            />
-          )
-        }
-      />
-      <div className="flex flex-col gap-3">
-        <PlaceNotice problem={place.problem} />
-        <FilterDraft search={search}>
+    <SelectionPage
+      actions={
+        listing !== null && (
+          <ExportListButton
+            name="graduations"
+            make={async (context) => (await import('./graduation-export')).graduationExport(context, place, listing)}
+          />
+        )
+      }
+      problem={place.problem}
+      search={search}
+      filter={
+        <>
           <GraduationFilter user={user} place={place} search={search} {...filter} />
           <ActiveFilters
             filters={
@@ -57,21 +53,21 @@ export function GraduationPage({ user, place, search, onPage, ...filter }: Gradu
                   ]
             }
           />
-        </FilterDraft>
-        {listing === null || school === null || year === null ? (
-          <EmptyList hint={place.problem === null ? i18n._('graduation.chooseClass') : undefined} />
-        ) : (
-          <GraduationClassTable
-            // What is selected belongs to one class.
-            key={`${String(school.id)} ${String(listing.grade)} ${listing.suffix}`}
-            user={user}
-            school={school}
-            year={year}
-            listing={listing}
-            onPage={onPage}
-          />
-        )}
-      </div>
-    </>
+        </>
+      }
+      emptyHint={i18n._('graduation.chooseClass')}
+    >
+      {listing !== null && school !== null && year !== null && (
+        <GraduationClassTable
+          // What is selected belongs to one class.
+          key={`${String(school.id)} ${String(listing.grade)} ${listing.suffix}`}
+          user={user}
+          school={school}
+          year={year}
+          listing={listing}
+          onPage={onPage}
+        />
+      )}
+    </SelectionPage>
   )
 }

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react'
-import { Combobox } from '@/components/forms/combobox'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { AreaFilter } from '@/domain/places/area-filter'
@@ -10,6 +9,7 @@ import { Select } from '@/components/ui/select'
 import { academicYearLabel } from '@/domain/academic-years/labels'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { gazetteerQueries } from '@/domain/places/queries'
+import { SchoolSelect } from '@/domain/school-selection/school-select'
 import { gradesOfDegree } from '@/domain/schools/schema'
 import { DegreeAndGrade } from '@/domain/aggregation/degree-and-grade'
 import type { PlaceOfUser } from '@/domain/aggregation/place-of-user'
@@ -79,19 +79,14 @@ function SchoolField({ place, source }: Pick<DataSourcePanelProps, 'place' | 'so
     )
   }
   return (
-    <Combobox
-      label={i18n._('school.title')}
-      value={draft.rawSchool === undefined ? '' : String(draft.rawSchool)}
+    <SchoolSelect
+      value={draft.rawSchool}
+      area={draft.area}
       options={schools.data?.options ?? []}
       loading={schools.isFetching}
       placeholder={i18n._('common.all')}
-      waitsFor={
-        draft.area.province === undefined
-          ? i18n._('gazetteer.chooseFirst', { level: i18n._('gazetteer.province') })
-          : null
-      }
       error={schools.isError ? failed : undefined}
-      onChange={(id) => source.setSchool(id === '' ? undefined : Number(id))}
+      onChange={source.setSchool}
     />
   )
 }

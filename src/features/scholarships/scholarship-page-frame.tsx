@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
-import { EmptyList } from '@/components/tables/empty-list'
 import { FilterBar } from '@/components/tables/filter-bar'
-import { FilterDraft, useApplyDraft, useDraftValue } from '@/components/tables/filter-draft'
+import { useApplyDraft, useDraftValue } from '@/components/tables/filter-draft'
 import type { SignedInUser } from '@/auth/session'
-import { PageHeader } from '@/components/layout/page-header'
-import { PlaceNotice } from '@/domain/school-selection/place-notice'
 import { schoolChoiceErrors } from '@/domain/school-selection/choice-errors'
 import { SchoolFields } from '@/domain/school-selection/school-fields'
+import { SelectionPage } from '@/domain/school-selection/selection-page'
 import { useSchoolChoice } from '@/domain/school-selection/use-school-choice'
 import { type ScholarshipSelection, scholarshipYears, type SchoolListing } from './load-scholarship-page'
 import type { ScholarshipSearch } from './scholarship-search'
@@ -27,7 +25,7 @@ export interface ScholarshipPageProps {
 interface ScholarshipPageFrameProps extends Omit<ScholarshipPageProps, 'onPage'> {
   actions: ReactNode
   /** What stands below the filter once a school is chosen. */
-  children: (listing: SchoolListing) => ReactNode
+  children: (listing: SchoolListing) => ReactElement
 }
 
 const required = ['academicYear', 'school'] as const
@@ -37,20 +35,15 @@ export function ScholarshipPageFrame({ actions, children, ...filter }: Scholarsh
   const { i18n } = useLingui()
   const { search, place } = filter
   return (
-    <>
-      <PageHeader actions={actions} />
-      <div className="flex flex-col gap-3">
-        <PlaceNotice problem={place.problem} />
-        <FilterDraft search={search}>
-          <SchoolFilter {...filter} />
-        </FilterDraft>
-        {place.listing === null ? (
-          <EmptyList hint={place.problem === null ? i18n._('scholarship.chooseSchool') : undefined} />
-        ) : (
-          children(place.listing)
-        )}
-      </div>
-    </>
+    <SelectionPage
+      actions={actions}
+      problem={place.problem}
+      search={search}
+      filter={<SchoolFilter {...filter} />}
+      emptyHint={i18n._('scholarship.chooseSchool')}
+    >
+      {place.listing !== null && children(place.listing)}
+    </SelectionPage>
   )
 }
 

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { EmptyList } from '@/components/tables/empty-list'
 import { ExportListButton } from '@/components/tables/export-list-button'
-import { FilterDraft } from '@/components/tables/filter-draft'
 import { Pagination } from '@/components/tables/pagination'
 import { ResultLine } from '@/components/tables/result-line'
 import type { SignedInUser } from '@/auth/session'
-import { PageHeader } from '@/components/layout/page-header'
 import { QueryPart } from '@/components/layout/query-part'
-import { PlaceNotice } from '@/domain/school-selection/place-notice'
+import { SelectionPage } from '@/domain/school-selection/selection-page'
 import type { TransferSelection } from './load-transfers'
 import { NewTransferButton } from './new-transfer-button'
 import { transferQueries, type TransferListing } from './queries'
@@ -32,32 +29,25 @@ export function TransferPage({ place, search, onPage, ...filter }: TransferPageP
   const { i18n } = useLingui()
   const { listing } = place
   return (
-    <>
-      <PageHeader
-        actions={
-          <>
-            {listing !== null && (
-              <ExportListButton
-                name="transfers"
-                make={async (context) => (await import('./transfer-export')).transferExport(context, place, listing)}
-              />
-            )}
-            <NewTransferButton place={place} />
-          </>
-        }
-      />
-      <div className="flex flex-col gap-3">
-        <PlaceNotice problem={place.problem} />
-        <FilterDraft search={search}>
-          <TransferFilter place={place} search={search} {...filter} />
-        </FilterDraft>
-        {listing === null ? (
-          <EmptyList hint={place.problem === null ? i18n._('transfer.chooseFirst') : undefined} />
-        ) : (
-          <Transfers place={place} listing={listing} onPage={onPage} />
-        )}
-      </div>
-    </>
+    <SelectionPage
+      actions={
+        <>
+          {listing !== null && (
+            <ExportListButton
+              name="transfers"
+              make={async (context) => (await import('./transfer-export')).transferExport(context, place, listing)}
+            />
+          )}
+          <NewTransferButton place={place} />
+        </>
+      }
+      problem={place.problem}
+      search={search}
+      filter={<TransferFilter place={place} search={search} {...filter} />}
+      emptyHint={i18n._('transfer.chooseFirst')}
+    >
+      {listing !== null && <Transfers place={place} listing={listing} onPage={onPage} />}
+    </SelectionPage>
   )
 }
 

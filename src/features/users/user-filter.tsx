@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { Combobox } from '@/components/forms/combobox'
 import { narrowestCode } from '@/domain/places/area'
 import { AreaFilter } from '@/domain/places/area-filter'
 import { FilterBar } from '@/components/tables/filter-bar'
@@ -9,6 +8,7 @@ import { lockedProvince } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { Select } from '@/components/ui/select'
 import { gazetteerQueries } from '@/domain/places/queries'
+import { SchoolSelect } from '@/domain/school-selection/school-select'
 import { groupLabels } from './labels'
 import { userQueries } from './queries'
 import { useSchoolChoice } from './use-school-choice'
@@ -62,20 +62,16 @@ export function UserFilter({ user, filters, onChange, onReset }: UserFilterProps
 
 function SchoolFilter({ filters, onChange }: Pick<UserFilterProps, 'filters' | 'onChange'>) {
   const { i18n } = useLingui()
-  const gazetteer = narrowestCode(filters.area)
-  const choice = useSchoolChoice(gazetteer)
+  const choice = useSchoolChoice(narrowestCode(filters.area))
   return (
-    <Combobox
-      label={i18n._('school.title')}
-      value={filters.school === undefined ? '' : String(filters.school)}
+    <SchoolSelect
+      value={filters.school}
+      area={filters.area}
       options={choice.options}
       loading={choice.isLoading}
       placeholder={i18n._('common.all')}
-      waitsFor={
-        gazetteer === undefined ? i18n._('gazetteer.chooseFirst', { level: i18n._('gazetteer.province') }) : null
-      }
       error={choice.isError ? i18n._('gazetteer.notLoaded') : undefined}
-      onChange={(id) => onChange({ school: id === '' ? undefined : Number(id) })}
+      onChange={(school) => onChange({ school })}
     />
   )
 }

@@ -2,10 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ImportEnrollmentsButton } from '@/features/enrollment-import/import-enrollments-button'
 import { LastImport } from '@/features/enrollment-import/last-import'
 import { EnrollmentPage } from '@/features/enrollments/enrollment-page'
-import { enrollmentSearch } from '@/features/enrollments/enrollment-search'
+import { enrollmentSearch, type EnrollmentSearch } from '@/features/enrollments/enrollment-search'
 import { loadEnrollmentPage } from '@/features/enrollments/load-enrollment-page'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { EnrollmentChoice } from '@/features/enrollments/queries'
+import { listNavigation } from '@/components/tables/list-navigation'
 import { signedInUser } from '@/auth/signed-in-user'
 
 export const Route = createFileRoute('/_app/enrollment')({
@@ -27,16 +28,16 @@ const importOf = (choice: EnrollmentChoice, year: AcademicYear) => (
 const lastImportOf = (choice: EnrollmentChoice) => <LastImport key={JSON.stringify(choice)} place={choice} />
 
 function EnrollmentRoute() {
-  const navigate = Route.useNavigate()
+  const list = listNavigation<EnrollmentSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
   return (
     <EnrollmentPage
       user={signedInUser(session)}
       place={Route.useLoaderData()}
       search={Route.useSearch()}
-      onStart={(search) => void navigate({ search: (now) => ({ ...search, size: now.size }) })}
-      onReset={() => void navigate({ search: {} })}
-      onPage={(part) => void navigate({ search: (now) => ({ ...now, ...part }) })}
+      onStart={list.onSearch}
+      onReset={list.onReset}
+      onPage={list.onPage}
       actions={importOf}
       status={lastImportOf}
     />

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { GraduationPage } from '@/features/graduations/graduation-page'
-import { graduationSearch } from '@/features/graduations/graduation-search'
+import { graduationSearch, type GraduationSearch } from '@/features/graduations/graduation-search'
 import { loadGraduation } from '@/features/graduations/load-graduation'
+import { listNavigation } from '@/components/tables/list-navigation'
 import { signedInUser } from '@/auth/signed-in-user'
 
 export const Route = createFileRoute('/_app/graduation')({
@@ -18,16 +19,16 @@ export const Route = createFileRoute('/_app/graduation')({
 })
 
 function Graduation() {
-  const navigate = Route.useNavigate()
+  const list = listNavigation<GraduationSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
   return (
     <GraduationPage
       user={signedInUser(session)}
       place={Route.useLoaderData()}
       search={Route.useSearch()}
-      onSearch={(search) => void navigate({ search: (now) => ({ ...search, size: now.size }) })}
-      onReset={() => void navigate({ search: {} })}
-      onPage={(part) => void navigate({ search: (now) => ({ ...now, ...part }) })}
+      onSearch={list.onSearch}
+      onReset={list.onReset}
+      onPage={list.onPage}
     />
   )
 }

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadTransfers } from '@/features/transfers/load-transfers'
 import { TransferPage } from '@/features/transfers/transfer-page'
-import { transferSearch } from '@/features/transfers/transfer-search'
+import { transferSearch, type TransferSearch } from '@/features/transfers/transfer-search'
+import { listNavigation } from '@/components/tables/list-navigation'
 import { signedInUser } from '@/auth/signed-in-user'
 
 export const Route = createFileRoute('/_app/transfer')({
@@ -18,16 +19,16 @@ export const Route = createFileRoute('/_app/transfer')({
 })
 
 function Transfers() {
-  const navigate = Route.useNavigate()
+  const list = listNavigation<TransferSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
   return (
     <TransferPage
       user={signedInUser(session)}
       place={Route.useLoaderData()}
       search={Route.useSearch()}
-      onSearch={(search) => void navigate({ search: (now) => ({ ...search, size: now.size }) })}
-      onReset={() => void navigate({ search: {} })}
-      onPage={(part) => void navigate({ search: (now) => ({ ...now, ...part }) })}
+      onSearch={list.onSearch}
+      onReset={list.onReset}
+      onPage={list.onPage}
     />
   )
 }

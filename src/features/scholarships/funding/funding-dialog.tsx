@@ -12,7 +12,14 @@ import { DescriptionList } from '@/components/ui/description-list'
 import type { SchoolListing } from '../load-scholarship-page'
 import { useExplainedWrite } from '../use-explained-write'
 import { fundingMutations, fundingQueries } from './queries'
-import { fundingFieldsOf, type FundingPage, type FundingRow, fundingUpdate, typedRiel } from './schema'
+import {
+  fundingFieldsOf,
+  type FundingInput,
+  type FundingPage,
+  type FundingRow,
+  fundingUpdate,
+  typedRiel,
+} from './schema'
 import { presentRow } from '../rounds/present-row'
 import { enteredRounds } from '../rounds/round-entries'
 import { roundLabels } from '../rounds/round-labels'
@@ -48,13 +55,18 @@ function AddFunding({ listing, present, onClose }: Omit<FundingDialogProps, 'row
   const explained = useExplainedWrite('scholarshipFunding.addError', fundingQueries.everything)
   const { send, meta } = fundingMutations.add()
   const round = next ?? 'round_3'
-  const place = { academic_year_id: listing.academicYear, school_id: listing.school, round }
+  const bodyOf = (input: FundingOutput): FundingInput => ({
+    academic_year_id: listing.academicYear,
+    school_id: listing.school,
+    round,
+    ...input,
+  })
   return (
     <FundingForm
       title={i18n._('scholarshipFunding.add')}
       round={round}
       form={form}
-      mutation={{ meta, mutationFn: (input, key) => explained(() => send({ ...place, ...input }, `${key}/${round}`)) }}
+      mutation={{ meta, mutationFn: (input, key) => explained(() => send(bodyOf(input), `${key}/${round}`)) }}
       draftKey={`funding/new/${String(listing.school)}`}
       disabledReason={next === null ? i18n._('scholarship.allRounds') : null}
       onClose={onClose}

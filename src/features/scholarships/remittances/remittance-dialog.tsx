@@ -20,6 +20,7 @@ import { useExplainedWrite } from '../use-explained-write'
 import { remittanceMutations, remittanceQueries } from './queries'
 import {
   remittanceFieldsOf,
+  type RemittanceInput,
   type RemittancePage,
   type RemittanceRow,
   remittedAmount,
@@ -53,8 +54,8 @@ function PayRound({ listing, present, onClose }: Omit<RemittanceDialogProps, 'ro
   const round = next ?? 'round_3'
   const form = useZodForm(remittanceForm, { remitted_amount: null })
   const explained = useExplainedWrite('scholarshipRemittance.payError', remittanceQueries.everything)
-  const { send, meta } = remittanceMutations.pay()
-  const bodyOf = ({ remitted_amount }: RemittanceOutput) => ({
+  const { send, meta } = remittanceMutations.add()
+  const bodyOf = ({ remitted_amount }: RemittanceOutput): RemittanceInput => ({
     academic_year_id: listing.academicYear,
     school_id: listing.school,
     round,

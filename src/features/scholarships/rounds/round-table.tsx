@@ -7,7 +7,7 @@ import { RoundActions } from './round-actions'
 import { RoundName } from './round-name'
 import type { Round } from './rounds'
 
-interface RoundRow {
+export interface RoundRow {
   id: number
   round: Round
 }

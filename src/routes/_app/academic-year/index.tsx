@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react'
 import { AcademicYearsTable } from '@/features/academic-years/academic-years-table'
 import { NewAcademicYearButton } from '@/features/academic-years/new-academic-year-button'
 import { academicYearQueries } from '@/domain/academic-years/queries'
+import { listNavigation } from '@/components/tables/list-navigation'
 import { listSearch, pageOfSearch } from '@/components/tables/list-search'
 import { Pagination } from '@/components/tables/pagination'
 import { ResultLine } from '@/components/tables/result-line'
@@ -33,7 +34,7 @@ export const Route = createFileRoute('/_app/academic-year/')({
 
 function AcademicYearsPage() {
   const { i18n } = useLingui()
-  const navigate = Route.useNavigate()
+  const list = listNavigation(Route.useNavigate())
   const place = Route.useLoaderData()
   const { data: years } = useSuspenseQuery(academicYearQueries.list(place))
   const { data: all } = useSuspenseQuery(academicYearQueries.all())
@@ -49,12 +50,7 @@ function AcademicYearsPage() {
           mayManage={mayManage}
           emptyHint={place.page > 0 ? i18n._('list.page.beyond') : undefined}
         />
-        <Pagination
-          table="academic-years"
-          {...place}
-          total={years.total}
-          onChange={(search) => void navigate({ search })}
-        />
+        <Pagination table="academic-years" {...place} total={years.total} onChange={list.onPage} />
       </div>
     </>
   )

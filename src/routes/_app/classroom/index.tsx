@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ClassroomListPage } from '@/features/classrooms/classroom-list-page'
-import { classroomSearch } from '@/features/classrooms/classroom-search'
+import { classroomSearch, type ClassroomSearch } from '@/features/classrooms/classroom-search'
 import { loadClassroomList } from '@/features/classrooms/load-classroom-list'
+import { listNavigation } from '@/components/tables/list-navigation'
 import { signedInUser } from '@/auth/signed-in-user'
 
 export const Route = createFileRoute('/_app/classroom/')({
@@ -18,16 +19,16 @@ export const Route = createFileRoute('/_app/classroom/')({
 })
 
 function ClassroomsPage() {
-  const navigate = Route.useNavigate()
+  const list = listNavigation<ClassroomSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
   return (
     <ClassroomListPage
       user={signedInUser(session)}
       place={Route.useLoaderData()}
       search={Route.useSearch()}
-      onSearch={(search) => void navigate({ search: (now) => ({ ...search, size: now.size }) })}
-      onReset={() => void navigate({ search: {} })}
-      onPage={(part) => void navigate({ search: (now) => ({ ...now, ...part }) })}
+      onSearch={list.onSearch}
+      onReset={list.onReset}
+      onPage={list.onPage}
     />
   )
 }

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ClassroomListPage } from '@/features/classrooms/classroom-list-page'
-import { schoolClassroomsSearch } from '@/features/classrooms/classroom-search'
+import { schoolClassroomsSearch, type SchoolClassroomsSearch } from '@/features/classrooms/classroom-search'
 import { loadClassroomList } from '@/features/classrooms/load-classroom-list'
+import { listNavigation } from '@/components/tables/list-navigation'
 import { signedInUser } from '@/auth/signed-in-user'
 import { errorRedirect } from '@/components/layout/error-redirect'
 import { idParam } from '@/components/layout/path-params'
@@ -37,7 +38,7 @@ function SchoolClassroomsPage() {
       search={{ ...Route.useSearch(), school: schoolId }}
       onSearch={(search) => void navigate({ to: '/classroom', search })}
       onReset={() => void navigate({ to: '/classroom' })}
-      onPage={(part) => void navigate({ search: (now) => ({ ...now, ...part }) })}
+      onPage={listNavigation<SchoolClassroomsSearch>(navigate).onPage}
     />
   )
 }

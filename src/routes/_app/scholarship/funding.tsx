@@ -1,14 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadFunding } from '@/features/scholarships/funding/load-funding'
-import { FundsPage } from '@/features/scholarships/funding/funds-page'
-import { scholarshipSearch } from '@/features/scholarships/scholarship-search'
+import { loadScholarshipPage } from '@/features/scholarships/load-scholarship-page'
+import { fundingRounds } from '@/features/scholarships/funding/funding-rounds'
+import { fundingQueries, fundingTable } from '@/features/scholarships/funding/queries'
+import { RoundsPage } from '@/features/scholarships/rounds/rounds-page'
+import { scholarshipSearch, type ScholarshipSearch } from '@/features/scholarships/scholarship-search'
+import { listNavigation } from '@/components/tables/list-navigation'
 import { signedInUser } from '@/auth/signed-in-user'
 
 export const Route = createFileRoute('/_app/scholarship/funding')({
   validateSearch: scholarshipSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, session }, deps }) =>
-    loadFunding({ queryClient, user: signedInUser(session), search: deps }),
+    loadScholarshipPage({
+      queryClient,
+      user: signedInUser(session),
+      search: deps,
+      table: fundingTable,
+      bring: (listing) => queryClient.query(fundingQueries.list(listing)),
+    }),
   staticData: {
     title: 'scholarship.funding',
     requires: ['sts_manage_scholarship'],
@@ -18,16 +27,17 @@ export const Route = createFileRoute('/_app/scholarship/funding')({
 })
 
 function Page() {
-  const navigate = Route.useNavigate()
+  const list = listNavigation<ScholarshipSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
   return (
-    <FundsPage
+    <RoundsPage
+      kind={fundingRounds}
       user={signedInUser(session)}
       place={Route.useLoaderData()}
       search={Route.useSearch()}
-      onSearch={(search) => void navigate({ search: (now) => ({ ...search, size: now.size }) })}
-      onReset={() => void navigate({ search: {} })}
-      onPage={(part) => void navigate({ search: (now) => ({ ...now, ...part }) })}
+      onSearch={list.onSearch}
+      onReset={list.onReset}
+      onPage={list.onPage}
     />
   )
 }

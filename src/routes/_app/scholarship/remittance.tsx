@@ -1,14 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadRemittances } from '@/features/scholarships/remittances/load-remittances'
-import { RemittancesPage } from '@/features/scholarships/remittances/remittances-page'
-import { scholarshipSearch } from '@/features/scholarships/scholarship-search'
+import { loadScholarshipPage } from '@/features/scholarships/load-scholarship-page'
+import { remittanceRounds } from '@/features/scholarships/remittances/remittance-rounds'
+import { remittanceQueries, remittanceTable } from '@/features/scholarships/remittances/queries'
+import { RoundsPage } from '@/features/scholarships/rounds/rounds-page'
+import { scholarshipSearch, type ScholarshipSearch } from '@/features/scholarships/scholarship-search'
+import { listNavigation } from '@/components/tables/list-navigation'
 import { signedInUser } from '@/auth/signed-in-user'
 
 export const Route = createFileRoute('/_app/scholarship/remittance')({
   validateSearch: scholarshipSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, session }, deps }) =>
-    loadRemittances({ queryClient, user: signedInUser(session), search: deps }),
+    loadScholarshipPage({
+      queryClient,
+      user: signedInUser(session),
+      search: deps,
+      table: remittanceTable,
+      bring: (listing) => queryClient.query(remittanceQueries.list(listing)),
+    }),
   staticData: {
     title: 'scholarship.remittance',
     requires: ['sts_manage_scholarship'],
@@ -18,16 +27,17 @@ export const Route = createFileRoute('/_app/scholarship/remittance')({
 })
 
 function Page() {
-  const navigate = Route.useNavigate()
+  const list = listNavigation<ScholarshipSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
   return (
-    <RemittancesPage
+    <RoundsPage
+      kind={remittanceRounds}
       user={signedInUser(session)}
       place={Route.useLoaderData()}
       search={Route.useSearch()}
-      onSearch={(search) => void navigate({ search: (now) => ({ ...search, size: now.size }) })}
-      onReset={() => void navigate({ search: {} })}
-      onPage={(part) => void navigate({ search: (now) => ({ ...now, ...part }) })}
+      onSearch={list.onSearch}
+      onReset={list.onReset}
+      onPage={list.onPage}
     />
   )
 }

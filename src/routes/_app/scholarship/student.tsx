@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadScholarshipStudents } from '@/features/scholarships/load-scholarship-students'
 import { ScholarshipStudentsPage } from '@/features/scholarships/scholarship-students-page'
-import { scholarshipSearch } from '@/features/scholarships/scholarship-search'
+import { scholarshipSearch, type ScholarshipSearch } from '@/features/scholarships/scholarship-search'
+import { listNavigation } from '@/components/tables/list-navigation'
 import { signedInUser } from '@/auth/signed-in-user'
 
 export const Route = createFileRoute('/_app/scholarship/student')({
@@ -18,16 +19,16 @@ export const Route = createFileRoute('/_app/scholarship/student')({
 })
 
 function Page() {
-  const navigate = Route.useNavigate()
+  const list = listNavigation<ScholarshipSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
   return (
     <ScholarshipStudentsPage
       user={signedInUser(session)}
       place={Route.useLoaderData()}
       search={Route.useSearch()}
-      onSearch={(search) => void navigate({ search: (now) => ({ ...search, size: now.size }) })}
-      onReset={() => void navigate({ search: {} })}
-      onPage={(part) => void navigate({ search: (now) => ({ ...now, ...part }) })}
+      onSearch={list.onSearch}
+      onReset={list.onReset}
+      onPage={list.onPage}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { PlaceNotice } from '@/domain/school-selection/place-notice'
@@ -13,8 +13,8 @@ import { SchoolFilterChips } from '@/features/schools/school-filter-chips'
 import { toSchoolFilter } from '@/features/schools/school-filter'
 import { schoolSearch, type SchoolSearch } from '@/features/schools/school-search'
 import { SchoolsTable } from '@/features/schools/schools-table'
-import { errorRedirect } from '@/components/layout/error-redirect'
 import { ExportListButton } from '@/components/tables/export-list-button'
+import { listNavigation } from '@/components/tables/list-navigation'
 import { Pagination } from '@/components/tables/pagination'
 import { ResultLine } from '@/components/tables/result-line'
 import { can } from '@/auth/can'
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_app/school/')({
   loader: async ({ context: { queryClient, session }, deps }) => {
     const user = signedInUser(session)
     if (deps.gazetteer !== undefined && !hidesPlaceFilters(user) && !overlapsOwnPlace(user, deps.gazetteer)) {
-      throw errorRedirect('403')
+      throw redirect({ to: '/error-page/$code', params: { code: '403' }, replace: true })
     }
     const { data: years } = await queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' })
     const filter = toSchoolFilter(deps, user, years)
@@ -47,14 +47,12 @@ export const Route = createFileRoute('/_app/school/')({
 })
 
 function SchoolsPage() {
-  const navigate = Route.useNavigate()
+  const list = listNavigation<SchoolSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
   const { years, filter, problem } = Route.useLoaderData()
   const user = signedInUser(session)
   const year = years.find(({ id }) => id === filter.academicYear) ?? null
   const coming = toSchoolFilter(usePendingSearch(schoolSearch, Route.useSearch()), user, years)
-  const change: Change = (part, { replace } = { replace: false }) =>
-    void navigate({ search: (now) => ({ ...now, ...part, page: undefined }), replace, resetScroll: false })
   return (
     <>
       <PageHeader
@@ -77,31 +75,17 @@ function SchoolsPage() {
       />
       <div className="flex flex-col gap-3">
         <PlaceNotice problem={problem} />
-        <SchoolFilterBar
-          user={user}
-          filter={coming}
-          years={years}
-          onChange={change}
-          onReset={() => void navigate({ search: {} })}
-        />
-        <SchoolFilterChips user={user} filter={coming} onChange={change} />
-        {problem === null && (
-          <Schools
-            filter={filter}
-            onChange={change}
-            onPage={(next) => void navigate({ search: (now) => ({ ...now, ...next }) })}
-          />
-        )}
+        <SchoolFilterBar user={user} filter={coming} years={years} onChange={list.onChange} onReset={list.onReset} />
+        <SchoolFilterChips user={user} filter={coming} onChange={list.onChange} />
+        {problem === null && <Schools filter={filter} onChange={list.onChange} onPage={list.onPage} />}
       </div>
     </>
   )
 }
 
-type Change = (part: Partial<SchoolSearch>, options?: { replace: boolean }) => void
-
 interface SchoolsProps {
   filter: SchoolFilter
-  onChange: Change
+  onChange: (part: Pick<SchoolSearch, 'sort'>) => void
   onPage: (next: { page: number; size: number }) => void
 }
 

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ClassStudentsPage } from '@/features/enrollments/class-students-page'
 import { loadClassStudents } from '@/features/enrollments/load-student-list'
-import { classStudentsSearch } from '@/features/enrollments/student-search'
+import { classStudentsSearch, type ClassStudentsSearch } from '@/features/enrollments/student-search'
 import { useNewStudentAccount } from '@/features/student-accounts/use-new-student-account'
 import { signedInUser } from '@/auth/signed-in-user'
+import { listNavigation } from '@/components/tables/list-navigation'
 import { usePendingSearch } from '@/components/tables/use-pending-search'
 import { idParam } from '@/components/layout/path-params'
 
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/_app/student/classroom/$classroomId')({
 })
 
 function ClassStudents() {
-  const navigate = Route.useNavigate()
+  const list = listNavigation<ClassStudentsSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
   const account = useNewStudentAccount()
   return (
@@ -31,11 +32,9 @@ function ClassStudents() {
         place={Route.useLoaderData()}
         search={usePendingSearch(classStudentsSearch, Route.useSearch())}
         onNewAccount={account.open}
-        onChange={(part, { replace } = { replace: false }) =>
-          void navigate({ search: (now) => ({ ...now, ...part, page: undefined }), replace, resetScroll: false })
-        }
-        onReset={() => void navigate({ search: {} })}
-        onPage={(next) => void navigate({ search: (now) => ({ ...now, ...next }) })}
+        onChange={list.onChange}
+        onReset={list.onReset}
+        onPage={list.onPage}
       />
       {account.dialog}
     </>

@@ -3,8 +3,9 @@ import { useLingui } from '@lingui/react'
 import { UserPlus } from 'lucide-react'
 import { loadStudentList } from '@/features/enrollments/load-student-list'
 import { StudentListPage } from '@/features/enrollments/student-list-page'
-import { studentSearch } from '@/features/enrollments/student-search'
+import { studentSearch, type StudentSearch } from '@/features/enrollments/student-search'
 import { useNewStudentAccount } from '@/features/student-accounts/use-new-student-account'
+import { listNavigation } from '@/components/tables/list-navigation'
 import { signedInUser } from '@/auth/signed-in-user'
 import { Button } from '@/components/ui/button'
 
@@ -23,7 +24,7 @@ export const Route = createFileRoute('/_app/student/')({
 
 function StudentsPage() {
   const { i18n } = useLingui()
-  const navigate = Route.useNavigate()
+  const list = listNavigation<StudentSearch>(Route.useNavigate(), { keepsSort: true })
   const { session } = Route.useRouteContext()
   const account = useNewStudentAccount()
   return (
@@ -44,9 +45,9 @@ function StudentsPage() {
           </Button>
         }
         onNewAccount={account.open}
-        onSearch={(search) => void navigate({ search: (now) => ({ ...search, size: now.size, sort: now.sort }) })}
-        onReset={() => void navigate({ search: {} })}
-        onPage={(part) => void navigate({ search: (now) => ({ ...now, ...part }) })}
+        onSearch={list.onSearch}
+        onReset={list.onReset}
+        onPage={list.onPage}
       />
       {account.dialog}
     </>

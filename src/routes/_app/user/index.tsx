@@ -8,6 +8,7 @@ import { UserFilterChips } from '@/features/users/user-filter-chips'
 import { filtersFor, userSearch, type UserSearch } from '@/features/users/user-search'
 import { UsersTable } from '@/features/users/users-table'
 import { ExportListButton } from '@/components/tables/export-list-button'
+import { listNavigation } from '@/components/tables/list-navigation'
 import { pageOfSearch } from '@/components/tables/list-search'
 import { Pagination } from '@/components/tables/pagination'
 import { ResultLine } from '@/components/tables/result-line'
@@ -39,14 +40,12 @@ export const Route = createFileRoute('/_app/user/')({
 
 function UsersPage() {
   const { i18n } = useLingui()
-  const navigate = Route.useNavigate()
+  const list = listNavigation<UserSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
   const { filters, place } = Route.useLoaderData()
   const { data: users } = useSuspenseQuery(userQueries.list(filters, place))
   const user = signedInUser(session)
   const chosen = filtersFor(user, usePendingSearch(userSearch, Route.useSearch()))
-  const change = (part: Partial<UserSearch>, { replace } = { replace: false }) =>
-    void navigate({ search: (now) => ({ ...now, ...part, page: undefined }), replace, resetScroll: false })
   return (
     <>
       <PageHeader
@@ -63,19 +62,14 @@ function UsersPage() {
         }
       />
       <div className="flex flex-col gap-3">
-        <UserFilter user={user} filters={chosen} onChange={change} onReset={() => void navigate({ search: {} })} />
-        <UserFilterChips user={user} filters={chosen} onChange={change} />
+        <UserFilter user={user} filters={chosen} onChange={list.onChange} onReset={list.onReset} />
+        <UserFilterChips user={user} filters={chosen} onChange={list.onChange} />
         <UsersTable
           users={users.data}
           summary={<ResultLine text={i18n._('userManagement.count', { n: users.total })} />}
           emptyHint={i18n._(place.page > 0 ? 'list.page.beyond' : 'userManagement.noneFound')}
         />
-        <Pagination
-          table="users"
-          {...place}
-          total={users.total}
-          onChange={(next) => void navigate({ search: (now) => ({ ...now, ...next }) })}
-        />
+        <Pagination table="users" {...place} total={users.total} onChange={list.onPage} />
       </div>
     </>
   )

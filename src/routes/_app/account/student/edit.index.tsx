@@ -9,6 +9,7 @@ import { studentAccountQueries } from '@/features/student-accounts/queries'
 import { StudentAccountFilter } from '@/features/student-accounts/student-account-filter'
 import { StudentAccountsTable } from '@/features/student-accounts/student-accounts-table'
 import { useShowCreated } from '@/components/tables/created-row'
+import { listNavigation } from '@/components/tables/list-navigation'
 import { pageOfSearch } from '@/components/tables/list-search'
 import { Pagination } from '@/components/tables/pagination'
 import { ResultLine } from '@/components/tables/result-line'
@@ -41,13 +42,11 @@ export const Route = createFileRoute('/_app/account/student/edit/')({
 
 function StudentAccountsPage() {
   const { i18n } = useLingui()
-  const navigate = Route.useNavigate()
+  const list = listNavigation<AccountSearch>(Route.useNavigate())
   const { filters, place } = Route.useLoaderData()
   const { data: accounts } = useSuspenseQuery(studentAccountQueries.list(filters, place))
   const [creating, setCreating] = useState(false)
   const showCreated = useShowCreated('student-accounts')
-  const change = (part: Partial<AccountSearch>, { replace } = { replace: false }) =>
-    void navigate({ search: (now) => ({ ...now, ...part, page: undefined }), replace, resetScroll: false })
   return (
     <>
       <PageHeader
@@ -68,18 +67,13 @@ function StudentAccountsPage() {
         onCreated={({ username }) => showCreated(username)}
       />
       <div className="flex flex-col gap-3">
-        <StudentAccountFilter filters={filters} onChange={change} onReset={() => void navigate({ search: {} })} />
+        <StudentAccountFilter filters={filters} onChange={list.onChange} onReset={list.onReset} />
         <StudentAccountsTable
           accounts={accounts.data}
           summary={<ResultLine text={i18n._('studentAccount.count', { n: accounts.total })} />}
           emptyHint={i18n._(place.page > 0 ? 'list.page.beyond' : 'studentAccount.noneFound')}
         />
-        <Pagination
-          table="student-accounts"
-          {...place}
-          total={accounts.total}
-          onChange={(next) => void navigate({ search: (now) => ({ ...now, ...next }) })}
-        />
+        <Pagination table="student-accounts" {...place} total={accounts.total} onChange={list.onPage} />
       </div>
     </>
   )

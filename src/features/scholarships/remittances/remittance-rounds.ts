@@ -1,0 +1,49 @@
+import { formatRiel } from '@/domain/riel'
+import { lazyWithRetry } from '@/components/ui/lazy'
+import { enteredRounds } from '../rounds/round-entries'
+import { roundLabels } from '../rounds/round-labels'
+import { roundColumns } from '../rounds/round-table'
+import { nextRound } from '../rounds/rounds'
+import type { RoundsKind } from '../rounds/rounds-page'
+import { remittanceMutations, remittanceQueries, remittanceTable } from './queries'
+import type { RemittancePage, RemittanceRow } from './schema'
+
+/** The rounds that a school has paid, and what the next one can draw on. */
+export const remittanceRounds: RoundsKind<RemittanceRow, RemittancePage> = {
+  table: remittanceTable,
+  caption: 'scholarship.remittance',
+  // The record's fields in the specification's order.
+  columns: roundColumns<RemittanceRow>([
+    { id: 'remittedAmount', header: 'scholarshipRemittance.amount', amount: (row) => row.remitted_amount },
+    { id: 'requiredFund', header: 'scholarshipRemittance.requiredFund', amount: (row) => row.required_fund },
+    { id: 'remittedAt', header: 'scholarshipRemittance.paidOn', day: (row) => row.remitted_at },
+  ]),
+  list: remittanceQueries.list,
+  remove: remittanceMutations.remove,
+  Dialog: lazyWithRetry(async () => (await import('./remittance-dialog')).RemittanceDialog),
+  refusal: ({ validTotal }) => (validTotal === 0 ? 'scholarshipRemittance.noStudents' : null),
+  summary: (list, i18n) => {
+    const next = nextRound(enteredRounds(list))
+    const paid = list.data.reduce((sum, row) => sum + row.required_fund, 0)
+    return [
+      i18n._('scholarshipRemittance.count', { n: list.total, paid: formatRiel(paid) }),
+      i18n._('scholarship.validStudents', { n: list.validTotal }),
+      ...(next === null || list.available === null
+        ? []
+        : [
+            i18n._('scholarshipRemittance.nextAvailable', {
+              round: i18n._(roundLabels[next]),
+              available: formatRiel(list.available),
+            }),
+          ]),
+    ].join(' · ')
+  },
+  amount: ({ required_fund }) => required_fund,
+  texts: {
+    add: 'scholarshipRemittance.pay',
+    emptyHint: 'scholarshipRemittance.emptyHint',
+    deleteTitle: 'scholarshipRemittance.delete.title',
+    deleteBody: 'scholarshipRemittance.delete.body',
+    deleteError: 'scholarshipRemittance.deleteError',
+  },
+}
