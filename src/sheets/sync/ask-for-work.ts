@@ -82,7 +82,7 @@ async function save({ drafts, outbox, apiFor, onSheet }: Work, sheet: SheetId): 
       forget()
     }
   })
-  if (cells.length > 0) await outbox.save(sheet, cells)
+  if (cells.length > 0) await outbox.save(sheet, cells, null)
   if (cells.length > 0 || inLine.size > 0) await over
   stop()
   // The cells leave the device after the event that says that they have arrived.

@@ -20,6 +20,8 @@ const sentCell = z.object({
 const intent = z.object({
   sheet: sheetId,
   cells: z.array(sentCell),
+  /** The tag of the reading on which the cells were typed; null when the sheet has to be read before they are sent. */
+  etag: z._default(z.nullable(z.string()), null),
   /** The try whose outcome is not known: it is sent again exactly as it was, with its key. */
   attempt: z.nullable(z.object({ key: z.string(), etag: z.nullable(z.string()), cells: z.array(sentCell) })),
 })
@@ -47,8 +49,11 @@ export type OutboxEvent =
     }
 
 export interface Outbox {
-  /** Puts a save in line and sends what is there. Resolves when the device has it. */
-  save: (sheet: SheetId, cells: readonly SentCell[]) => Promise<void>
+  /**
+   * Puts a save in line and sends what is there. `etag` is the tag of the reading that the cells were changed on, if it is
+   * known. Resolves when the device has it.
+   */
+  save: (sheet: SheetId, cells: readonly SentCell[], etag: string | null) => Promise<void>
   /** Sends the remaining saves: at the start, and when the connection may be back. */
   run: () => void
   /** Until when the server has asked to wait, in milliseconds; null while it has not. */
@@ -64,6 +69,8 @@ export interface OutboxParts {
   records: DeviceRecords | null
   drafts: Pick<Drafts, 'forgetSent'>
   apiFor: (kind: SheetKind) => Promise<SheetApi>
+  /** Whether the server refuses a save with an outdated tag. If not, every save reads and compares first. */
+  comparesTags: () => boolean
   tell: (event: OutboxEvent) => void
   /** Runs the work while no other tab does. */
   alone: (work: () => Promise<void>) => Promise<void>
@@ -85,7 +92,7 @@ const maxRetries = 2
 
 /** Sends saves in their order, each until the server has answered. */
 export function createOutbox(parts: OutboxParts): Outbox {
-  const { records, drafts, apiFor, tell, alone, pause, newKey = () => crypto.randomUUID() } = parts
+  const { records, drafts, apiFor, comparesTags, tell, alone, pause, newKey = () => crypto.randomUUID() } = parts
   /** What the disk has not taken: it is sent all the same, from here. */
   const inMemory = new Map<string, Intent>()
   const end = new AbortController()
@@ -96,12 +103,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
   let order = 0
 
   const keep = async (each: Intent) => {
-    const { id, sheet, cells, attempt } = each
+    const { id, sheet, cells, etag, attempt } = each
     if (forgotten.has(id)) return
     inMemory.set(id, each)
     if (records === null) return
     try {
-      await records.put(scope, id, { sheet, cells, attempt })
+      await records.put(scope, id, { sheet, cells, etag, attempt })
       inMemory.delete(id)
     } catch (error) {
       recordError(error)
@@ -124,7 +131,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
   /** One try; the intent is done with when it ends without an error. */
   async function tryOnce(each: Intent, sender: SheetApi, withTag: boolean): Promise<void> {
     const { sheet } = each
-    if (each.attempt === null) {
+    if (each.attempt === null && each.etag !== null && comparesTags()) {
+      each.attempt = { key: newKey(), etag: each.etag, cells: each.cells }
+      await keep(each)
+    } else if (each.attempt === null) {
+      each.etag = null
       const reading = await sender.read(sheet)
       const { toSend, there, conflicts } = compare(each.cells, reading)
       const textOf = (change: CellChange): SentCell => ({
@@ -163,6 +174,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
     await drafts.forgetSent(sheet, cells)
   }
 
+  function readFirst(each: Intent): void {
+    each.etag = null
+    each.attempt = null
+  }
+
   /**
    * Retries a save until it is done. Returns false when the session has ended: the save is sent after the next sign-in.
    */
@@ -195,9 +211,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
           return false
         }
         if (failure?.status === 412) {
-          // Another save came between reading and writing: read, compare and send again.
-          each.attempt = null
-          changes += 1
+          // The sheet is not what was read of it any more: read, compare and send again.
+          if (each.etag === null) changes += 1
+          readFirst(each)
           if (changes > maxSilentConflicts) await pauseLonger('server')
         } else if (failure?.status === 429) {
           tell({ type: 'waiting', sheet, reason: 'server' })
@@ -209,10 +225,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
           await pauseLonger('connection')
         } else if (failure !== null && sender.blockedBy.includes(failure.messageId)) {
           await pauseLonger('server')
+        } else if (failure?.status === 400 && each.etag !== null) {
+          // A student or a subject may have left the sheet, which no tag says. The other cells can still be saved.
+          readFirst(each)
         } else if (failure !== null && failure.kind !== 'refused' && faults < maxRetries) {
           faults += 1
           // After an unreadable response the next try reads the sheet to find out whether the save was done.
-          if (failure.kind === 'contract') each.attempt = null
+          if (failure.kind === 'contract') readFirst(each)
           await pauseLonger('server')
         } else {
           await drop(each)
@@ -266,10 +285,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   return {
-    async save(sheet, cells) {
+    async save(sheet, cells, etag) {
       order += 1
       const id = `${String(Date.now()).padStart(15, '0')}-${String(order).padStart(6, '0')}-${newKey().slice(0, 8)}`
-      await keep({ id, sheet, cells: [...cells], attempt: null })
+      await keep({ id, sheet, cells: [...cells], etag, attempt: null })
       run()
     },
     run,

@@ -120,6 +120,7 @@ async function open({ readOnlyReason = null, writer = null }: Opened = {}) {
           label="Scores"
           groups={groups}
           rows={rows}
+          etag={null}
           totals={{ total: 2, female: 1 }}
           readOnlyReason={readOnlyReason}
           serverCell={() => writer}

@@ -1,3 +1,4 @@
+import { comparesTags } from '@/lib/api/api-request'
 import type { DeviceWork } from '@/lib/storage/device-work'
 import { createDrafts, type Drafts } from './drafts'
 import { createOutbox, type Outbox, type OutboxEvent } from './outbox'
@@ -42,6 +43,7 @@ export function openWork({ owner, device: { records, flush }, apiFor }: WorkOpti
     records,
     drafts,
     apiFor,
+    comparesTags,
     tell(event) {
       hear(event)
       tabs.tell(event)
