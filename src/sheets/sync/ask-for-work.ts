@@ -5,7 +5,7 @@ import { confirm } from '@/components/layout/confirm'
 import { currentWork } from './connect-work'
 import { keptCells } from './drafts'
 import { placeOf } from './kept-cells'
-import type { SentCell } from './outbox'
+import type { SentCell } from './queued-saves'
 import type { SheetId } from './sheet'
 import type { Work } from './work'
 

@@ -6,7 +6,8 @@ import { cellAt, createGrid, type GridInput } from '@/sheets/grid/model'
 import { createGridStore, type GridStore } from '@/sheets/grid/store'
 import { numberColumn } from '@/sheets/grid/test-columns'
 import { createDrafts } from './drafts'
-import { createOutbox, type OutboxEvent } from './outbox'
+import { createOutbox } from './outbox'
+import type { OutboxEvent } from './outbox-reducer'
 import type { SheetId } from './sheet'
 import { createSheetWork, type SheetWork } from './sheet-work'
 import { testDevice } from './test-device'
@@ -48,8 +49,8 @@ async function open(
     drafts,
     apiFor: never,
     comparesTags: () => true,
-    tell: () => undefined,
-    alone: (run) => run(),
+    announce: () => undefined,
+    runExclusively: (run) => run(),
     pause: never,
   })
   let isRead: () => void = () => undefined

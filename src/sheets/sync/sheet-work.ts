@@ -18,7 +18,8 @@ import {
   textIn,
   pendingByCell,
 } from './kept-cells'
-import type { OutboxEvent, SentCell, WaitReason } from './outbox'
+import type { OutboxEvent, WaitReason } from './outbox-reducer'
+import type { SentCell } from './queued-saves'
 import { sheetKey, type ServerCell, type SheetId } from './sheet'
 import type { Work } from './work'
 

@@ -5,7 +5,8 @@ import type { DeviceRecords } from '@/lib/storage/storage-records'
 import type { CellValue } from '@/sheets/grid/cell'
 import type { CellSave } from '@/sheets/grid/reconcile'
 import { createDrafts, type Drafts } from './drafts'
-import { createOutbox, type Outbox, type OutboxEvent } from './outbox'
+import { createOutbox, type Outbox } from './outbox'
+import type { OutboxEvent } from './outbox-reducer'
 import type { SheetId, SheetApi } from './sheet'
 import { testDevice } from './test-device'
 
@@ -106,8 +107,8 @@ class Client {
       drafts: this.drafts,
       apiFor: async () => this.sender(tab),
       comparesTags: () => true,
-      tell: (event) => (tab.dead ? undefined : this.hear(event)),
-      alone: (work) => work(),
+      announce: (event) => (tab.dead ? undefined : this.hear(event)),
+      runExclusively: (task) => task(),
       pause: () => (tab.dead ? never() : this.step('pause')),
     })
   }

@@ -5,7 +5,9 @@ import { dropout } from '@/domain/enrollments/entry-status'
 import { scoreSheetApi } from '@/features/scores/sheet-api'
 import { subjectColumnId } from '@/features/scores/subject-column'
 import { createDrafts, keptCells } from '@/sheets/sync/drafts'
-import { createOutbox, type OutboxEvent, type SentCell } from '@/sheets/sync/outbox'
+import { createOutbox } from '@/sheets/sync/outbox'
+import type { OutboxEvent } from '@/sheets/sync/outbox-reducer'
+import type { SentCell } from '@/sheets/sync/queued-saves'
 import type { SheetId } from '@/sheets/sync/sheet'
 import { testDevice } from '@/sheets/sync/test-device'
 import { connectApi } from '@/lib/api/api-request'
@@ -119,8 +121,8 @@ function tabOf(role: Role, { faults = [] as Fault[], records = testDevice(), tok
     drafts,
     apiFor: async () => scoreSheetApi,
     comparesTags: () => ifMatch,
-    tell: (event) => events.push(event),
-    alone: (work) => work().finally(() => isOver()),
+    announce: (event) => events.push(event),
+    runExclusively: (task) => task().finally(() => isOver()),
     async pause(milliseconds) {
       pauses.push(milliseconds)
     },
