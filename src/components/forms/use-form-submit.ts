@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { ApiError } from '@/lib/api/api-error'
+import { errorMessage, errorText } from '@/lib/api/error-text'
 import { dismissNotification, notify } from '@/lib/notify'
 import type { WriteMeta } from '@/lib/api/query-client'
 import { controlsByName } from './form-controls'
@@ -100,10 +101,9 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
   const showFailure = (error: unknown) => {
     const known = error instanceof ApiError ? error : null
     const onFields = known !== null && showServerErrors(known)
-    const { messageId, values } = known ?? { messageId: 'common.error.unexpected', values: {} }
-    if (meta.error === 'inline' && !onFields) setMessage(i18n._(messageId, { ...values }))
+    if (meta.error === 'inline' && !onFields) setMessage(errorText(error, i18n))
     const isAnnounced = meta.error === 'snackbar' && !onFields && known?.isPageLevel !== true
-    if (isAnnounced) announced.current = notify({ kind: 'error', id: messageId, values })
+    if (isAnnounced) announced.current = notify({ kind: 'error', ...errorMessage(error) })
   }
 
   /** Takes effect before anything else can be typed, and before the focus is put on a field. */

@@ -1,15 +1,10 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { ApiError } from '@/lib/api/api-error'
-import { formatDateTime } from '@/lib/dates/dates'
 import { downloadFile } from '@/lib/download'
 import { recordError } from '@/lib/storage/error-log'
-import { safeFileName } from '@/lib/text/file-name'
 import { useLocale } from '@/lib/i18n/i18n'
 import { notify } from '@/lib/notify'
-import { formatInteger } from '@/lib/text/numbers'
-import { readAllPages } from '@/lib/api/read-all-pages'
-import { writeListInWorker } from '@/lib/spreadsheet/write-list-in-worker'
 import type { ExportContext, ListExport } from './list-export'
 
 interface RunningExport {
@@ -20,8 +15,6 @@ interface RunningExport {
 }
 
 const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** So many rows a request: 13,000 schools take 13 of them. */
-const pageSize = 1_000
 const keyOf = (name: string) => ['list-exports', name] as const
 
 /**
@@ -60,9 +53,8 @@ async function run<Row>(
   client.setQueryData<RunningExport>(queryKey, { done: 0, total: null, controller })
   try {
     const list = await make(context)
-    const rows = await readAllPages({
-      readPage: list.readPage,
-      size: pageSize,
+    const { makeListFile } = await import('./make-list-file')
+    const { bytes, fileName, count } = await makeListFile(list, context, {
       signal,
       onProgress: ({ done, total }) => {
         // Gone with everything else that was read when the user signed out.
@@ -71,30 +63,12 @@ async function run<Row>(
         } else controller.abort()
       },
     })
-    const bytes = await writeListInWorker(fileOf(list, rows, context), signal)
-    signal.throwIfAborted()
-    const fileName = `${safeFileName([list.title, ...list.filters.map(([, value]) => value)], ' - ')}.xlsx`
     downloadFile(fileName, bytes, mediaType)
-    notify({ kind: 'success', id: 'list.export.saved', values: { n: rows.length, name: fileName } })
+    notify({ kind: 'success', id: 'list.export.saved', values: { n: count, name: fileName } })
   } catch (error) {
     if (!signal.aborted) notifyFailure(error)
   } finally {
     finish(client, queryKey, controller)
-  }
-}
-
-function fileOf<Row>({ title, filters, columns }: ListExport<Row>, rows: readonly Row[], context: ExportContext) {
-  const { i18n, locale } = context
-  const facts = [
-    ...filters,
-    [i18n._('list.export.madeAt'), formatDateTime(new Date().toISOString(), locale)] as const,
-    [i18n._('list.export.rows'), formatInteger(rows.length)] as const,
-  ]
-  return {
-    title,
-    facts: facts.map(([label, value]) => `${label}${locale === 'km' ? '៖' : ':'} ${value}`),
-    columns: columns.map(({ header, width, kind = 'text' }) => ({ header, width, kind })),
-    rows: rows.map((row) => columns.map(({ value }) => value(row))),
   }
 }
 

@@ -12,7 +12,7 @@ import { hidesPlaceFilters, lockedDistrict, lockedProvince, lockedSchool } from 
 import type { SignedInUser } from '@/auth/session'
 import { LockedValue } from '@/components/ui/locked-value'
 import { Select } from '@/components/ui/select'
-import type { AcademicYear } from '@/domain/academic-years/schema'
+import { academicYearLabel } from '@/domain/academic-years/labels'
 import { gazetteerQueries } from '@/domain/places/queries'
 import { schoolQueries } from '@/domain/schools/queries'
 import type { ClassroomSearch } from './classroom-search'
@@ -22,7 +22,6 @@ interface ClassroomFilterProps {
   user: SignedInUser
   place: ClassroomSelection
   search: ClassroomSearch
-  yearLabel: (year: AcademicYear) => string
   onSearch: (search: ClassroomSearch) => void
   onReset: () => void
 }
@@ -39,7 +38,7 @@ interface Draft {
 }
 
 /** Place, academic year and school; they apply on Search. Who has one school chooses the year alone. */
-export function ClassroomFilter({ user, place, search, yearLabel, onSearch, onReset }: ClassroomFilterProps) {
+export function ClassroomFilter({ user, place, search, onSearch, onReset }: ClassroomFilterProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const [draft, setDraft] = useDraftValue(() => draftOf(place, search))
@@ -72,7 +71,7 @@ export function ClassroomFilter({ user, place, search, yearLabel, onSearch, onRe
       <Select
         label={i18n._('academicYear.title')}
         value={draft.academicYear === undefined ? '' : String(draft.academicYear)}
-        options={place.years.map((each) => ({ value: String(each.id), label: yearLabel(each) }))}
+        options={place.years.map((each) => ({ value: String(each.id), label: academicYearLabel(each, i18n) }))}
         onChange={(id) => change({ academicYear: Number(id) })}
       />
       {choosesPlace && <AreaFilter {...places} levels={['province', 'district']} />}

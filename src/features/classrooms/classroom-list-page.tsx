@@ -8,6 +8,7 @@ import { Pagination } from '@/components/tables/pagination'
 import { ResultLine } from '@/components/tables/result-line'
 import type { SignedInUser } from '@/auth/session'
 import { PageHeader } from '@/components/layout/page-header'
+import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { LinkButton } from '@/components/ui/link-button'
 import type { AcademicYear } from '@/domain/academic-years/schema'
@@ -24,7 +25,6 @@ interface ClassroomListPageProps {
   user: SignedInUser
   place: ClassroomSelection
   search: ClassroomSearch
-  yearLabel: (year: AcademicYear) => string
   /** Applies the filters, from the first page on. */
   onSearch: (search: ClassroomSearch) => void
   onReset: () => void
@@ -51,7 +51,7 @@ export function ClassroomListPage({ user, place, search, onPage, onSearch, ...fi
         }
       />
       <div className="flex flex-col gap-3">
-        <PlaceNotice problem={place.problem} yearLabel={filter.yearLabel} />
+        <PlaceNotice problem={place.problem} />
         <FilterDraft search={search}>
           <ClassroomFilter user={user} place={place} search={search} onSearch={onSearch} {...filter} />
           <ClassroomFilterChips
@@ -98,12 +98,21 @@ function Classes({ listing, year, showsSchool, onPage }: ClassesProps) {
   const { data, isError, isFetching, refetch } = useQuery(classroomQueries.list(listing))
   if (isError && data === undefined) {
     return (
-      <div role="alert" className="flex flex-col items-start gap-3 rounded border border-danger bg-surface-raised p-4">
-        <p>{i18n._('error.gettingClasses')}</p>
-        <Button pending={isFetching} icon={<RotateCcw aria-hidden className="size-4" />} onClick={() => void refetch()}>
-          {i18n._('common.tryAgain')}
-        </Button>
-      </div>
+      <Alert
+        tone="danger"
+        role="alert"
+        actions={
+          <Button
+            pending={isFetching}
+            icon={<RotateCcw aria-hidden className="size-4" />}
+            onClick={() => void refetch()}
+          >
+            {i18n._('common.tryAgain')}
+          </Button>
+        }
+      >
+        {i18n._('error.gettingClasses')}
+      </Alert>
     )
   }
   if (data === undefined) return <p role="status">{i18n._('common.loading')}</p>

@@ -23,7 +23,6 @@ interface EnrollmentPageProps {
   user: SignedInUser
   place: EnrollmentSelection
   search: EnrollmentSearch
-  yearLabel: (year: AcademicYear) => string
   /** Begins to enroll into another choice, from the first page on. */
   onStart: (search: EnrollmentSearch) => void
   onReset: () => void
@@ -38,7 +37,7 @@ const EnrollmentDialog = lazyWithRetry(async () => (await import('./enrollment-d
 
 /** Enrolling children into one grade of a school. */
 export function EnrollmentPage(props: EnrollmentPageProps) {
-  const { user, place, search, yearLabel, onStart, onReset, onPage, actions, status } = props
+  const { user, place, search, onStart, onReset, onPage, actions, status } = props
   const { i18n } = useLingui()
   const [target, setTarget] = useState<EnrollmentTarget | null>(null)
   const selection = useSelection()
@@ -66,16 +65,9 @@ export function EnrollmentPage(props: EnrollmentPageProps) {
         }
       />
       <div className="flex flex-col gap-3">
-        <PlaceNotice problem={place.problem} yearLabel={yearLabel} />
+        <PlaceNotice problem={place.problem} />
         <FilterDraft search={[year?.id, school?.id, search.grade, search.reportStage]}>
-          <EnrollmentFilter
-            user={user}
-            place={place}
-            search={search}
-            yearLabel={yearLabel}
-            onStart={onStart}
-            onReset={onReset}
-          />
+          <EnrollmentFilter user={user} place={place} search={search} onStart={onStart} onReset={onReset} />
         </FilterDraft>
         {started !== null && status?.(started.choice)}
         {started === null ? (

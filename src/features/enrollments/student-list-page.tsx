@@ -23,7 +23,6 @@ interface StudentListPageProps {
   user: SignedInUser
   place: StudentSelection
   search: StudentSearch
-  yearLabel: (year: AcademicYear) => string
   /** The button that opens the dialog of a new account; shown where the user may make one. */
   newAccount: ReactNode
   /** Opens the dialog of a new account for a student. */
@@ -38,7 +37,7 @@ interface StudentListPageProps {
 /** The student list: filters and the enrollments of a school in a year. */
 export function StudentListPage({ newAccount, ...page }: StudentListPageProps) {
   const { i18n } = useLingui()
-  const { user, place, search, yearLabel, onSearch, onReset } = page
+  const { user, place, search, onSearch, onReset } = page
   const { year, school, listing } = place
   return (
     <>
@@ -71,16 +70,9 @@ export function StudentListPage({ newAccount, ...page }: StudentListPageProps) {
         }
       />
       <div className="flex flex-col gap-3">
-        <PlaceNotice problem={place.problem} yearLabel={yearLabel} />
+        <PlaceNotice problem={place.problem} />
         <FilterDraft search={search}>
-          <StudentFilter
-            user={user}
-            place={place}
-            search={search}
-            yearLabel={yearLabel}
-            onSearch={onSearch}
-            onReset={onReset}
-          />
+          <StudentFilter user={user} place={place} search={search} onSearch={onSearch} onReset={onReset} />
           {year === null || listing === null ? (
             <EmptyList hint={place.problem === null ? i18n._('student.chooseFirst') : undefined} />
           ) : (

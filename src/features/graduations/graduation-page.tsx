@@ -5,7 +5,6 @@ import { ExportListButton } from '@/components/tables/export-list-button'
 import { FilterDraft } from '@/components/tables/filter-draft'
 import type { SignedInUser } from '@/auth/session'
 import { PageHeader } from '@/components/layout/page-header'
-import type { AcademicYear } from '@/domain/academic-years/schema'
 import { PlaceNotice } from '@/domain/school-selection/place-notice'
 import { GraduationClassTable } from './graduation-class-table'
 import { GraduationFilter } from './graduation-filter'
@@ -17,7 +16,6 @@ interface GraduationPageProps {
   user: SignedInUser
   place: GraduationSelection
   search: GraduationSearch
-  yearLabel: (year: AcademicYear) => string
   /** Applies the filters, from the first page on. */
   onSearch: (search: GraduationSearch) => void
   onReset: () => void
@@ -43,7 +41,7 @@ export function GraduationPage({ user, place, search, onPage, ...filter }: Gradu
         }
       />
       <div className="flex flex-col gap-3">
-        <PlaceNotice problem={place.problem} yearLabel={filter.yearLabel} />
+        <PlaceNotice problem={place.problem} />
         <FilterDraft search={search}>
           <GraduationFilter user={user} place={place} search={search} {...filter} />
           <ActiveFilters
@@ -70,7 +68,6 @@ export function GraduationPage({ user, place, search, onPage, ...filter }: Gradu
             school={school}
             year={year}
             listing={listing}
-            yearLabel={filter.yearLabel}
             onPage={onPage}
           />
         )}

@@ -5,7 +5,6 @@ import { FilterBar } from '@/components/tables/filter-bar'
 import { FilterDraft, useApplyDraft, useDraftValue } from '@/components/tables/filter-draft'
 import type { SignedInUser } from '@/auth/session'
 import { PageHeader } from '@/components/layout/page-header'
-import type { AcademicYear } from '@/domain/academic-years/schema'
 import { PlaceNotice } from '@/domain/school-selection/place-notice'
 import { schoolChoiceErrors } from '@/domain/school-selection/choice-errors'
 import { SchoolFields } from '@/domain/school-selection/school-fields'
@@ -18,7 +17,6 @@ export interface ScholarshipPageProps {
   user: SignedInUser
   place: ScholarshipSelection
   search: ScholarshipSearch
-  yearLabel: (year: AcademicYear) => string
   /** Applies the filters, from the first page on. */
   onSearch: (search: ScholarshipSearch) => void
   onReset: () => void
@@ -42,7 +40,7 @@ export function ScholarshipPageFrame({ actions, children, ...filter }: Scholarsh
     <>
       <PageHeader actions={actions} />
       <div className="flex flex-col gap-3">
-        <PlaceNotice problem={place.problem} yearLabel={filter.yearLabel} />
+        <PlaceNotice problem={place.problem} />
         <FilterDraft search={search}>
           <SchoolFilter {...filter} />
         </FilterDraft>
@@ -58,7 +56,7 @@ export function ScholarshipPageFrame({ actions, children, ...filter }: Scholarsh
 
 type SchoolFilterProps = Omit<ScholarshipPageFrameProps, 'actions' | 'children'>
 
-function SchoolFilter({ user, place, search, yearLabel, onSearch, onReset }: SchoolFilterProps) {
+function SchoolFilter({ user, place, search, onSearch, onReset }: SchoolFilterProps) {
   const choice = useSchoolChoice({ user, place, search, years: scholarshipYears, classes: false })
   const [tried, setTried] = useDraftValue(() => false)
   const applyDraft = useApplyDraft(onSearch)
@@ -70,7 +68,7 @@ function SchoolFilter({ user, place, search, yearLabel, onSearch, onReset }: Sch
   }
   return (
     <FilterBar onSearch={apply} onReset={onReset}>
-      <SchoolFields choice={choice} yearLabel={yearLabel} tried={tried} errors={errors} />
+      <SchoolFields choice={choice} tried={tried} errors={errors} />
     </FilterBar>
   )
 }

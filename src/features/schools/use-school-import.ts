@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { ApiError } from '@/lib/api/api-error'
+import { errorMessage } from '@/lib/api/error-text'
 import { readImportFile } from './import-file'
 import { localErrors, previewOf, type PreviewRow } from './import-preview'
 import type { SchoolImportResult } from './import-schema'
@@ -13,7 +13,6 @@ export type ImportStep =
   | { kind: 'done'; result: SchoolImportResult; rows: PreviewRow[] }
 
 const nothing: SchoolImportResult = { created: 0, skipped: [], errors: [] }
-const problemOf = (error: unknown) => (error instanceof ApiError ? error.messageId : 'common.error.unexpected')
 
 /** The way of a file into a year: read in the browser, checked by the server, then imported in one step. */
 export function useSchoolImport(yearId: number) {
@@ -39,7 +38,7 @@ export function useSchoolImport(yearId: number) {
       setKey(crypto.randomUUID())
       setStep({ kind: 'preview', rows: previewOf(read.rows, local, checked), unknown: read.unknown, problem: null })
     } catch (error) {
-      setStep({ kind: 'choose', problem: problemOf(error) })
+      setStep({ kind: 'choose', problem: errorMessage(error).id })
     } finally {
       setReading(false)
     }
@@ -52,7 +51,7 @@ export function useSchoolImport(yearId: number) {
       const result = await run.mutateAsync({ academic_year_id: yearId, rows: ready })
       setStep({ kind: 'done', result, rows: step.rows })
     } catch (error) {
-      setStep({ ...step, problem: problemOf(error) })
+      setStep({ ...step, problem: errorMessage(error).id })
     }
   }
 

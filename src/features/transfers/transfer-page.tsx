@@ -8,7 +8,6 @@ import { ResultLine } from '@/components/tables/result-line'
 import type { SignedInUser } from '@/auth/session'
 import { PageHeader } from '@/components/layout/page-header'
 import { QueryPart } from '@/components/layout/query-part'
-import type { AcademicYear } from '@/domain/academic-years/schema'
 import { PlaceNotice } from '@/domain/school-selection/place-notice'
 import type { TransferSelection } from './load-transfers'
 import { NewTransferButton } from './new-transfer-button'
@@ -21,7 +20,6 @@ interface TransferPageProps {
   user: SignedInUser
   place: TransferSelection
   search: TransferSearch
-  yearLabel: (year: AcademicYear) => string
   /** Applies the filters, from the first page on. */
   onSearch: (search: TransferSearch) => void
   onReset: () => void
@@ -44,12 +42,12 @@ export function TransferPage({ place, search, onPage, ...filter }: TransferPageP
                 make={async (context) => (await import('./transfer-export')).transferExport(context, place, listing)}
               />
             )}
-            <NewTransferButton place={place} yearLabel={filter.yearLabel} />
+            <NewTransferButton place={place} />
           </>
         }
       />
       <div className="flex flex-col gap-3">
-        <PlaceNotice problem={place.problem} yearLabel={filter.yearLabel} />
+        <PlaceNotice problem={place.problem} />
         <FilterDraft search={search}>
           <TransferFilter place={place} search={search} {...filter} />
         </FilterDraft>

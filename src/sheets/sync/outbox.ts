@@ -1,4 +1,5 @@
 import { ApiError } from '@/lib/api/api-error'
+import { errorMessage } from '@/lib/api/error-text'
 import { recordError } from '@/lib/storage/error-log'
 import type { DeviceRecords } from '@/lib/storage/storage-records'
 import type { Drafts } from './drafts'
@@ -193,7 +194,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
 function toRefusal(failure: ApiError | null, { cells }: QueuedSave, api: SheetApi): Refusal {
   return {
-    message: { id: failure?.messageId ?? 'common.error.unexpected', values: failure?.values ?? {} },
+    message: errorMessage(failure),
     reasons: failure === null ? [] : api.reasonsOf(failure, cells),
     isClosed: failure?.status === 409 && api.closedBy.includes(failure.messageId),
   }

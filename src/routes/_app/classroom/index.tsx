@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useLingui } from '@lingui/react'
-import { academicYearLabel } from '@/domain/academic-years/labels'
 import { ClassroomListPage } from '@/features/classrooms/classroom-list-page'
 import { classroomSearch } from '@/features/classrooms/classroom-search'
 import { loadClassroomList } from '@/features/classrooms/load-classroom-list'
@@ -20,7 +18,6 @@ export const Route = createFileRoute('/_app/classroom/')({
 })
 
 function ClassroomsPage() {
-  const { i18n } = useLingui()
   const navigate = Route.useNavigate()
   const { session } = Route.useRouteContext()
   return (
@@ -28,7 +25,6 @@ function ClassroomsPage() {
       user={signedInUser(session)}
       place={Route.useLoaderData()}
       search={Route.useSearch()}
-      yearLabel={(year) => academicYearLabel(year, i18n)}
       onSearch={(search) => void navigate({ search: (now) => ({ ...search, size: now.size }) })}
       onReset={() => void navigate({ search: {} })}
       onPage={(part) => void navigate({ search: (now) => ({ ...now, ...part }) })}

@@ -1,6 +1,4 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { useLingui } from '@lingui/react'
-import { academicYearLabel } from '@/domain/academic-years/labels'
 import { ClassroomListPage } from '@/features/classrooms/classroom-list-page'
 import { schoolClassroomsSearch } from '@/features/classrooms/classroom-search'
 import { loadClassroomList } from '@/features/classrooms/load-classroom-list'
@@ -31,7 +29,6 @@ export const Route = createFileRoute('/_app/classroom/school/$schoolId/')({
 
 /** The list of one school in one year. Other filters lead to the list of all. */
 function SchoolClassroomsPage() {
-  const { i18n } = useLingui()
   const navigate = Route.useNavigate()
   const { session } = Route.useRouteContext()
   const { schoolId } = Route.useParams()
@@ -40,7 +37,6 @@ function SchoolClassroomsPage() {
       user={signedInUser(session)}
       place={Route.useLoaderData()}
       search={{ ...Route.useSearch(), school: schoolId }}
-      yearLabel={(year) => academicYearLabel(year, i18n)}
       onSearch={(search) => void navigate({ to: '/classroom', search })}
       onReset={() => void navigate({ to: '/classroom' })}
       onPage={(part) => void navigate({ search: (now) => ({ ...now, ...part }) })}

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
-import { academicYearLabel } from '@/domain/academic-years/labels'
 import { NewClassroomForm } from '@/features/classrooms/classroom-form'
 import { loadClassroomSchool } from '@/features/classrooms/load-classroom'
 import { MayOnlyLook } from '@/features/classrooms/may-only-look'
@@ -50,7 +49,6 @@ function NewClassroomPage() {
         user={user}
         school={school}
         year={year}
-        yearLabel={(each) => academicYearLabel(each, i18n)}
         onSaved={({ id }) =>
           navigate({ to: '/classroom', search: ofSchool, state: { created: { table: 'classrooms', id: String(id) } } })
         }

@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { Pencil } from 'lucide-react'
-import { academicYearLabel } from '@/domain/academic-years/labels'
 import { ClassroomDetails } from '@/features/classrooms/classroom-details'
 import { ClassroomLinks } from '@/features/classrooms/classroom-links'
 import { loadClassroom } from '@/features/classrooms/load-classroom'
@@ -55,7 +54,7 @@ function ViewClassroomPage() {
           </>
         }
       />
-      <ClassroomDetails room={room} school={school} year={year} yearLabel={(each) => academicYearLabel(each, i18n)} />
+      <ClassroomDetails room={room} school={school} year={year} />
     </>
   )
 }

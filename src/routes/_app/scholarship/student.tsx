@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useLingui } from '@lingui/react'
-import { academicYearLabel } from '@/domain/academic-years/labels'
 import { loadScholarshipStudents } from '@/features/scholarships/load-scholarship-students'
 import { ScholarshipStudentsPage } from '@/features/scholarships/scholarship-students-page'
 import { scholarshipSearch } from '@/features/scholarships/scholarship-search'
@@ -20,7 +18,6 @@ export const Route = createFileRoute('/_app/scholarship/student')({
 })
 
 function Page() {
-  const { i18n } = useLingui()
   const navigate = Route.useNavigate()
   const { session } = Route.useRouteContext()
   return (
@@ -28,7 +25,6 @@ function Page() {
       user={signedInUser(session)}
       place={Route.useLoaderData()}
       search={Route.useSearch()}
-      yearLabel={(year) => academicYearLabel(year, i18n)}
       onSearch={(search) => void navigate({ search: (now) => ({ ...search, size: now.size }) })}
       onReset={() => void navigate({ search: {} })}
       onPage={(part) => void navigate({ search: (now) => ({ ...now, ...part }) })}

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
-import { academicYearLabel } from '@/domain/academic-years/labels'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { PlaceNotice } from '@/domain/school-selection/place-notice'
 import type { PlaceProblem } from '@/domain/school-selection/resolve-school-place'
@@ -47,14 +46,12 @@ export const Route = createFileRoute('/_app/school/')({
 })
 
 function SchoolsPage() {
-  const { i18n } = useLingui()
   const navigate = Route.useNavigate()
   const { session } = Route.useRouteContext()
   const { years, filter, problem } = Route.useLoaderData()
   const user = signedInUser(session)
   const year = years.find(({ id }) => id === filter.academicYear) ?? null
   const coming = toSchoolFilter(usePendingSearch(schoolSearch, Route.useSearch()), user, years)
-  const yearLabel = year === null ? '' : academicYearLabel(year, i18n)
   const change: Change = (part, { replace } = { replace: false }) =>
     void navigate({ search: (now) => ({ ...now, ...part, page: undefined }), replace, resetScroll: false })
   return (
@@ -70,20 +67,19 @@ function SchoolsPage() {
             />
             {can(user, 'sts_manage_school') && (
               <>
-                <ImportSchoolsButton year={year} yearLabel={yearLabel} />
-                <NewSchoolButton year={year} yearLabel={yearLabel} />
+                <ImportSchoolsButton year={year} />
+                <NewSchoolButton year={year} />
               </>
             )}
           </>
         }
       />
       <div className="flex flex-col gap-3">
-        <PlaceNotice problem={problem} yearLabel={(each) => academicYearLabel(each, i18n)} />
+        <PlaceNotice problem={problem} />
         <SchoolFilterBar
           user={user}
           filter={coming}
           years={years}
-          yearLabel={(each) => academicYearLabel(each, i18n)}
           onChange={change}
           onReset={() => void navigate({ search: {} })}
         />

@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useLingui } from '@lingui/react'
-import { academicYearLabel } from '@/domain/academic-years/labels'
 import { ClassStudentsPage } from '@/features/enrollments/class-students-page'
 import { loadClassStudents } from '@/features/enrollments/load-student-list'
 import { classStudentsSearch } from '@/features/enrollments/student-search'
@@ -26,7 +24,6 @@ export const Route = createFileRoute('/_app/student/classroom/$classroomId')({
 })
 
 function ClassStudents() {
-  const { i18n } = useLingui()
   const navigate = Route.useNavigate()
   const { session } = Route.useRouteContext()
   const account = useNewStudentAccount()
@@ -36,7 +33,6 @@ function ClassStudents() {
         user={signedInUser(session)}
         place={Route.useLoaderData()}
         search={usePendingSearch(classStudentsSearch, Route.useSearch())}
-        yearLabel={(year) => academicYearLabel(year, i18n)}
         onNewAccount={account.open}
         onChange={(part, { replace } = { replace: false }) =>
           void navigate({ search: (now) => ({ ...now, ...part, page: undefined }), replace, resetScroll: false })
