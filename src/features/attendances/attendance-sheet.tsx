@@ -51,7 +51,7 @@ export function AttendanceSheet(props: AttendanceSheetProps) {
     month: null,
   }))
   const { data } = useSuspenseQuery(attendanceQueries.sheet({ classroom: classroom.id, student }))
-  const { rows } = data
+  const { rows, etag } = data
   const groups = useMemo(
     () => attendanceGroups(year, { i18n, locale, narrow, wide }),
     [year, i18n, locale, narrow, wide],
@@ -79,6 +79,7 @@ export function AttendanceSheet(props: AttendanceSheetProps) {
         label={label}
         groups={groups}
         rows={gridRows}
+        etag={etag}
         rowRule={rule}
         computed={computed}
         totals={{ total: rows.length, female: rows.filter(({ gender }) => gender === 'f').length }}

@@ -40,7 +40,7 @@ export function ScoreSheet({
   const { classroom, academicYear, month } = sheet
   const { data: categories } = useSuspenseQuery(subjectQueries.ofClassroom(classroom))
   const { data } = useSuspenseQuery(scoreQueries.sheet({ classroom, academicYear, month, student }))
-  const { rows } = data
+  const { rows, etag } = data
   const isPart = student !== undefined
   const groups = useMemo(
     () => scoreGroups(categories, { i18n, locale, narrow, wide, isPart }),
@@ -63,6 +63,7 @@ export function ScoreSheet({
       label={label}
       groups={groups}
       rows={gridRows}
+      etag={etag}
       computed={computed}
       totals={{ total: rows.length, female: rows.filter((row) => row.student.gender === 'f').length }}
       readOnlyReason={readOnlyReason}

@@ -5,7 +5,7 @@ import { confirm } from '@/components/layout/confirm'
 import { currentWork } from './connect-work'
 import { keptCells } from './drafts'
 import { placeOf } from './kept-cells'
-import type { SentCell } from './outbox'
+import type { SentCell } from './queued-saves'
 import type { SheetId } from './sheet'
 import type { Work } from './work'
 
@@ -82,7 +82,7 @@ async function save({ drafts, outbox, apiFor, onSheet }: Work, sheet: SheetId): 
       forget()
     }
   })
-  if (cells.length > 0) await outbox.save(sheet, cells)
+  if (cells.length > 0) await outbox.save(sheet, cells, null)
   if (cells.length > 0 || inLine.size > 0) await over
   stop()
   // The cells leave the device after the event that says that they have arrived.

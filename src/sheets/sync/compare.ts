@@ -2,22 +2,22 @@ import type { CellChange } from '@/sheets/grid/reconcile'
 import type { ServerCell, SheetReading } from './sheet'
 
 /** A change whose cell somebody else has changed since; `serverCell` is null when its row is no longer on the sheet. */
-export interface Conflict {
-  change: CellChange
+interface Conflict<T> {
+  change: T
   serverCell: ServerCell | null
 }
 
-export interface Comparison {
+interface Comparison<T> {
   /** Still what they were when they were changed. */
-  toSend: CellChange[]
+  toSend: T[]
   /** The server has the value already: a lost answer, or somebody with the same paper. */
-  there: CellChange[]
-  conflicts: Conflict[]
+  there: T[]
+  conflicts: Conflict<T>[]
 }
 
 /** Compares changes with the server's present values, so that no other user's value is overwritten unseen. */
-export function compare(changes: readonly CellChange[], { cells }: SheetReading): Comparison {
-  const comparison: Comparison = { toSend: [], there: [], conflicts: [] }
+export function compare<T extends CellChange>(changes: readonly T[], { cells }: SheetReading): Comparison<T> {
+  const comparison: Comparison<T> = { toSend: [], there: [], conflicts: [] }
   for (const change of changes) {
     const row = cells.get(change.rowId)
     const serverCell = row === undefined ? null : (row.get(change.columnId) ?? { value: null, by: null, at: null })

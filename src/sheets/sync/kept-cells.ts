@@ -2,7 +2,7 @@ import type { Cell, CellValue } from '@/sheets/grid/cell'
 import { cellAt, type GridState } from '@/sheets/grid/model'
 import type { CellSave, DraftCell } from '@/sheets/grid/reconcile'
 import { draftsIn, unsentCells, type DraftRow } from './drafts'
-import type { SentCell } from './outbox'
+import type { SentCell } from './queued-saves'
 
 /** A cell among all of a sheet. */
 export const placeOf = ({ rowId, columnId }: Pick<CellSave, 'rowId' | 'columnId'>) => `${rowId}\n${columnId}`

@@ -6,6 +6,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '@/lib/api/api-error'
+import { connectApi } from '@/lib/api/api-request'
 import { en } from '@/testing/messages'
 import { textColumn, type ColumnGroup } from '@/sheets/grid/columns'
 import { numberColumn } from '@/sheets/grid/test-columns'
@@ -46,6 +47,12 @@ beforeAll(() => {
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { value: 600 })
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { value: 1000 })
   i18n.loadAndActivate({ locale: 'en', messages: en })
+  connectApi({
+    baseUrl: '/api',
+    idempotencyKey: true,
+    token: async () => 'token',
+    showErrorPage: async () => undefined,
+  })
   connectWork({
     session: {
       state: () => ({ status: 'anonymous', identityReachable: true, loginError: null, logoutError: null }),
@@ -120,6 +127,7 @@ async function open({ readOnlyReason = null, writer = null }: Opened = {}) {
           label="Scores"
           groups={groups}
           rows={rows}
+          etag={null}
           totals={{ total: 2, female: 1 }}
           readOnlyReason={readOnlyReason}
           serverCell={() => writer}

@@ -26,6 +26,8 @@ interface SheetFrameProps {
   /** Stable as long as they are the same. */
   groups: readonly ColumnGroup[]
   rows: readonly GridRow[]
+  /** The tag of the reading that the rows are from; it changes together with them. */
+  etag: string | null
   /** The rows are some of the sheet's only: one pupil's. */
   isPart?: boolean
   /** What the cells of a row have to keep together. Stable. */
@@ -56,6 +58,7 @@ export function SheetFrame(props: SheetFrameProps) {
     label,
     groups,
     rows,
+    etag,
     rowRule,
     computed,
     totals,
@@ -79,10 +82,11 @@ export function SheetFrame(props: SheetFrameProps) {
   const canSave = !readOnly && state.failure?.isClosed !== true
   const merged = useRef(input)
   useEffect(() => {
-    if (merged.current === input) return
+    if (merged.current !== input) work.dispatchSilently({ type: 'merge', input })
     merged.current = input
-    work.dispatchSilently({ type: 'merge', input })
-  }, [work, input])
+    // With the merge, never before it: the tag vouches for the values that the cells were changed from.
+    work.setTag(etag)
+  }, [work, input, etag])
   useEffect(() => work.start(), [work])
   useEffect(() => rememberSheet(sheet, () => cellNames(store.state(), groups)), [sheet, store, groups])
 

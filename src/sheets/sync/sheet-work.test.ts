@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 import type { DeviceRecords } from '@/lib/storage/storage-records'
 import { cellAt, createGrid, type GridInput } from '@/sheets/grid/model'
 import { createGridStore, type GridStore } from '@/sheets/grid/store'
 import { numberColumn } from '@/sheets/grid/test-columns'
 import { createDrafts } from './drafts'
-import { createOutbox, type OutboxEvent } from './outbox'
+import { createOutbox } from './outbox'
+import type { OutboxEvent } from './outbox-reducer'
 import type { SheetId } from './sheet'
 import { createSheetWork, type SheetWork } from './sheet-work'
 import { testDevice } from './test-device'
@@ -46,8 +48,9 @@ async function open(
     records,
     drafts,
     apiFor: never,
-    tell: () => undefined,
-    alone: (run) => run(),
+    comparesTags: () => true,
+    announce: () => undefined,
+    runExclusively: (run) => run(),
     pause: never,
   })
   let isRead: () => void = () => undefined
@@ -162,4 +165,28 @@ test('cells of a pupil who has left are told of and kept; those of pupils out of
   const part = await open(records, sheet, { rows: rowsOf('r0'), isPart: true })
   expect(part.work.state().orphaned).toEqual([])
   expect(await records.all(`draft/scores/${sheet.classroom}/10/`)).toHaveLength(2)
+})
+
+test('a save carries the tag of what the sheet shows, and none while that is not known', async () => {
+  const [records, sheet] = [testDevice(), newSheet()]
+  const { store, work, hear } = await open(records, sheet)
+  const tags = async () =>
+    (await records.all('outbox/')).map(({ value }) => z.object({ etag: z.nullable(z.string()) }).parse(value).etag)
+  work.setTag('"1"')
+  type(store, 0, 1, '5')
+  work.save()
+  await vi.waitFor(async () => expect(await tags()).toEqual(['"1"']))
+  // The second is typed on values that are still on their way.
+  type(store, 0, 1, '6')
+  work.save()
+  await vi.waitFor(async () => expect(await tags()).toEqual(['"1"', null]))
+  hear({
+    type: 'sent',
+    sheet,
+    cells: [5, 6].map((value) => ({ rowId: 'r0', columnId: 'a', base: null, value, text: String(value) })),
+  })
+  // What was read before the save came in is outdated.
+  type(store, 0, 2, '7')
+  work.save()
+  await vi.waitFor(async () => expect(await tags()).toEqual(['"1"', null, null]))
 })

@@ -18,7 +18,8 @@ import {
   textIn,
   pendingByCell,
 } from './kept-cells'
-import type { OutboxEvent, SentCell, WaitReason } from './outbox'
+import type { OutboxEvent, WaitReason } from './outbox-reducer'
+import type { SentCell } from './queued-saves'
 import { sheetKey, type ServerCell, type SheetId } from './sheet'
 import type { Work } from './work'
 
@@ -68,6 +69,8 @@ export interface SheetWork {
   forgetOrphaned: () => void
   /** Who put in what a save has met in a cell, and when. */
   serverCell: (rowId: string, columnId: string) => ServerCell | null
+  /** The tag of the reading that the store has merged in last. */
+  setTag: (etag: string | null) => void
   /** For what the server says: it is no step of the user, and no news for the other tabs. */
   dispatchSilently: (command: Command) => void
 }
@@ -104,6 +107,8 @@ export function createSheetWork({ work, sheet, store, readOnly, isPart }: SheetW
   const key = sheetKey(sheet)
   /** The offer from its reading to its answer: what is typed meanwhile must not push it off the disk. */
   let offered: RecoveredDraft | null = null
+  /** The tag of what the store has merged in; null once a save of this user has changed the sheet since then. */
+  let tag: string | null = null
   let quiet = false
   /** Whether what is kept has been read: before that nothing is written over it. */
   let isRead = false
@@ -201,6 +206,7 @@ export function createSheetWork({ work, sheet, store, readOnly, isPart }: SheetW
     else if (event.type === 'conflict') onConflict(event)
     else if (event.type === 'refused') onRefused(event)
     else {
+      tag = null
       dispatchSilently({ type: 'saveSucceeded', saves: event.cells })
       answered({ failure: null, saves: state.saves + 1 })
     }
@@ -286,9 +292,11 @@ export function createSheetWork({ work, sheet, store, readOnly, isPart }: SheetW
       const changes = changesSinceBase(store.state())
       if (changes.length === 0) return
       const cells = changes.map((change) => ({ ...change, text: textIn(store.state(), change) }))
+      // A save that follows another one is typed on values that the server does not have yet.
+      const isSending = store.state().cells.some((row) => row.some(({ sending }) => sending !== null))
       dispatchSilently({ type: 'saveStarted', saves: changes })
       set({ failure: null, phase: 'sending' })
-      void work.outbox.save(sheet, cells)
+      void work.outbox.save(sheet, cells, isSending ? null : tag)
     },
     continueOffer: restoreDraft,
     discardOffer() {
@@ -305,6 +313,9 @@ export function createSheetWork({ work, sheet, store, readOnly, isPart }: SheetW
       for (const rowId of dropped) keepRow(rowId, rowIds.indexOf(rowId))
     },
     serverCell: (rowId, columnId) => serverCells.get(placeOf({ rowId, columnId })) ?? null,
+    setTag(next) {
+      tag = next
+    },
     dispatchSilently,
   }
 }

@@ -1,5 +1,5 @@
 import type { DraftCell } from '@/sheets/grid/reconcile'
-import type { OutboxEvent } from './outbox'
+import type { OutboxEvent } from './outbox-reducer'
 import { sheetKey, type SheetId } from './sheet'
 
 type Message =

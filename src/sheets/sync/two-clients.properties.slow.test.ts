@@ -5,7 +5,8 @@ import type { DeviceRecords } from '@/lib/storage/storage-records'
 import type { CellValue } from '@/sheets/grid/cell'
 import type { CellSave } from '@/sheets/grid/reconcile'
 import { createDrafts, type Drafts } from './drafts'
-import { createOutbox, type Outbox, type OutboxEvent } from './outbox'
+import { createOutbox, type Outbox } from './outbox'
+import type { OutboxEvent } from './outbox-reducer'
 import type { SheetId, SheetApi } from './sheet'
 import { testDevice } from './test-device'
 
@@ -79,6 +80,10 @@ class Client {
   private outbox: Outbox
   /** What this user believes that the server holds. */
   readonly base = new Map<string, CellValue>()
+  /** The tag of what this user has read last; null once a save of their own has changed the sheet since then. */
+  private tag: string | null = null
+  /** Changed cells that this user has seen to be changed by the other one too: not sent until they are typed again. */
+  private readonly inConflict = new Set<string>()
   /** What this user has typed last, and whether the server has said that it has it. */
   readonly typed = new Map<string, { value: number; arrived: boolean }>()
   conflicts = 0
@@ -101,8 +106,9 @@ class Client {
       records: tab.records(this.disk),
       drafts: this.drafts,
       apiFor: async () => this.sender(tab),
-      tell: (event) => (tab.dead ? undefined : this.hear(event)),
-      alone: (work) => work(),
+      comparesTags: () => true,
+      announce: (event) => (tab.dead ? undefined : this.hear(event)),
+      runExclusively: (task) => task(),
       pause: () => (tab.dead ? never() : this.step('pause')),
     })
   }
@@ -140,6 +146,7 @@ class Client {
 
   private hear(event: OutboxEvent): void {
     if (event.type === 'sent') {
+      this.tag = null
       for (const { columnId, value } of event.cells) {
         this.base.set(columnId, value)
         const mine = this.typed.get(columnId)
@@ -150,8 +157,23 @@ class Client {
     } else if (event.type === 'refused') this.refusals += event.cells.length
   }
 
+  /** Reads the sheet as an open grid does: a changed cell keeps what it was changed from. */
+  async look(): Promise<void> {
+    const changed = (await this.drafts.load(sheet)).get('1')?.cells ?? {}
+    const onTheWay = await this.outbox.pending(sheet)
+    for (const id of columnIds) {
+      if (onTheWay.some(({ columnId }) => columnId === id)) continue
+      const now = this.server.cells.get(id) ?? null
+      const mine = changed[id]
+      if (mine !== undefined && mine.base !== now) this.inConflict.add(id)
+      this.base.set(id, now)
+    }
+    this.tag = this.server.etag()
+  }
+
   async type(columnId: string, value: number): Promise<void> {
     this.typed.set(columnId, { value, arrived: false })
+    this.inConflict.delete(columnId)
     const row = (await this.drafts.load(sheet)).get('1')
     const cell = { base: this.base.get(columnId) ?? null, text: String(value), touched: true }
     await this.drafts.keep(sheet, '1', { ...row?.cells, [columnId]: cell })
@@ -163,16 +185,17 @@ class Client {
     const cells = Object.entries(row?.cells ?? {}).flatMap(([columnId, { base, text }]) => {
       const value = Number(text)
       const sent = onTheWay.findLast((cell) => cell.columnId === columnId)
-      return sent?.value === value
+      return sent?.value === value || this.inConflict.has(columnId)
         ? []
         : [{ rowId: '1', columnId, base: sent === undefined ? base : sent.value, value, text }]
     })
-    if (cells.length > 0) await this.outbox.save(sheet, cells)
+    if (cells.length > 0) await this.outbox.save(sheet, cells, onTheWay.length > 0 ? null : this.tag)
   }
 
   /** The tab dies in the middle of whatever it does; another one opens on the same device. */
   restart(): void {
     this.tab.dead = true
+    this.tag = null
     this.tab = new Tab()
     this.drafts = createDrafts(this.tab.records(this.disk), () => 0)
     this.outbox = this.openOutbox(this.tab)
@@ -197,6 +220,7 @@ const action = fc.oneof(
   },
   { weight: 4, arbitrary: fc.record({ type: fc.constant('save' as const), who: fc.nat(1) }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('restart' as const), who: fc.nat(1) }) },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('look' as const), who: fc.nat(1) }) },
   { weight: 3, arbitrary: fc.record({ type: fc.constant('wait' as const), who: fc.nat(1) }) },
 )
 const fate = fc.oneof(
@@ -226,6 +250,7 @@ test('two users who save the same sheet overwrite nothing unseen and lose nothin
           if (client === undefined) continue
           if (each.type === 'type') await client.type(columnIds[each.column] ?? 'a', each.value)
           else if (each.type === 'save') await client.save()
+          else if (each.type === 'look') await client.look()
           else if (each.type === 'restart') client.restart()
           else if (scheduler.count() > 0) await scheduler.waitNext(1)
         }

@@ -1,6 +1,8 @@
+import { comparesTags } from '@/lib/api/api-request'
 import type { DeviceWork } from '@/lib/storage/device-work'
 import { createDrafts, type Drafts } from './drafts'
-import { createOutbox, type Outbox, type OutboxEvent } from './outbox'
+import { createOutbox, type Outbox } from './outbox'
+import type { OutboxEvent } from './outbox-reducer'
 import { openTabs, type Tabs } from './tabs'
 import { sheetKey, type SheetId, type SheetKind, type SheetApi } from './sheet'
 
@@ -42,11 +44,12 @@ export function openWork({ owner, device: { records, flush }, apiFor }: WorkOpti
     records,
     drafts,
     apiFor,
-    tell(event) {
+    comparesTags,
+    announce(event) {
       hear(event)
       tabs.tell(event)
     },
-    alone: aloneAmongTabs,
+    runExclusively,
     pause: reconnect.pause,
   })
   outbox.run()
@@ -79,10 +82,10 @@ export function openWork({ owner, device: { records, flush }, apiFor }: WorkOpti
   }
 }
 
-/** One tab sends at a time; a tab that dies gives way to the next at once. */
-async function aloneAmongTabs(work: () => Promise<void>): Promise<void> {
-  if ('locks' in navigator) await navigator.locks.request('sala-outbox', work)
-  else await work()
+/** One tab sends at a time; when it is closed or crashes, the next one goes on. */
+async function runExclusively(task: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request('sala-outbox', task)
+  else await task()
 }
 
 /** Pauses that end early when the browser is online again or the user comes back to the page. */
@@ -94,10 +97,10 @@ function createReconnectDelay() {
   window.addEventListener('online', onReconnect)
   document.addEventListener('visibilitychange', onReconnect)
   return {
-    pause: (milliseconds: number, named = false) =>
+    pause: (milliseconds: number, isFixed = false) =>
       new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, milliseconds)
-        if (named) return
+        if (isFixed) return
         wake = () => {
           clearTimeout(timer)
           resolve()

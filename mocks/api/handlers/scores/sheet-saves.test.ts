@@ -1,10 +1,13 @@
 import { setupServer } from 'msw/node'
 import { http, HttpResponse } from 'msw'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { dropout } from '@/domain/enrollments/entry-status'
 import { scoreSheetApi } from '@/features/scores/sheet-api'
 import { subjectColumnId } from '@/features/scores/subject-column'
 import { createDrafts, keptCells } from '@/sheets/sync/drafts'
-import { createOutbox, type OutboxEvent, type SentCell } from '@/sheets/sync/outbox'
+import { createOutbox } from '@/sheets/sync/outbox'
+import type { OutboxEvent } from '@/sheets/sync/outbox-reducer'
+import type { SentCell } from '@/sheets/sync/queued-saves'
 import type { SheetId } from '@/sheets/sync/sheet'
 import { testDevice } from '@/sheets/sync/test-device'
 import { connectApi } from '@/lib/api/api-request'
@@ -68,30 +71,39 @@ const unreadable: Fault = async (carryOut) => {
 }
 
 /** A user's tab on their device: what they type is kept, what they save is sent. A new one is the next tab. */
-function tabOf(role: Role, { faults = [] as Fault[], records = testDevice(), token = '' } = {}) {
+function tabOf(role: Role, { faults = [] as Fault[], records = testDevice(), token = '', ifMatch = true } = {}) {
   const events: OutboxEvent[] = []
   const keys: (string | null)[] = []
+  /** What has been sent, and how the API answered it. */
+  const requests: string[] = []
+  /** Of the sheet as it was when the user began to type. */
+  let tag: string | null = null
   const pauses: number[] = []
   const left: { status: number; kept: number }[] = []
   let renewals = 0
   let bearer: string | null = token
   const drafts = createDrafts(records)
   const kept = async () => keptCells(await createDrafts(records).load(sheet))
+  const answer = async (request: Request) => {
+    const response = await world.app.fetch(request)
+    requests.push(`${request.method} ${response.status}`)
+    return response
+  }
   const connect = async () => {
     const good = await world.sign(world.claimsOf(role))
     bearer = token === '' ? good : token
     server.resetHandlers(
       http.post('*/api/scores', ({ request }) => {
         keys.push(request.headers.get('idempotency-key'))
-        const carryOut = async () => world.app.fetch(request)
+        const carryOut = async () => answer(request)
         return faults.shift()?.(carryOut) ?? carryOut()
       }),
-      http.all('*/api/*', ({ request }) => world.app.fetch(request)),
+      http.all('*/api/*', ({ request }) => answer(request)),
     )
     connectApi({
       baseUrl: '/api',
       idempotencyKey: true,
-      ifMatch: true,
+      ifMatch,
       async token({ force = false } = {}) {
         if (!force) return bearer
         renewals += 1
@@ -108,8 +120,9 @@ function tabOf(role: Role, { faults = [] as Fault[], records = testDevice(), tok
     records,
     drafts,
     apiFor: async () => scoreSheetApi,
-    tell: (event) => events.push(event),
-    alone: (work) => work().finally(() => isOver()),
+    comparesTags: () => ifMatch,
+    announce: (event) => events.push(event),
+    runExclusively: (task) => task().finally(() => isOver()),
     async pause(milliseconds) {
       pauses.push(milliseconds)
     },
@@ -126,6 +139,7 @@ function tabOf(role: Role, { faults = [] as Fault[], records = testDevice(), tok
   return {
     events,
     keys,
+    requests,
     pauses,
     left,
     kept,
@@ -133,6 +147,9 @@ function tabOf(role: Role, { faults = [] as Fault[], records = testDevice(), tok
     renewals: () => renewals,
     ends: () => events.filter(({ type }) => type !== 'sending' && type !== 'waiting').map(({ type }) => type),
     async type(edits: readonly Edit[], base: number | null = null) {
+      const { classroom, academicYear, month } = sheet
+      const address = `/scores?classroom_id=${classroom}&academic_year_id=${academicYear}&month=${month}`
+      tag ??= (await world.call('GET', address, { as: role })).headers.get('etag')
       for (const [pupil, subject, value] of edits) {
         const row = (await drafts.load(sheet)).get(String(pupil))
         const cell = { base, text: String(value), touched: true }
@@ -145,7 +162,7 @@ function tabOf(role: Role, { faults = [] as Fault[], records = testDevice(), tok
         const ofDevice = (await kept()).map(({ rowId, columnId, base, text }): SentCell => {
           return { rowId, columnId, base, text, value: Number(text) }
         })
-        await outbox.save(sheet, cells ?? ofDevice)
+        await outbox.save(sheet, cells ?? ofDevice, tag)
       }),
     goOn: () => run(() => outbox.run()),
   }
@@ -318,5 +335,79 @@ test('a device that takes nothing any more (its room is used up) does not keep a
   const cell = { rowId: String(sok), columnId: subjectColumnId(khmer), base: null, value: 11, text: '11' }
   await teacher.save([cell])
   expect(teacher.ends()).toEqual(['sent'])
+  expect(await stored()).toEqual(new Map([[`${sok}/${khmer}`, 11]]))
+})
+
+test('a save that nobody has disturbed is one request', async () => {
+  const teacher = tabOf('teacher')
+  await teacher.type([[sok, khmer, 11]])
+  await teacher.save()
+  expect(teacher.ends()).toEqual(['sent'])
+  expect(teacher.requests).toEqual(['POST 200'])
+})
+
+test('a save after a change of somebody else is refused, compared and sent again without the conflicting cells', async () => {
+  const [one, other] = [tabOf('teacher'), tabOf('school_management')]
+  await one.type([[sok, khmer, 11]])
+  await other.type([
+    [sok, khmer, 12],
+    [chan, khmer, 13],
+  ])
+  await one.save()
+  await other.save()
+  expect(other.ends()).toEqual(['conflict', 'sent'])
+  expect(other.requests).toEqual(['POST 412', 'GET 200', 'POST 200'])
+  expect(await stored()).toEqual(
+    new Map([
+      [`${sok}/${khmer}`, 11],
+      [`${chan}/${khmer}`, 13],
+    ]),
+  )
+})
+
+test('a tab that is opened again sends the save with the tag on which it was typed', async () => {
+  const before = tabOf('teacher', { token: 'ended' })
+  await before.type([[sok, khmer, 12]])
+  await before.save()
+  const undisturbed = tabOf('teacher', { records: before.records })
+  await undisturbed.goOn()
+  expect(undisturbed.requests).toEqual(['POST 200'])
+
+  const typed = tabOf('school_management', { token: 'ended' })
+  await typed.type([[chan, khmer, 12]])
+  await typed.save()
+  const meanwhile = tabOf('teacher')
+  await meanwhile.type([[chan, khmer, 11]])
+  await meanwhile.save()
+  const again = tabOf('school_management', { records: typed.records })
+  await again.goOn()
+  expect(again.requests).toEqual(['POST 412', 'GET 200'])
+  expect(again.ends()).toEqual(['conflict'])
+  expect((await stored()).get(`${chan}/${khmer}`)).toBe(11)
+})
+
+test('on a server that compares no tags every save reads the sheet first', async () => {
+  const [one, other] = [tabOf('teacher', { ifMatch: false }), tabOf('school_management', { ifMatch: false })]
+  await one.type([[sok, khmer, 11]])
+  await other.type([[sok, khmer, 12]])
+  await one.save()
+  await other.save()
+  expect(one.requests).toEqual(['GET 200', 'POST 200'])
+  expect(other.requests).toEqual(['GET 200'])
+  expect(other.ends()).toEqual(['conflict'])
+})
+
+test('scores of a student who has left the class are reported as such, and the others are saved', async () => {
+  const teacher = tabOf('teacher')
+  await teacher.type([
+    [sok, khmer, 11],
+    [chan, khmer, 12],
+  ])
+  await world.db.updateTable('enrollments').set({ entry_status: dropout }).where('id', '=', chan).execute()
+  await teacher.save()
+  expect(teacher.requests).toEqual(['POST 400', 'GET 200', 'POST 200'])
+  expect(teacher.events).toContainEqual(
+    expect.objectContaining({ type: 'conflict', conflicts: [expect.objectContaining({ serverCell: null })] }),
+  )
   expect(await stored()).toEqual(new Map([[`${sok}/${khmer}`, 11]]))
 })
