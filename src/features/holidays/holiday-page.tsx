@@ -65,7 +65,7 @@ export function HolidayPage({ holidays, search, today, onMonth }: HolidayPagePro
       {free === 0 && (
         <div className="mb-4">
           <Alert tone="warning" role="status" title={i18n._('holiday.noList', { year: String(shown.year) })}>
-            <p className="flex flex-wrap gap-x-3">
+            <p className="flex flex-wrap items-baseline gap-x-3">
               {i18n._('holiday.yearsWithList')}
               {yearsWithList(holidays).map((year) => (
                 <TextLink inText key={year} to="/holiday" search={{ ...search, year }}>
