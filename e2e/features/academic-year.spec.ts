@@ -1,3 +1,4 @@
+import { row } from '../support/page'
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
@@ -6,8 +7,6 @@ import { visit } from '../support/visit'
 // country's four years: 2023-2024 archived, 2024-2025 closing, 2025-2026 running, 2026-2027 preparation.
 test.use({ ownServer: true })
 test.describe.configure({ mode: 'serial' })
-
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 async function fill(page: Page, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) await page.getByRole('textbox', { name: label }).fill(value)

@@ -1,4 +1,5 @@
-import { choose, freshSuffix, openNew, row, said, save } from '../support/classrooms'
+import { freshSuffix, openNew } from '../support/classrooms'
+import { choose, expectText, row, save } from '../support/page'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
@@ -8,7 +9,7 @@ test.describe('a principal', () => {
 
   test('gets each message at its field', { tag: '@detail' }, async ({ page }) => {
     await openNew(page)
-    await save(page).click()
+    await save(page)
     for (const name of ['Grade', 'Foreign language']) {
       await expect(page.getByRole('combobox', { name })).toHaveAccessibleDescription(/The field is required\./)
     }
@@ -16,7 +17,7 @@ test.describe('a principal', () => {
     await expect(suffix).toHaveAccessibleDescription(/The field is required\./)
     await expectNoAxeFindings(page)
     await suffix.fill('<b>')
-    await save(page).click()
+    await save(page)
     await expect(suffix).toHaveAccessibleDescription(/Use up to 10 letters or digits\./)
 
     // Grade 11 asks for the type, a lower grade does not.
@@ -25,7 +26,7 @@ test.describe('a principal', () => {
     await expect(page.getByRole('combobox', { name: 'Foreign language' })).toHaveText('English')
     await expect(page.getByText('Choose the grade first, and for grades 11 and 12 the type.')).toBeVisible()
     await suffix.fill(freshSuffix())
-    await save(page).click()
+    await save(page)
     await expect(page.getByRole('combobox', { name: 'Type' })).toHaveAccessibleDescription(/The field is required\./)
     await choose(page, 'Type', 'Science')
     await expect(page.getByRole('checkbox', { name: 'Physics' })).toBeChecked()
@@ -35,7 +36,7 @@ test.describe('a principal', () => {
     // A name that the school has already.
     await expect(suffix).toHaveAccessibleDescription(/Already used: ក/)
     await suffix.fill(' ក ')
-    await save(page).click()
+    await save(page)
     await expect(suffix).toHaveAccessibleDescription(/Classroom grade and suffix is already existed\./)
     await page.getByRole('link', { name: 'Cancel' }).click()
     await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
@@ -78,7 +79,7 @@ test.describe('a principal', () => {
     const teacherName = ((await chosen.locator('span').first().textContent()) ?? '').trim()
     await chosen.click()
     const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/classrooms'))
-    await save(page).click()
+    await save(page)
     const body: unknown = (await sent).postDataJSON()
     expect(body).toMatchObject({ grade: 9, suffix, bilingual: 2, type: 0, special_education: null, status: 1 })
     expect(Object.keys(body ?? {}).toSorted((a, b) => a.localeCompare(b))).toEqual([
@@ -99,7 +100,7 @@ test.describe('a principal', () => {
       'type',
       'village',
     ])
-    await said(page, 'The classroom was created.')
+    await expectText(page, 'The classroom was created.')
     await expect(page).toHaveURL((url) => url.pathname === '/classroom' && url.searchParams.has('school'))
     await visit(page, `${page.url()}&size=100`)
     await expect(row(page, name)).toContainText(teacherName)
@@ -111,8 +112,8 @@ test.describe('a principal', () => {
     await page.getByRole('link', { name: 'Edit classroom' }).click()
     await expect(page.getByRole('checkbox', { name: 'English', exact: true })).not.toBeChecked()
     await choose(page, 'Foreign language', 'French')
-    await save(page).click()
-    await said(page, 'The classroom was saved.')
+    await save(page)
+    await expectText(page, 'The classroom was saved.')
     await visit(page, '/classroom?size=100')
     await expect(row(page, name)).toContainText('French')
 
@@ -122,14 +123,14 @@ test.describe('a principal', () => {
     await expect(row(page, name)).toContainText('Active')
     await page.getByRole('button', { name: `Deactivate ${name}` }).click()
     await off.getByRole('button', { name: 'Yes' }).click()
-    await said(page, 'The classroom was deactivated.')
+    await expectText(page, 'The classroom was deactivated.')
     await expect(row(page, name)).toContainText('Inactive')
     await page.getByRole('button', { name: `Activate ${name}` }).click()
     await page
       .getByRole('alertdialog', { name: `Activate ${name}?` })
       .getByRole('button', { name: 'Yes' })
       .click()
-    await said(page, 'The classroom was activated.')
+    await expectText(page, 'The classroom was activated.')
 
     await page.getByRole('button', { name: `Delete ${name}` }).click()
     const question = page.getByRole('alertdialog', { name: `Delete ${name}?` })
@@ -138,7 +139,7 @@ test.describe('a principal', () => {
     await expect(row(page, name)).toBeVisible()
     await page.getByRole('button', { name: `Delete ${name}` }).click()
     await question.getByRole('button', { name: 'Yes' }).click()
-    await said(page, 'The classroom was deleted.')
+    await expectText(page, 'The classroom was deleted.')
     await expect(row(page, name)).toHaveCount(0)
   })
 
@@ -164,8 +165,8 @@ test.describe('a principal', () => {
         ? route.fulfill({ status: 409, json: { message: 'classroom.readOnlyYear' } })
         : route.continue(),
     )
-    await save(page).click()
-    await said(page, 'This academic year is closing or archived. Its classrooms can only be looked at.')
+    await save(page)
+    await expectText(page, 'This academic year is closing or archived. Its classrooms can only be looked at.')
     await expect(page.getByRole('textbox', { name: 'Suffix' })).toHaveValue(suffix)
   })
 })
@@ -182,8 +183,8 @@ test.describe('a teacher', () => {
     await choose(page, 'Grade', 'Grade 12')
     await choose(page, 'Type', 'Social science')
     await page.getByRole('textbox', { name: 'Suffix' }).fill(suffix)
-    await save(page).click()
-    await said(page, 'The classroom was created.')
+    await save(page)
+    await expectText(page, 'The classroom was created.')
     await expect(page.getByRole('rowheader', { name: `Grade 12 ${suffix}` })).toBeVisible()
   })
 })
@@ -212,12 +213,12 @@ test.describe('the ministry', () => {
       await page.getByRole('option', { name: 'Lower pre-school' }).click()
       await expect(page.getByRole('combobox', { name: 'Foreign language' })).toHaveText('No')
       await page.getByRole('textbox', { name: 'Suffix' }).fill(freshSuffix())
-      await save(page).click()
+      await save(page)
       const special = page.getByRole('combobox', { name: 'Special education' })
       await expect(special).toHaveAccessibleDescription(/The field is required\./)
       await choose(page, 'Special education', 'No')
-      await save(page).click()
-      await said(page, 'The classroom was created.')
+      await save(page)
+      await expectText(page, 'The classroom was created.')
       await visit(page, '/classroom/view/99999999')
       await expect(page.getByRole('heading', { level: 1 })).toContainText('404')
     },

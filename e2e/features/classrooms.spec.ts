@@ -1,5 +1,5 @@
-import { choose, main, row, said, save } from '../support/classrooms'
 import { origin } from '../support/origins'
+import { choose, expectText, main, row, saveButton } from '../support/page'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
@@ -82,14 +82,14 @@ test.describe('a principal', () => {
       await expect(page.getByRole('link', { name: 'Edit classroom' })).toHaveCount(0)
       await visit(page, page.url().replace('/view/', '/edit/'))
       await expect(page.getByRole('note')).toHaveText(reason)
-      await expect(save(page)).toHaveCount(0)
+      await expect(saveButton(page)).toHaveCount(0)
     },
   )
 
   test('is told when the classes cannot be had, and tries again', { tag: '@detail' }, async ({ page }) => {
     await page.route('**/api/classrooms?**', (route) => route.fulfill({ status: 500, json: { message: 'x.y' } }))
     await page.goto('/classroom')
-    await said(page, 'An error occurred while getting classes')
+    await expectText(page, 'An error occurred while getting classes')
     await expect(page.getByRole('heading', { level: 1, name: 'Classroom' })).toBeVisible()
     await page.unroute('**/api/classrooms?**')
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -186,7 +186,7 @@ for (const account of ['data', 'superdata'] as const) {
         .getAttribute('href')
       await visit(page, (view ?? '').replace('/view/', '/edit/'))
       await expect(page.getByRole('note')).toHaveText('Your account may only look at classrooms.')
-      await expect(save(page)).toHaveCount(0)
+      await expect(saveButton(page)).toHaveCount(0)
     })
   })
 }

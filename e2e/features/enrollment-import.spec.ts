@@ -1,3 +1,4 @@
+import { expectText } from '../support/page'
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { writeXlsx } from 'hucre'
@@ -6,7 +7,6 @@ import { enrollmentFile } from '../support/enrollment-file'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 
 // Every test imports students whose names no other test uses, because they share one server.
-const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 const letters = ['ក', 'ខ', 'គ', 'ង', 'ច', 'ឆ', 'ជ', 'ញ', 'ត', 'ថ']
 const unique = () => Array.from(String(randomInt(1_000_000, 9_999_999)), (digit) => letters[Number(digit)]).join('')
 
@@ -47,7 +47,7 @@ test('children are put right, imported and taken back', async ({ page }) => {
   const served = await page.request.get('/enrollment-template.xlsx')
   expect(served.headers()['content-type']).toContain('spreadsheetml')
   await page.getByRole('button', { name: 'Check the file' }).click()
-  await said(page, 'The field is required.')
+  await expectText(page, 'The field is required.')
   await expectNoAxeFindings(page)
   await check(
     page,
@@ -102,7 +102,7 @@ test('children are put right, imported and taken back', async ({ page }) => {
   await confirmImport(page, 'Import 3 students')
   await expect(page.getByText('Trying again enrolls no student twice.')).toBeVisible()
   await confirmImport(page, 'Import 3 students')
-  await said(page, '3 students imported')
+  await expectText(page, '3 students imported')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText(/^Last import: 3 students/)).toBeVisible()
 
@@ -120,7 +120,7 @@ test('children are put right, imported and taken back', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Take the import back' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take the import back' }).click()
-  await said(page, '3 imported students taken back')
+  await expectText(page, '3 imported students taken back')
   await expect(page.getByText(/^Last import/)).toHaveCount(0)
 })
 
@@ -137,9 +137,9 @@ test(
     const notExcel =
       'This is not an Excel file (.xlsx or .xls), whatever its name says. Open it in Excel and save it as .xlsx.'
     await check(page, named('pupils.xls', '<html><table></table></html>'))
-    await said(page, notExcel)
+    await expectText(page, notExcel)
     await check(page, named('pupils.xlsx', 'last_name,first_name\nក,ខ'))
-    await said(page, notExcel)
+    await expectText(page, notExcel)
     const written = (await enrollmentFile([{}])).buffer
     await check(page, named('pupils.xlsx', written.subarray(0, 900)))
     await expect(page.getByText(/^This file cannot be read: it is damaged/)).toBeVisible()
@@ -150,15 +150,21 @@ test(
         await writeXlsx({ sheets: [{ name: 'S', rows: [['x']] }], encryption: { password: 'x', spinCount: 10 } }),
       ),
     )
-    await said(page, 'This file is protected by a password. Take the password off, save the file and choose it again.')
+    await expectText(
+      page,
+      'This file is protected by a password. Take the password off, save the file and choose it again.',
+    )
     await check(page, named('large.xlsx', new Uint8Array(10 * 1024 * 1024 + 1)))
-    await said(page, 'This file is too large. It may have at most 10 MB.')
+    await expectText(page, 'This file is too large. It may have at most 10 MB.')
     await check(page, await enrollmentFile([{}], ['Note', ...importColumns.slice(1)]))
-    await said(page, 'This is not the enrollment template. Use the template and leave its column headings as they are.')
-    await said(page, 'Missing columns: Last name')
-    await said(page, 'Columns that are not known and not imported: Note')
+    await expectText(
+      page,
+      'This is not the enrollment template. Use the template and leave its column headings as they are.',
+    )
+    await expectText(page, 'Missing columns: Last name')
+    await expectText(page, 'Columns that are not known and not imported: Note')
     await check(page, await enrollmentFile([]))
-    await said(page, 'There is no student in this file. Fill in the rows below the headings.')
+    await expectText(page, 'There is no student in this file. Fill in the rows below the headings.')
     await check(page, 'e2e/support/files/libreoffice.xls')
     await counted(page, 'Ready', 3)
     await expect(grid(page).getByText('05-06-2010', { exact: true })).toBeVisible()
@@ -205,7 +211,7 @@ test.describe('in Khmer', () => {
       )
       await run.click()
       await run.last().click()
-      await said(page, 'ការនាំចូលបានបរាជ័យ។ មិនមានសិស្សណាម្នាក់ត្រូវបានបញ្ចូលទេ។')
+      await expectText(page, 'ការនាំចូលបានបរាជ័យ។ មិនមានសិស្សណាម្នាក់ត្រូវបានបញ្ចូលទេ។')
       await run.click()
       await run.last().click()
       await expect(page.getByText('ត្រូវកែជួរទាំងនោះមុននឹងនាំចូលម្តងទៀត។')).toBeVisible()

@@ -1,3 +1,4 @@
+import { choose, dialog, expectText, rowWith } from '../support/page'
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
@@ -12,14 +13,6 @@ function freshName(): string {
   return Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')
 }
 const own = '/enrollment?grade=7&reportStage=1&size=100'
-const dialog = (page: Page) => page.getByRole('dialog')
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
-
-async function choose(page: Page, field: string, option: string) {
-  await page.getByRole('combobox', { name: field }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
 
 const schools = z.object({ data: z.array(z.object({ name_en: z.string(), emis_code: z.string() })) })
 const none = ['No disability', 'No health problem', 'No personal problem', 'No scholarship']
@@ -85,14 +78,14 @@ test.describe('a principal', () => {
       .getByRole('checkbox', { name: /^Select / })
       .nth(1)
       .check()
-    await said(page, '1 student selected')
+    await expectText(page, '1 student selected')
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect(page).toHaveURL(/page=1/)
-    await said(page, '1 student selected')
+    await expectText(page, '1 student selected')
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
     await expect(page.getByText(/^\d\d students selected$/)).toBeVisible()
     await page.getByRole('button', { name: 'Clear selection' }).click()
-    await said(page, '0 students selected')
+    await expectText(page, '0 students selected')
     await expect(page.getByRole('button', { name: 'Assign to classroom' })).toHaveAccessibleDescription(
       'Select students first',
     )
@@ -101,7 +94,7 @@ test.describe('a principal', () => {
     // A grade of another degree in the address is refused.
     await visit(page, '/enrollment?grade=3&reportStage=1')
     await page.getByRole('button', { name: 'Start enrollment' }).click()
-    await said(page, 'No Match Grade For school')
+    await expectText(page, 'No Match Grade For school')
   })
 
   test(
@@ -142,7 +135,7 @@ test.describe('a principal', () => {
         .click()
       await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue(first)
       await page.getByRole('button', { name: 'Enrol new' }).click()
-      await said(page, 'The student is enrolled')
+      await expectText(page, 'The student is enrolled')
       // An empty one follows, with the focus where it begins.
       const lastName = page.getByRole('textbox', { name: 'Last name' })
       await expect(lastName).toHaveValue('')
@@ -150,24 +143,24 @@ test.describe('a principal', () => {
       await fillChild(page, second, { birthDate: '០៦-០៥-២០១៣' })
       await page.getByRole('textbox', { name: 'First name' }).press('Enter')
       await expect(dialog(page)).toHaveCount(0)
-      for (const name of [first, second]) await expect(row(page, name)).toHaveCount(1)
+      for (const name of [first, second]) await expect(rowWith(page, name)).toHaveCount(1)
 
       // Edited: the grade shows only now.
-      await row(page, first)
+      await rowWith(page, first)
         .getByRole('button', { name: /^Edit the enrollment of/ })
         .click()
       await expect(page.getByRole('combobox', { name: 'Grade' }).last()).toHaveText('Grade 7')
       await choose(page, 'Transfer status', 'Transferred in')
       await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await said(page, 'The enrollment is saved')
-      await expect(row(page, first)).toContainText('Transferred in')
+      await expectText(page, 'The enrollment is saved')
+      await expect(rowWith(page, first)).toContainText('Transferred in')
 
       // Deleted after a question.
-      await row(page, second)
+      await rowWith(page, second)
         .getByRole('button', { name: /^Delete the enrollment of/ })
         .click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
-      await expect(row(page, second)).toHaveCount(0)
+      await expect(rowWith(page, second)).toHaveCount(0)
     },
   )
 
@@ -177,8 +170,8 @@ test.describe('a principal', () => {
     await openNew(page)
     await fillChild(page, name)
     await page.getByRole('button', { name: 'Enroll', exact: true }).click()
-    await expect(row(page, name)).toHaveCount(1)
-    const id = (await row(page, name).getByRole('cell').first().textContent()) ?? ''
+    await expect(rowWith(page, name)).toHaveCount(1)
+    const id = (await rowWith(page, name).getByRole('cell').first().textContent()) ?? ''
 
     // In the same year it can only be another child.
     await openNew(page)
@@ -191,7 +184,7 @@ test.describe('a principal', () => {
     )
     await expectNoAxeFindings(page)
     await question.getByRole('button', { name: 'Another child: save' }).click()
-    await expect(row(page, name)).toHaveCount(2)
+    await expect(rowWith(page, name)).toHaveCount(2)
 
     // Next year it is the same one.
     await choose(page, 'Academic year', '2026-2027 PREPARATION')
@@ -202,7 +195,7 @@ test.describe('a principal', () => {
     await page.getByRole('button', { name: 'Enroll', exact: true }).click()
     const same = question.getByRole('listitem').filter({ hasText: id })
     await same.getByRole('button', { name: /^This is the same child/ }).click()
-    await expect(row(page, name)).toContainText(id)
+    await expect(rowWith(page, name)).toContainText(id)
 
     // By student ID: enrolled already, which leads to the enrollment; unknown; found and reset.
     await searchById(page, id)
@@ -223,15 +216,15 @@ test.describe('a principal', () => {
     await openNew(page)
     await fillChild(page, name)
     await page.getByRole('button', { name: 'Enroll', exact: true }).click()
-    const id = (await row(page, name).getByRole('cell').first().textContent()) ?? ''
-    await row(page, name)
+    const id = (await rowWith(page, name).getByRole('cell').first().textContent()) ?? ''
+    await rowWith(page, name)
       .getByRole('button', { name: /^Record that/ })
       .click()
     await choose(page, 'Reason', 'Other')
     await page.getByRole('combobox').last().click()
     await page.getByRole('option').first().click()
     await dialog(page).getByRole('button', { name: /drop/i }).last().click()
-    await expect(row(page, name)).toHaveCount(0)
+    await expect(rowWith(page, name)).toHaveCount(0)
 
     await searchById(page, id)
     await expect(dialog(page).getByRole('status')).toContainText(name)
@@ -244,7 +237,7 @@ test.describe('a principal', () => {
       page.getByRole('button', { name: /^Enrollment status Dropped out last year/ }),
     ).toHaveAccessibleDescription(/this status stays/)
     await page.getByRole('button', { name: 'Enroll', exact: true }).click()
-    await expect(row(page, name)).toContainText('Re-enroll')
+    await expect(rowWith(page, name)).toContainText('Re-enroll')
   })
 })
 

@@ -1,12 +1,11 @@
+import { save, textbox } from '../support/page'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { AccountName } from '../support/accounts'
 import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 
 // What every form does: changed fields only, others' changes merged or offered, unsaved input kept on the device.
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 const saved = (page: Page) => expect(page.getByText('The school was saved.', { exact: true })).toBeVisible()
-const textbox = (page: Page, name: string) => page.getByRole('textbox', { name })
 
 /** What is kept on this device, as it is on the disk; nothing before the application made its database. */
 const onDisk = (page: Page) =>

@@ -1,3 +1,4 @@
+import { choose, expectText } from '../support/page'
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
@@ -8,14 +9,8 @@ const classOf = (grade: number, suffix = 'ឃ', year = 2) =>
   `/graduation?academicYear=${String(year)}&grade=${String(grade)}&suffix=${encodeURIComponent(suffix)}`
 const required = 'The field is required.'
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
-const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 const openRows = (page: Page, result: string) =>
   page.getByRole('row').filter({ hasText: result }).filter({ hasText: 'None' })
-
-async function choose(within: Page | Locator, page: Page, field: string, option: string | RegExp) {
-  await within.getByRole('combobox', { name: field }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
 
 test.describe('a principal', () => {
   test.use({ account: 'manager' })
@@ -25,12 +20,12 @@ test.describe('a principal', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Graduation' })).toBeVisible()
     await button(page, 'Search').click()
     await expect(page.getByText(required)).toHaveCount(1)
-    await choose(page, page, 'Academic year', '2024-2025 CLOSING')
-    await choose(page, page, 'Grade', 'Grade 9')
+    await choose(page, 'Academic year', '2024-2025 CLOSING')
+    await choose(page, 'Grade', 'Grade 9')
     await button(page, 'Search').click()
-    await said(page, required)
-    await choose(page, page, 'Suffix', 'ឃ')
-    await choose(page, page, 'Result', 'Failed')
+    await expectText(page, required)
+    await choose(page, 'Suffix', 'ឃ')
+    await choose(page, 'Result', 'Failed')
     await button(page, 'Search').click()
     await expect(page).toHaveURL(
       (url) => url.searchParams.get('grade') === '9' && url.searchParams.get('result') === '0',
@@ -66,12 +61,12 @@ test.describe('a principal', () => {
     await button(dialog, 'Save').click()
     // The result, and the summary's line of it; the reason waits for the result.
     await expect(dialog.getByText(required)).toHaveCount(2)
-    await choose(dialog, page, 'New result', 'Failed')
+    await choose(dialog, 'New result', 'Failed')
     // A failed result allows one reason.
     await expect(dialog.getByRole('combobox', { name: 'Reason' })).toHaveText('Others')
     await button(dialog, 'Save').click()
     await expect(dialog.getByRole('textbox', { name: 'Other reason' })).toHaveAccessibleDescription(required)
-    await choose(dialog, page, 'New result', 'Passed')
+    await choose(dialog, 'New result', 'Passed')
     await dialog.getByRole('combobox', { name: 'Reason' }).click()
     await expect(page.getByRole('option')).toHaveText([
       'Passed the retake examination',
@@ -82,7 +77,7 @@ test.describe('a principal', () => {
     await page.getByRole('option', { name: 'Passed the retake examination' }).click()
     await expectNoAxeFindings(page)
     await button(dialog, 'Save').click()
-    await said(page, 'The result was changed')
+    await expectText(page, 'The result was changed')
     await expect(pupil).toContainText('Changed: Passed the retake examination')
   })
 
@@ -99,7 +94,7 @@ test.describe('a principal', () => {
     await passed.first().getByRole('checkbox').check()
     await expect(button(main, 'Repeat')).toHaveAccessibleDescription('All selected students passed')
     await failed.first().getByRole('checkbox').check()
-    await said(page, '2 students selected')
+    await expectText(page, '2 students selected')
     const before = await passed.count()
 
     await button(main, 'Promote').click()
@@ -108,7 +103,7 @@ test.describe('a principal', () => {
     await expect(outlook).toContainText('1 student will be promoted to Grade 12 at Sangkae High School')
     await expect(outlook).toContainText('1 who failed is left out:')
     await expect(dialog.getByRole('combobox', { name: 'Academic year' })).toHaveText('2025-2026 RUNNING')
-    await choose(dialog, page, 'Province', 'Takeo')
+    await choose(dialog, 'Province', 'Takeo')
     await button(dialog, 'Promote').click()
     // The district, and the summary's line of it; school and grade wait for it.
     await expect(dialog.getByText(required)).toHaveCount(2)
@@ -128,7 +123,7 @@ test.describe('a principal', () => {
     await dialog.getByRole('checkbox').check()
     await expect(outlook).toContainText('1 student will repeat Grade 11')
     await button(dialog, 'Promote').click()
-    await said(page, 'The students were promoted')
+    await expectText(page, 'The students were promoted')
     await expect(passed).toHaveCount(before - 1)
     await expect(page.getByRole('row').filter({ hasText: 'Grade 12, Sangkae High School' })).not.toHaveCount(0)
     await expect(page.getByRole('row').filter({ hasText: 'Grade 11, Sangkae High School' })).not.toHaveCount(0)
@@ -137,7 +132,7 @@ test.describe('a principal', () => {
     await page.getByRole('button', { name: /^Select decided/ }).click()
     await button(main, 'Take back').click()
     await button(page.getByRole('alertdialog'), 'Yes').click()
-    await said(page, 'The next academic year has begun, so this can no longer be taken back')
+    await expectText(page, 'The next academic year has begun, so this can no longer be taken back')
     const decided = page.getByRole('row').filter({ hasText: 'Grade 12, Sangkae High School' }).first()
     await expect(decided.getByRole('button', { name: /^Change the result of/ })).toHaveAccessibleDescription(
       /can no longer be changed$/,
@@ -151,8 +146,8 @@ test.describe('a principal', () => {
     const pupil = page.getByRole('row').filter({ hasText: id })
     await pupil.getByRole('button', { name: /^Change the result of/ }).click()
     const dialog = page.getByRole('dialog')
-    await choose(dialog, page, 'New result', 'Passed')
-    await choose(dialog, page, 'Reason', 'Others')
+    await choose(dialog, 'New result', 'Passed')
+    await choose(dialog, 'Reason', 'Others')
     await dialog.getByRole('textbox', { name: 'Other reason' }).fill('Ill in May')
     await button(dialog, 'Save').click()
     await expect(pupil).toContainText('Changed: Ill in May')
@@ -163,7 +158,7 @@ test.describe('a principal', () => {
     await pupil.getByRole('checkbox').check()
     await button(page, 'Take back').click()
     await button(page.getByRole('alertdialog'), 'Yes').click()
-    await said(page, 'The decision was taken back')
+    await expectText(page, 'The decision was taken back')
     await expect(pupil).toContainText('None')
   })
 

@@ -1,9 +1,9 @@
+import { main } from '../support/page'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readSheetRows } from '@/lib/spreadsheet/read-rows'
 import { expect, test } from '../support/test'
 
-const main = (page: Page) => page.getByRole('main')
 const exportButton = (page: Page) => main(page).getByRole('button', { name: /^Export/ })
 
 /** Exports the list on the screen and reads its file: what stands above the table, the headings and the lines. */

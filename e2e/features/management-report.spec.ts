@@ -1,3 +1,4 @@
+import { choose, main } from '../support/page'
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { readSheetRows } from '@/lib/spreadsheet/read-rows'
@@ -7,17 +8,11 @@ import { visit } from '../support/visit'
 // Exports in the background. The history shows only a user's own exports, and no other test exports with these
 // accounts.
 
-const main = (page: Page) => page.getByRole('main')
 const history = (page: Page) => page.getByRole('region', { name: 'Download history' })
 const newest = (page: Page) => history(page).getByRole('row').nth(1)
 
 /** PGlite runs inside the server process, which does not respond while a report is being counted. */
 const patient = { timeout: 20_000 }
-
-async function choose(page: Page, field: RegExp, option: string) {
-  await main(page).getByRole('combobox', { name: field }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
 
 async function rowsOf(download: Download): Promise<string[][]> {
   const read = await readSheetRows(await readFile(await download.path()), { bytes: 1e7, rows: 5000, columns: 80 })
@@ -38,7 +33,7 @@ test.describe('a super data user', () => {
     await page.goto('/management-report?template=001')
     await expect(main(page).getByRole('radio', { name: 'Aggregate Report' })).toBeChecked()
     await expect(main(page).getByRole('combobox', { name: /^Report/ })).toHaveText('001 Students by grade and sex')
-    await choose(page, /^Aggregate by/, 'Province')
+    await choose(main(page), /^Aggregate by/, 'Province')
     const coming = page.waitForEvent('download')
     await main(page).getByRole('button', { name: 'Download', exact: true }).click()
     await expect(newest(page)).toContainText('Students by grade and sex', patient)
@@ -99,7 +94,7 @@ test.describe('demis', () => {
 
   test('queries figures that add up, as chart and table, and exports them', async ({ page }) => {
     await page.goto('/dasquert?gazetteer=02&indicators=pupils&aggregateBy=school')
-    await choose(page, /^Aggregate by/, 'Grade')
+    await choose(main(page), /^Aggregate by/, 'Grade')
     await main(page).getByRole('button', { name: 'Search', exact: true }).click()
     const chart = main(page).getByRole('img', { name: /^Chart: Students by Grade/ })
     await expect(chart).toBeVisible(patient)

@@ -1,10 +1,10 @@
+import { main } from '../support/page'
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
 // The pages that are not an area of their own.
 
-const main = (page: Page) => page.getByRole('main')
 const heading = (page: Page, name: string) => main(page).getByRole('heading', { level: 1, name, exact: true })
 
 const individual = [

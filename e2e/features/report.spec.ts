@@ -1,3 +1,4 @@
+import { choose, main } from '../support/page'
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { readSheetRows } from '@/lib/spreadsheet/read-rows'
@@ -7,13 +8,7 @@ import { expect, expectNoAxeFindings, test } from '../support/test'
 
 // Reports. Nothing is written: reports only read the demonstration.
 
-const main = (page: Page) => page.getByRole('main')
 const form = (page: Page) => main(page).getByRole('form', { name: 'Report' })
-
-async function choose(page: Page, field: string, option: string): Promise<void> {
-  await form(page).getByRole('combobox', { name: field }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
 
 async function draw(page: Page, button = 'Download'): Promise<Download> {
   const [download] = await Promise.all([
@@ -48,9 +43,9 @@ test.describe('a teacher', () => {
     await main(page).getByRole('button', { name: 'Download', exact: true }).click()
     // Grade and month; the suffix waits for the grade.
     await expect(form(page).getByText('The field is required.')).toHaveCount(2)
-    await choose(page, 'Grade', 'Grade 7')
-    await choose(page, 'Suffix', 'ក')
-    await choose(page, 'Month', 'November')
+    await choose(form(page), 'Grade', 'Grade 7')
+    await choose(form(page), 'Suffix', 'ក')
+    await choose(form(page), 'Month', 'November')
     await expect(page).toHaveURL(/type=3&month=10&/)
     const asked = page.waitForRequest((each) => each.url().includes('/reports/export'))
     const file = await draw(page)

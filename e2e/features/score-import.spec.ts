@@ -1,3 +1,4 @@
+import { dialog, scoreCell } from '../support/page'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { writeRows } from '@/lib/spreadsheet/write-sheet'
@@ -16,15 +17,7 @@ async function openSheet(page: Page, month: string) {
   await expect(page.getByRole('grid')).toBeVisible()
 }
 
-const dialog = (page: Page) => page.getByRole('dialog')
 /** The first pupil's first scores. */
-const cell = (page: Page, place: number) =>
-  page
-    .getByRole('grid')
-    .getByRole('row')
-    .nth(2)
-    .getByRole('gridcell')
-    .nth(2 + place)
 
 type Rows = string[][]
 
@@ -68,7 +61,7 @@ test.describe('a teacher', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('June')
 
     // Typed and not saved: an import leaves it alone.
-    await cell(page, 1).click()
+    await scoreCell(page, 0, 1).click()
     await page.keyboard.type('3.5')
     await page.keyboard.press('Enter')
 
@@ -114,8 +107,8 @@ test.describe('a teacher', () => {
     )
     await expect(page.getByText(/^The scores of \d+ students are imported\.$/)).toBeVisible()
     await expect(dialog(page)).toHaveCount(0)
-    await expect(cell(page, 0)).toHaveText('0.50')
-    await expect(cell(page, 1)).toContainText('3.5')
+    await expect(scoreCell(page, 0, 0)).toHaveText('0.50')
+    await expect(scoreCell(page, 0, 1)).toContainText('3.5')
     await expect(page.getByText(/cells? not saved/).first()).toBeVisible()
   })
 
@@ -149,7 +142,7 @@ test.describe('a teacher', () => {
     await expect(dialog(page).getByText(/^\d+ semester scores are calculated\.$/)).toBeVisible()
     await dialog(page).getByRole('link', { name: 'Open the sheet of Semester 1' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Semester 1')
-    await expect(cell(page, 0)).toHaveText(/^\d+\.\d\d$/)
+    await expect(scoreCell(page, 0, 0)).toHaveText(/^\d+\.\d\d$/)
 
     await page.getByRole('button', { name: 'Calculate Semester 2' }).click()
     await start.fill('01-12-2025')
@@ -163,12 +156,12 @@ test.describe('a teacher', () => {
 
     await page.getByRole('link', { name: 'Annual' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Annual')
-    const [first, second, mean] = await Promise.all([0, 1, 2].map((place) => cell(page, place).innerText()))
+    const [first, second, mean] = await Promise.all([0, 1, 2].map((place) => scoreCell(page, 0, place).innerText()))
     expect(Number(mean)).toBeCloseTo((Number(first) + Number(second)) / 2, 1)
     await expect(page.getByRole('grid')).toHaveAttribute('aria-readonly', 'true')
     await page.getByRole('button', { name: 'Save all' }).click()
     await expect(page.getByText('The scores are saved.', { exact: true })).toBeVisible()
-    await cell(page, 0).click()
+    await scoreCell(page, 0, 0).click()
     await page.keyboard.press('Control+End')
     await page.keyboard.press('Control+Home')
     await page.keyboard.press('End')
@@ -186,7 +179,7 @@ test.describe('a teacher', () => {
     await page.route('**/api/check-import-status?*', (route) => route.fulfill({ json: { importing } }))
     await page.clock.install()
     await openSheet(page, 'August')
-    await cell(page, 0).click()
+    await scoreCell(page, 0, 0).click()
     await page.keyboard.type('4')
     await page.keyboard.press('Enter')
     const save = page.getByRole('button', { name: 'Save all' })

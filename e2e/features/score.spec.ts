@@ -1,3 +1,4 @@
+import { saveAllButton } from '../support/page'
 import type { Page } from '@playwright/test'
 import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
@@ -29,8 +30,6 @@ async function pressKhmer(page: Page, text: string) {
     await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key: letter, code })
   }
 }
-
-const saveAll = (page: Page) => page.getByRole('button', { name: 'Save all' })
 
 test.describe('a teacher', () => {
   test.use({ account: 'teacher' })
@@ -98,13 +97,13 @@ test.describe('a teacher', () => {
       await expect(firstCell(page)).toHaveAttribute('aria-invalid', 'true')
       await expect(firstCell(page)).toContainText(text)
       await expect(firstCell(page)).toHaveAccessibleDescription(new RegExp(reason))
-      await expect(saveAll(page)).toHaveAttribute('aria-disabled', 'true')
+      await expect(saveAllButton(page)).toHaveAttribute('aria-disabled', 'true')
     }
     await expect(page.getByText('1 problem')).toBeVisible()
     await expectNoAxeFindings(page)
     await page.keyboard.type('50')
     await page.keyboard.press('Enter')
-    await saveAll(page).click()
+    await saveAllButton(page).click()
     await expect(page.getByText('The scores are saved.', { exact: true })).toBeVisible()
     // Emptied is not "missing": what was there must be replaced or put back.
     await firstCell(page).click()
@@ -122,7 +121,7 @@ test.describe('a teacher', () => {
     await page.keyboard.type('61')
     await page.keyboard.press('Enter')
     await context.setOffline(true)
-    await saveAll(page).click()
+    await saveAllButton(page).click()
     await expect(page.getByText('No connection · 1 cell not saved').first()).toBeVisible()
     await expect(firstCell(page)).toHaveText('61')
     // The save is sent without user action when the connection is back.

@@ -1,11 +1,10 @@
 import { accounts } from '../support/accounts'
 import { failFor } from '../support/faults'
 import { identityOrigin, origin } from '../support/origins'
+import { signInName, signOutName } from '../support/page'
 import { expect, expectNoAxeFindings, signInAt, test } from '../support/test'
 
 const heading = { level: 1 } as const
-const signOut = /^(ចាកចេញ|Sign out)$/
-const signIn = /^(ចូលប្រើប្រាស់|Sign in)$/
 
 // Each of these signs in for itself: a sign-out ends the session that other tests of the account share.
 test.describe('session', () => {
@@ -19,7 +18,7 @@ test.describe('session', () => {
     await expect(page.getByRole('heading', heading)).toBeVisible()
     expect(visited).toEqual(['/about', 'identity service', '/auth/callback'])
     await expect(page).toHaveURL('/about')
-    await expect(page.getByRole('banner').getByRole('button', { name: signIn })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('button', { name: signInName })).toBeVisible()
   })
 
   test('a page behind sign-in comes back after it, stays over a reload, and leaves no token on the device', async ({
@@ -28,10 +27,10 @@ test.describe('session', () => {
     await page.goto('/holiday?from=link')
     await signInAt(page, 'teacher')
     await expect(page).toHaveURL('/holiday?from=link')
-    await expect(page.getByRole('banner').getByRole('button', { name: signOut })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('button', { name: signOutName })).toBeVisible()
     await page.reload()
     await expect(page).toHaveURL('/holiday?from=link')
-    await expect(page.getByRole('banner').getByRole('button', { name: signOut })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('button', { name: signOutName })).toBeVisible()
     expect(await page.locator('iframe').count()).toBe(0)
     const rests = await page.evaluate(() =>
       JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
@@ -46,22 +45,22 @@ test.describe('session', () => {
   }) => {
     await page.goto('/holiday')
     await signInAt(page, 'manager')
-    await expect(page.getByRole('banner').getByRole('button', { name: signOut })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('button', { name: signOutName })).toBeVisible()
     const other = await context.newPage()
     await other.goto('/holiday')
-    await expect(other.getByRole('banner').getByRole('button', { name: signOut })).toBeVisible()
+    await expect(other.getByRole('banner').getByRole('button', { name: signOutName })).toBeVisible()
 
     // The way round: to the identity service, which ends its session, home, and once more the check on load.
     const wayRound = page.waitForURL((url) => url.pathname === '/auth/callback')
-    await page.getByRole('banner').getByRole('button', { name: signOut }).click()
-    await expect(other.getByRole('banner').getByRole('button', { name: signIn })).toBeVisible({ timeout: 2000 })
+    await page.getByRole('banner').getByRole('button', { name: signOutName }).click()
+    await expect(other.getByRole('banner').getByRole('button', { name: signInName })).toBeVisible({ timeout: 2000 })
     await expect(other).toHaveURL('/')
     await wayRound
-    await expect(page.getByRole('banner').getByRole('button', { name: signIn })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('button', { name: signInName })).toBeVisible()
     await expect(page).toHaveURL('/')
 
     await other.goBack()
-    await expect(other.getByRole('button', { name: signOut })).toHaveCount(0)
+    await expect(other.getByRole('button', { name: signOutName })).toHaveCount(0)
     // The identity service has ended its session too: the page asks for a password again.
     await page.goto('/holiday')
     await page.waitForURL((url) => url.origin === identityOrigin)
@@ -87,8 +86,8 @@ test.describe('session', () => {
         if (pathname.startsWith('/api/') && isAnonymous) anonymousCalls.push(pathname)
       })
       const back = page.waitForURL((url) => url.pathname === '/auth/callback')
-      await page.getByRole('banner').getByRole('button', { name: signOut }).click()
-      await expect(page.getByRole('banner').getByRole('button', { name: signIn })).toBeVisible()
+      await page.getByRole('banner').getByRole('button', { name: signOutName }).click()
+      await expect(page.getByRole('banner').getByRole('button', { name: signInName })).toBeVisible()
       await expect(page).toHaveURL('/')
       await back
       await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Errors' }).click()
@@ -109,19 +108,19 @@ test.describe('session', () => {
       const ending = (url: URL) => url.origin === identityOrigin && url.pathname === '/session/end'
       await page.route(ending, (route) => route.abort())
       const brokenOff = page.waitForEvent('requestfailed', (request) => ending(new URL(request.url())))
-      await page.getByRole('banner').getByRole('button', { name: signOut }).click()
+      await page.getByRole('banner').getByRole('button', { name: signOutName }).click()
       await brokenOff
       await page.close()
       // The next visitor has to enter a password, although the identity service still has the session of the one who left.
       const next = await context.newPage()
       await next.goto('/about')
-      await expect(next.getByRole('banner').getByRole('button', { name: signIn })).toBeVisible()
+      await expect(next.getByRole('banner').getByRole('button', { name: signInName })).toBeVisible()
       await next.goto('/holiday')
       await signInAt(next, 'manager')
       await expect(next).toHaveURL('/holiday')
       // From then on a check on load finds the new user.
       await next.reload()
-      await expect(next.getByRole('banner').getByRole('button', { name: signOut })).toBeVisible()
+      await expect(next.getByRole('banner').getByRole('button', { name: signOutName })).toBeVisible()
     },
   )
 
@@ -131,7 +130,7 @@ test.describe('session', () => {
     await page.clock.install()
     await page.goto('/holiday')
     await signInAt(page, 'district')
-    const out = page.getByRole('banner').getByRole('button', { name: signOut })
+    const out = page.getByRole('banner').getByRole('button', { name: signOutName })
     await expect(out).toBeVisible()
 
     await page.clock.fastForward('27:50')
@@ -147,10 +146,10 @@ test.describe('session', () => {
 
     const back = page.waitForURL((url) => url.pathname === '/auth/callback')
     await page.clock.fastForward('30:05')
-    await expect(page.getByRole('banner').getByRole('button', { name: signIn })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('button', { name: signInName })).toBeVisible()
     await back
     await expect(page).toHaveURL('/')
-    await page.getByRole('banner').getByRole('button', { name: signIn }).click()
+    await page.getByRole('banner').getByRole('button', { name: signInName }).click()
     await signInAt(page, 'district')
     await expect(page).toHaveURL('/holiday')
   })

@@ -1,9 +1,8 @@
+import { labelled } from '../support/page'
 import type { Page } from '@playwright/test'
 import { identityOrigin, origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
-
-const password = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
 /** A student of the demo school who has no account yet, as the API tells them. */
 async function studentWithoutAccount(page: Page, skip: number): Promise<string> {
@@ -47,19 +46,19 @@ test.describe('demis', () => {
     await dialog.getByRole('textbox', { name: /^Student ID/ }).fill(`${id}0`)
     await expect(dialog.getByRole('form', { name: 'New student account' })).toHaveCount(0)
     await searchFor(` ${id} `)
-    await password(page, 'Password').fill('12345')
+    await labelled(page, 'Password').fill('12345')
     // Back from another window: what was typed stays.
     await page.evaluate(() => globalThis.dispatchEvent(new Event('visibilitychange')))
-    await expect(password(page, 'Password')).toHaveValue('12345')
+    await expect(labelled(page, 'Password')).toHaveValue('12345')
     await dialog.getByRole('button', { name: 'Create', exact: true }).click()
-    await expect(password(page, 'Password')).toHaveAccessibleDescription(/at least 6 characters\.$/)
-    await expect(password(page, 'Confirm password')).toHaveAccessibleDescription(/The field is required\./)
-    await password(page, 'Password').fill('temporary-1')
-    await password(page, 'Confirm password').fill('temporary-2')
+    await expect(labelled(page, 'Password')).toHaveAccessibleDescription(/at least 6 characters\.$/)
+    await expect(labelled(page, 'Confirm password')).toHaveAccessibleDescription(/The field is required\./)
+    await labelled(page, 'Password').fill('temporary-1')
+    await labelled(page, 'Confirm password').fill('temporary-2')
     await dialog.getByRole('button', { name: 'Create', exact: true }).click()
-    await expect(password(page, 'Confirm password')).toHaveAccessibleDescription(/Confirm Password Not Match/)
+    await expect(labelled(page, 'Confirm password')).toHaveAccessibleDescription(/Confirm Password Not Match/)
     await expectNoAxeFindings(page)
-    await password(page, 'Confirm password').fill('temporary-1')
+    await labelled(page, 'Confirm password').fill('temporary-1')
     await dialog.getByRole('checkbox', { name: /^Temporary password/ }).check()
     await dialog.getByRole('button', { name: 'Create', exact: true }).click()
     await expect(page.getByText('The student account was created.', { exact: true })).toBeVisible()
@@ -141,17 +140,17 @@ test.describe('manager', () => {
     await expect(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/account/student/edit')
     await expect(page.getByRole('button', { name: /activate/i })).toHaveCount(0)
     const save = () => page.getByRole('button', { name: 'Save', exact: true }).click()
-    await password(page, 'New password').fill('12345')
+    await labelled(page, 'New password').fill('12345')
     await save()
-    await expect(password(page, 'New password')).toHaveAccessibleDescription(/at least 6 characters\.$/)
-    await expect(password(page, 'Confirm password')).toHaveAccessibleDescription(/The field is required\./)
-    await password(page, 'New password').fill('123456')
-    await password(page, 'Confirm password').fill('654321')
+    await expect(labelled(page, 'New password')).toHaveAccessibleDescription(/at least 6 characters\.$/)
+    await expect(labelled(page, 'Confirm password')).toHaveAccessibleDescription(/The field is required\./)
+    await labelled(page, 'New password').fill('123456')
+    await labelled(page, 'Confirm password').fill('654321')
     await save()
-    await expect(password(page, 'Confirm password')).toHaveAccessibleDescription(/Confirm Password Not Match/)
+    await expect(labelled(page, 'Confirm password')).toHaveAccessibleDescription(/Confirm Password Not Match/)
     await expectNoAxeFindings(page)
-    await password(page, 'New password').fill('')
-    await password(page, 'Confirm password').fill('')
+    await labelled(page, 'New password').fill('')
+    await labelled(page, 'Confirm password').fill('')
     await save()
     await expect(page.getByText('The student account was saved.', { exact: true })).toBeVisible()
   })

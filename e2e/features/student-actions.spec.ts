@@ -1,5 +1,6 @@
+import { expectText, main, row } from '../support/page'
 import { randomInt } from 'node:crypto'
-import { demoSchool, enroll, freshFamily, main, row, said } from '../support/students'
+import { demoSchool, enroll, freshFamily } from '../support/students'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
@@ -35,7 +36,7 @@ test.describe('a principal', () => {
     await expect(page.getByRole('option')).toHaveText(['End of semester I', 'End of the year (semester II)'])
     await page.getByRole('option', { name: 'End of semester I' }).click()
     await dialog.getByRole('button', { name: 'Drop out', exact: true }).click()
-    await said(page, 'The drop-out was recorded.')
+    await expectText(page, 'The drop-out was recorded.')
     await expect(row(page, name)).toContainText('Dropout')
     for (const action of [`Drop out ${name}`, `Move ${name} to a class`]) {
       await expect(row(page, name).getByRole('button', { name: action })).toHaveAccessibleDescription(
@@ -83,7 +84,7 @@ test.describe('a principal', () => {
     await expect(dialog).toContainText(`Transfer to ${other?.name_en ?? ''}, requested on `)
     await expectNoAxeFindings(page)
     await dialog.getByRole('button', { name: 'Withdraw the transfer and record the drop-out' }).click()
-    await said(page, 'The drop-out was recorded.')
+    await expectText(page, 'The drop-out was recorded.')
     await expect(row(page, name)).toContainText('Dropout')
   })
 
@@ -113,12 +114,12 @@ test.describe('a principal', () => {
     const fresh = `Z${String(randomInt(10_000, 99_999))}`
     await suffix.fill(fresh)
     await assign.click()
-    await said(page, 'The students were assigned to the class.')
+    await expectText(page, 'The students were assigned to the class.')
     await expect(row(page, chan)).toContainText(`Grade 8 ${fresh}`)
 
     // Several at once; of one grade only.
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-    await said(page, '3 selected')
+    await expectText(page, '3 selected')
     await expect(page.getByRole('button', { name: 'Move to classroom' })).toHaveAccessibleDescription(
       'Select students of one grade only.',
     )
@@ -129,7 +130,7 @@ test.describe('a principal', () => {
     await page.getByRole('option', { name: `Grade 8 ${fresh}`, exact: true }).click()
     await assign.click()
     await expect(row(page, dara)).toContainText(`Grade 8 ${fresh}`)
-    await said(page, 'None selected')
+    await expectText(page, 'None selected')
 
     const profile =
       (await row(page, sok)
@@ -144,7 +145,7 @@ test.describe('a principal', () => {
       .getByRole('button', { name: `Delete ${sok}` })
       .click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
-    await said(page, 'The student was deleted from the list.')
+    await expectText(page, 'The student was deleted from the list.')
     await expect(row(page, sok)).toHaveCount(0)
     // The school that created the profile keeps it.
     await page.goto(profile)
@@ -161,7 +162,7 @@ test.describe('a principal', () => {
 
     // Both have the same birth date and gender; with the same name they are duplicates.
     await visit(page, `/student?keyword=${family}&duplicates=true`)
-    await said(page, 'No data')
+    await expectText(page, 'No data')
     await visit(page, `/classroom`)
     await page.getByRole('link', { name: `Students of Grade 8 ${fresh}` }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Students of the classroom: Grade 8 ${fresh}`)

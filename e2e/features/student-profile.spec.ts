@@ -1,3 +1,4 @@
+import { choose, expectText, named, save, textbox } from '../support/page'
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
@@ -8,18 +9,9 @@ import { visit } from '../support/visit'
 
 // Editing a student's profile. Each test enrolls a student of its own.
 /** A label as a whole; that a field is required is part of its name. */
-const labelled = (name: string) => new RegExp(`^${name}\\s*(Required)?$`)
-const field = (page: Page, name: string) => page.getByRole('textbox', { name: labelled(name) })
-const select = (page: Page, name: string) => page.getByRole('combobox', { name: labelled(name) })
+const select = (page: Page, name: string) => page.getByRole('combobox', { name: named(name) })
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
-const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 const required = 'The field is required.'
-
-async function choose(page: Page, name: string, option: string) {
-  await select(page, name).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
 
 interface NewStudent {
   id: number
@@ -88,7 +80,7 @@ test.describe('a principal', () => {
     ]) {
       await expect(page.getByRole('region', { name: section, exact: true })).toBeVisible()
     }
-    await said(
+    await expectText(
       page,
       'Need village to save address. Choose province, district, commune and village, or leave all four empty.',
     )
@@ -96,24 +88,24 @@ test.describe('a principal', () => {
     await identity.getByRole('textbox', { name: 'Last name in English' }).fill('Chan')
     await identity.getByRole('textbox', { name: 'First name in English' }).fill('Sreyneang')
     await identity.getByRole('textbox', { name: 'Birth date' }).fill('០៥-០៣-២០១២')
-    await field(page, 'Birth place').fill('ភ្នំពេញ')
+    await textbox(page, named('Birth place')).fill('ភ្នំពេញ')
     const father = group(page, 'Father')
     await father.getByRole('textbox', { name: 'Last name' }).fill('ចាន់')
     await father.getByRole('textbox', { name: 'First name' }).fill('ដារា')
     await father.getByRole('textbox', { name: 'Occupation' }).fill('កសិករ')
     await father.getByRole('textbox', { name: 'Phone' }).fill('០១២ 345 678')
-    await choose(page, 'Who is the guardian', 'Father')
+    await choose(page, named('Who is the guardian'), 'Father')
     await expect(group(page, 'Guardian')).toHaveCount(0)
-    await choose(page, 'Province', 'Battambang')
-    await choose(page, 'District', 'Sangkae')
+    await choose(page, named('Province'), 'Battambang')
+    await choose(page, named('District'), 'Sangkae')
     await select(page, 'Commune').click()
     await page.getByRole('option').first().click()
     await select(page, 'Village').click()
     await page.getByRole('option').first().click()
-    await field(page, 'Street').fill('5')
-    await field(page, 'House number').fill('12A')
-    await field(page, 'Remark').fill('ផ្ទះពណ៌ខៀវ')
-    await choose(page, 'Ethnicity', 'Cham')
+    await textbox(page, named('Street')).fill('5')
+    await textbox(page, named('House number')).fill('12A')
+    await textbox(page, named('Remark')).fill('ផ្ទះពណ៌ខៀវ')
+    await choose(page, named('Ethnicity'), 'Cham')
     // Ethnicity has an entry for none, the others a box that clears and closes them.
     await expect(page.getByRole('checkbox', { name: /^No / })).toHaveCount(4)
     await page.getByRole('checkbox', { name: 'No disability' }).click()
@@ -136,7 +128,7 @@ test.describe('a principal', () => {
     await page.getByRole('checkbox', { name: 'Late enrollment' }).click()
     await page.getByRole('checkbox', { name: 'Transferred in' }).click()
     await save(page)
-    await said(page, 'The student has been saved.')
+    await expectText(page, 'The student has been saved.')
     expect(await read()).toMatchObject({
       data: {
         last_name_en: 'Chan',
@@ -163,8 +155,8 @@ test.describe('a principal', () => {
     const { id } = await newStudent(page)
     await visit(page, `/student/${String(id)}`)
     const identity = page.getByRole('region', { name: 'Identity' })
-    await identity.getByRole('textbox', { name: labelled('Last name') }).fill('')
-    await identity.getByRole('textbox', { name: labelled('First name') }).fill('')
+    await identity.getByRole('textbox', { name: named('Last name') }).fill('')
+    await identity.getByRole('textbox', { name: named('First name') }).fill('')
     await identity.getByRole('textbox', { name: 'Birth date' }).fill('')
     for (const none of ['No disability', 'No health problem', 'No personal problem', 'No scholarship']) {
       await page.getByRole('checkbox', { name: none }).click()
@@ -174,15 +166,15 @@ test.describe('a principal', () => {
     await mother.getByRole('textbox', { name: 'Phone' }).fill('12')
     // Its error comes when the field is left, and moves what stands below.
     await page.keyboard.press('Tab')
-    await said(page, 'Enter a phone number of 8 to 15 digits.')
-    await choose(page, 'Who is the guardian', 'Other')
+    await expectText(page, 'Enter a phone number of 8 to 15 digits.')
+    await choose(page, named('Who is the guardian'), 'Other')
     await guardian.getByRole('textbox', { name: 'Occupation' }).fill('កសិករ')
-    await choose(page, 'Province', 'Battambang')
+    await choose(page, named('Province'), 'Battambang')
     await save(page)
     const summary = page.getByRole('alert').filter({ hasText: 'Some fields are not right.' })
     await expect(summary).toBeVisible()
     for (const name of ['Last name', 'First name', 'Birth date']) {
-      await expect(identity.getByRole('textbox', { name: labelled(name) })).toHaveAccessibleDescription(
+      await expect(identity.getByRole('textbox', { name: named(name) })).toHaveAccessibleDescription(
         new RegExp(required),
       )
     }
@@ -202,11 +194,11 @@ test.describe('a principal', () => {
     await expect(summary.getByRole('link', { name: `Father: Last name: ${required}` })).toBeVisible()
     await expectNoAxeFindings(page)
     // What was typed for the guardian stays in view after another choice, until it is completed or cleared.
-    await choose(page, 'Who is the guardian', 'Not stated')
+    await choose(page, named('Who is the guardian'), 'Not stated')
     await expect(guardian).toBeVisible()
     await page.getByRole('button', { name: "Clear the guardian's details" }).click()
     await expect(guardian).toHaveCount(0)
-    await choose(page, 'Province', 'Not stated')
+    await choose(page, named('Province'), 'Not stated')
     await expect(page.getByText('Choose the village as well.')).toHaveCount(0)
     // Nothing typed is lost on the way out.
     await page.getByRole('link', { name: 'Cancel' }).click()
@@ -225,7 +217,7 @@ test.describe('a principal', () => {
       await (await chooser).setFiles({ name: 'photo.jpg', mimeType, buffer })
     }
     await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
-    await said(page, 'This file is not a photo. Choose a PNG, GIF or JPEG image.')
+    await expectText(page, 'This file is not a photo. Choose a PNG, GIF or JPEG image.')
     const dialog = page.getByRole('dialog', { name: 'Crop the photo' })
     const photo = page.getByRole('img', { name: new RegExp(`^Photo of ${name}`) })
     const source = async () => (await photo.getAttribute('src')) ?? ''
@@ -265,7 +257,7 @@ test.describe('a principal', () => {
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     expect(await source()).toBe(kept)
     await save(page)
-    await said(page, 'The student has been saved.')
+    await expectText(page, 'The student has been saved.')
     expect(await read()).toMatchObject({ data: { photo: kept } })
     await page.getByRole('button', { name: 'Remove the photo' }).click()
     await expect(page.getByRole('img', { name: /^No photo of/ })).toBeVisible()
@@ -298,20 +290,20 @@ test.describe('a principal', () => {
         if (route.request().method() !== 'PUT') return await route.continue()
         await route.fulfill({ json: { error: true, message: 'Birth certificate is missing' } })
       })
-      await field(page, 'Birth place').fill('ភ្នំពេញ')
+      await textbox(page, named('Birth place')).fill('ភ្នំពេញ')
       await save(page)
-      await said(page, 'Birth certificate is missing')
-      await expect(field(page, 'Birth place')).toHaveValue('ភ្នំពេញ')
+      await expectText(page, 'Birth certificate is missing')
+      await expect(textbox(page, named('Birth place'))).toHaveValue('ភ្នំពេញ')
       await page.unroute(`**/api/students/${String(id)}`)
       await page.route(`**/api/students/${String(id)}`, async (route) => {
         if (route.request().method() !== 'PUT') return await route.continue()
         await route.fulfill({ status: 409, json: { message: 'student.readOnlyYear' } })
       })
       await save(page)
-      await said(page, 'This academic year is closing or archived. Its students can only be looked at.')
+      await expectText(page, 'This academic year is closing or archived. Its students can only be looked at.')
       await page.unroute(`**/api/students/${String(id)}`)
       await save(page)
-      await said(page, 'The student has been saved.')
+      await expectText(page, 'The student has been saved.')
     },
   )
 

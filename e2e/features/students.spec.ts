@@ -1,5 +1,6 @@
 import { origin } from '../support/origins'
-import { choose, demoSchool, enroll, freshFamily, main, row, said, search } from '../support/students'
+import { choose, expectText, main, row } from '../support/page'
+import { demoSchool, enroll, freshFamily, search } from '../support/students'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
@@ -32,15 +33,15 @@ test.describe('a principal', () => {
     for (const locked of [/^Academic year/, /^School/]) {
       await expect(main(page).getByRole('button', { name: locked })).toBeVisible()
     }
-    await choose(page, 'Grade', 'Grade 8')
-    await choose(page, 'Suffix', 'ក')
+    await choose(main(page), 'Grade', 'Grade 8')
+    await choose(main(page), 'Suffix', 'ក')
     await main(page).getByRole('checkbox', { name: 'Duplicate records' }).check()
     // Another spelling of the same word.
     await search(page, `${family} កណ្តាល`)
     await expect(page).toHaveURL((url) => url.searchParams.get('keyword')?.startsWith(family) === true)
     const { searchParams } = new URL(page.url())
     expect(Object.fromEntries(searchParams)).toMatchObject({ school: String(demoSchool), grade: '8', suffix: 'ក' })
-    await said(page, 'No data')
+    await expectText(page, 'No data')
     for (const filter of ['Suffix: ក', 'Duplicate records', 'Grade: Grade 8']) {
       await page.getByRole('button', { name: `Remove filter: ${filter}` }).click()
       await expect(page.getByRole('button', { name: `Remove filter: ${filter}` })).toHaveCount(0)
@@ -123,7 +124,7 @@ test.describe('the ministry', () => {
 
   test('has to choose province and school; the year decides what is offered', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/student')
-    await said(page, 'Choose a school, then press Search.')
+    await expectText(page, 'Choose a school, then press Search.')
     // Reset empties the filter also when nothing was searched yet, and keeps the focus.
     await main(page).getByRole('searchbox', { name: 'Name or student ID' }).fill('Dara')
     await main(page).getByRole('button', { name: 'Reset' }).click()
@@ -173,12 +174,12 @@ test.describe('the ministry', () => {
     await expect(dialog.getByRole('alert')).toHaveText('No student with this ID was found.')
     await page.keyboard.press('Escape')
 
-    await choose(page, 'Academic year', '2026-2027 PREPARATION')
+    await choose(main(page), 'Academic year', '2026-2027 PREPARATION')
     await main(page).getByRole('button', { name: 'Search' }).click()
     await expect(page).toHaveURL(/academicYear=4/)
     await expect(page.getByRole('link', { name: /^(Scores|Attendance) of/ })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'New student account' })).toBeVisible()
-    await choose(page, 'Academic year', '2024-2025 CLOSING')
+    await choose(main(page), 'Academic year', '2024-2025 CLOSING')
     await main(page).getByRole('button', { name: 'Search' }).click()
     await expect(page.getByRole('link', { name: /^Scores of/ }).first()).toBeVisible()
     for (const name of [/^Edit /, /^Move /, /^Delete /]) {

@@ -1,3 +1,4 @@
+import { saveAllButton, scoreCell } from '../support/page'
 import type { Page } from '@playwright/test'
 import { failFor, failNoMore } from '../support/faults'
 import { origin } from '../support/origins'
@@ -7,14 +8,6 @@ import { expect, expectNoAxeFindings, signInAt, test } from '../support/test'
 test.use({ account: 'teacher' })
 
 const sheetOf = (month: number) => `/score-management?academicYear=3&grade=8&suffix=%E1%9E%81&month=${month}`
-const cell = (page: Page, row = 0) =>
-  page
-    .getByRole('grid')
-    .getByRole('row')
-    .nth(2 + row)
-    .getByRole('gridcell')
-    .nth(2)
-const saveAll = (page: Page) => page.getByRole('button', { name: 'Save all' })
 const unchanged = (page: Page) =>
   page.getByRole('group', { name: 'State of the work' }).filter({ hasText: 'Nothing to save' })
 const saved = (page: Page) => page.getByText('The scores are saved.', { exact: true })
@@ -22,10 +15,10 @@ const kept = (page: Page, n: number) =>
   page.getByText(`${n} ${n === 1 ? 'cell' : 'cells'} not saved · kept on this device`)
 
 async function type(page: Page, row: number, score: string) {
-  await cell(page, row).click()
+  await scoreCell(page, row).click()
   await page.keyboard.type(score)
   await page.keyboard.press('Enter')
-  await expect(cell(page, row)).toContainText(score)
+  await expect(scoreCell(page, row)).toContainText(score)
 }
 
 test('a tab that is killed gives its cells to the next one: looked at, taken up, saved', async ({ page, context }) => {
@@ -40,7 +33,7 @@ test('a tab that is killed gives its cells to the next one: looked at, taken up,
   await next.goto(sheetOf(3))
   const offer = next.getByRole('status').filter({ hasText: '2 cells that you typed until' })
   await expect(offer).toBeVisible()
-  await expect(cell(next)).toHaveText('')
+  await expect(scoreCell(next)).toHaveText('')
   await offer.getByRole('button', { name: 'Look' }).click()
   const dialog = next.getByRole('dialog', { name: '2 cells not saved' })
   await expect(dialog.getByRole('row')).toHaveCount(3)
@@ -51,13 +44,13 @@ test('a tab that is killed gives its cells to the next one: looked at, taken up,
   await next.reload()
   await expect(next.getByText('3 cells that you typed until')).toBeVisible()
   await next.getByRole('button', { name: 'Continue with them' }).click()
-  await expect(cell(next)).toHaveText('31')
-  await expect(cell(next, 1)).toHaveAttribute('aria-invalid', 'true')
+  await expect(scoreCell(next)).toHaveText('31')
+  await expect(scoreCell(next, 1)).toHaveAttribute('aria-invalid', 'true')
   await type(next, 1, '9')
-  await saveAll(next).click()
+  await saveAllButton(next).click()
   await expect(saved(next)).toBeVisible()
   await next.reload()
-  await expect(cell(next, 2)).toHaveText('33.00')
+  await expect(scoreCell(next, 2)).toHaveText('33.00')
   await expect(next.getByText('cells that you typed until')).toHaveCount(0)
 })
 
@@ -65,7 +58,7 @@ test('a save without a line waits on the device, outlives its tab and goes by it
   await page.goto(sheetOf(6))
   await type(page, 0, '21')
   await context.setOffline(true)
-  await saveAll(page).click()
+  await saveAllButton(page).click()
   await expect(page.getByText('No connection · 1 cell not saved · sent by itself').first()).toBeVisible()
   await page.close({ runBeforeUnload: false })
   await context.setOffline(false)
@@ -77,22 +70,22 @@ test('a save without a line waits on the device, outlives its tab and goes by it
   await next.goto('/dashboard')
   expect((await answered).status()).toBe(200)
   await next.goto(sheetOf(6))
-  await expect(cell(next)).toHaveText('21.00')
+  await expect(scoreCell(next)).toHaveText('21.00')
   await expect(unchanged(next)).toBeVisible()
 })
 
 test('two tabs of one user know of each other and show the same', { tag: '@detail' }, async ({ page, context }) => {
   await page.goto(sheetOf(4))
-  await expect(cell(page)).toBeVisible()
+  await expect(scoreCell(page)).toBeVisible()
   const other = await context.newPage()
   await other.goto(sheetOf(4))
   const told = (tab: Page) => tab.getByText('This sheet is open in another tab too.')
   await expect(told(other)).toBeVisible()
   await expect(told(page)).toBeVisible()
   await type(other, 0, '14')
-  await expect(cell(page)).toHaveText('14')
+  await expect(scoreCell(page)).toHaveText('14')
   await expect(kept(page, 1)).toBeVisible()
-  await saveAll(page).click()
+  await saveAllButton(page).click()
   await expect(saved(page)).toBeVisible()
   await expect(other.getByText('Saved', { exact: true })).toBeVisible()
   await other.close()
@@ -110,10 +103,10 @@ test('a cell that somebody else has changed meanwhile shows both values, who and
   await Promise.all([page.goto(sheetOf(8)), manager.goto(`${origin}${sheetOf(8)}`)])
   for (const [row, score] of ['11', '12', '13'].entries()) await type(manager, row, score)
   for (const [row, score] of ['41', '42', '13', '44'].entries()) await type(page, row, score)
-  await saveAll(page).click()
+  await saveAllButton(page).click()
   await expect(saved(page)).toBeVisible()
 
-  await saveAll(manager).click()
+  await saveAllButton(manager).click()
   const notice = manager.getByRole('alert').filter({ hasText: 'Someone else changed 2 cells that you changed too' })
   await notice.getByRole('button', { name: 'Compare and choose' }).click()
   const dialog = manager.getByRole('dialog')
@@ -124,13 +117,13 @@ test('a cell that somebody else has changed meanwhile shows both values, who and
   await dialog.getByRole('button', { name: /^Take theirs: 42/ }).click()
   await expect(dialog).toHaveCount(0)
   // What the other one had changed alone, and what both had typed alike, came in without a question.
-  await expect(cell(manager, 3)).toHaveText('44.00')
-  await expect(cell(manager, 1)).toHaveText('42.00')
-  await saveAll(manager).click()
+  await expect(scoreCell(manager, 3)).toHaveText('44.00')
+  await expect(scoreCell(manager, 1)).toHaveText('42.00')
+  await saveAllButton(manager).click()
   await expect(saved(manager)).toBeVisible()
   await page.reload()
   for (const [row, score] of ['11.00', '42.00', '13.00', '44.00'].entries()) {
-    await expect(cell(page, row)).toHaveText(score)
+    await expect(scoreCell(page, row)).toHaveText(score)
   }
   await context.close()
 })
@@ -206,13 +199,13 @@ test.describe('signed in for this test alone, for it signs out', () => {
     await signOut.click()
     await asked.getByRole('button', { name: 'Save and sign out' }).click()
     await comeBack(page)
-    await expect(cell(page)).toHaveText('17.00')
+    await expect(scoreCell(page)).toHaveText('17.00')
     await type(page, 0, '18')
     await expect(kept(page, 1)).toBeVisible()
     await signOut.click()
     await asked.getByRole('button', { name: 'Discard and sign out' }).click()
     await comeBack(page)
-    await expect(cell(page)).toHaveText('17.00')
+    await expect(scoreCell(page)).toHaveText('17.00')
     await expect(page.getByText('cell that you typed')).toHaveCount(0)
   })
 })
@@ -229,6 +222,6 @@ test('a browser that keeps nothing says so, and the sheet works', { tag: '@detai
   await expect(page.getByText('This browser cannot keep anything on this device.')).toBeVisible()
   await type(page, 4, '8')
   await expect(page.getByText('1 cell not saved')).toBeVisible()
-  await saveAll(page).click()
+  await saveAllButton(page).click()
   await expect(saved(page)).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { choose, labelled, named, save, textbox } from '../support/page'
 import type { Browser, Page } from '@playwright/test'
 import { identityOrigin, origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
@@ -7,22 +8,12 @@ import { visit } from '../support/visit'
 const unique = () => `e2e.${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`
 
 /** A field by its label; that of a required one goes on with the mark. */
-const named = (label: string) => new RegExp(`^${label}( ?\\*)?( ?Required)?$`)
-
-async function choose(page: Page, field: string, option: string) {
-  await page.getByRole('combobox', { name: named(field) }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
-
-const field = (page: Page, name: string) => page.getByRole('textbox', { name: named(name) })
-const password = (page: Page, name: string) => page.getByLabel(name, { exact: true })
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
 async function fillPerson(page: Page) {
-  await field(page, 'Last name').fill('សុខ')
-  await field(page, 'First name').fill('ដារា')
-  await choose(page, 'Gender', 'Female')
-  await field(page, 'Phone').fill('០១២ ៣៤៥ ៦៧៨')
+  await textbox(page, named('Last name')).fill('សុខ')
+  await textbox(page, named('First name')).fill('ដារា')
+  await choose(page, named('Gender'), 'Female')
+  await textbox(page, named('Phone')).fill('០១២ ៣៤៥ ៦៧៨')
 }
 
 /** The identity service's page in a browser of its own. */
@@ -55,15 +46,15 @@ test.describe('demis', () => {
     await page.goto('/user')
     await page.getByRole('link', { name: 'New', exact: true }).click()
     await expect(page).toHaveURL(`${origin}/user/new`)
-    await field(page, 'Username').fill(` ${username} `)
-    await password(page, 'Password').fill('temporary-1')
+    await textbox(page, named('Username')).fill(` ${username} `)
+    await labelled(page, 'Password').fill('temporary-1')
     await page.getByRole('button', { name: 'Show: Password', exact: true }).click()
-    await expect(password(page, 'Password')).toHaveAttribute('type', 'text')
-    await password(page, 'Confirm password').fill('temporary-1')
+    await expect(labelled(page, 'Password')).toHaveAttribute('type', 'text')
+    await labelled(page, 'Confirm password').fill('temporary-1')
     await page.getByRole('checkbox', { name: /^Temporary password/ }).check()
     await fillPerson(page)
-    await choose(page, 'User group', 'Provincial officer')
-    await choose(page, 'Province', 'Battambang')
+    await choose(page, named('User group'), 'Provincial officer')
+    await choose(page, named('Province'), 'Battambang')
     await save(page)
     await expect(page.getByText('The user was created.', { exact: true })).toBeVisible()
     await expect(page).toHaveURL(`${origin}/user`)
@@ -81,7 +72,7 @@ test.describe('demis', () => {
     await expect(other).toHaveURL(`${origin}/holiday`)
     await expect(other.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible()
 
-    await field(page, 'Username')
+    await textbox(page, named('Username'))
       .or(page.getByRole('searchbox', { name: 'Username' }))
       .fill(username)
     await expect(page.getByText('1 user', { exact: true })).toBeVisible()
@@ -109,62 +100,62 @@ test.describe('demis', () => {
     await page.goto('/user/new')
     await save(page)
     for (const name of ['Username', 'Last name', 'First name', 'Phone']) {
-      await expect(field(page, name)).toHaveAccessibleDescription(/The field is required\./)
+      await expect(textbox(page, named(name))).toHaveAccessibleDescription(/The field is required\./)
     }
     for (const name of ['Gender', 'User group']) {
       await expect(page.getByRole('combobox', { name: named(name) })).toHaveAccessibleDescription(
         /The field is required\./,
       )
     }
-    await expect(field(page, 'Username')).toBeFocused()
+    await expect(textbox(page, named('Username'))).toBeFocused()
     await expectNoAxeFindings(page)
-    await field(page, 'Username').fill('ឈ្មោះ')
-    await password(page, 'Password').fill('12345')
-    await field(page, 'Email').fill('nobody@')
-    await field(page, 'Phone').fill('12')
+    await textbox(page, named('Username')).fill('ឈ្មោះ')
+    await labelled(page, 'Password').fill('12345')
+    await textbox(page, named('Email')).fill('nobody@')
+    await textbox(page, named('Phone')).fill('12')
     await save(page)
-    await expect(field(page, 'Username')).toHaveAccessibleDescription(/A username has 3 to 50 Latin letters/)
-    await expect(password(page, 'Password')).toHaveAccessibleDescription(/at least 6 characters\.$/)
-    await expect(password(page, 'Confirm password')).toHaveAccessibleDescription(/The field is required\./)
-    await expect(field(page, 'Email')).toHaveAccessibleDescription(/Enter a valid email address/)
-    await expect(field(page, 'Phone')).toHaveAccessibleDescription(/Enter a phone number/)
-    await password(page, 'Password').fill('123456')
-    await password(page, 'Confirm password').fill('1234567')
+    await expect(textbox(page, named('Username'))).toHaveAccessibleDescription(/A username has 3 to 50 Latin letters/)
+    await expect(labelled(page, 'Password')).toHaveAccessibleDescription(/at least 6 characters\.$/)
+    await expect(labelled(page, 'Confirm password')).toHaveAccessibleDescription(/The field is required\./)
+    await expect(textbox(page, named('Email'))).toHaveAccessibleDescription(/Enter a valid email address/)
+    await expect(textbox(page, named('Phone'))).toHaveAccessibleDescription(/Enter a phone number/)
+    await labelled(page, 'Password').fill('123456')
+    await labelled(page, 'Confirm password').fill('1234567')
     await save(page)
-    await expect(password(page, 'Confirm password')).toHaveAccessibleDescription(/Confirm Password Not Match/)
+    await expect(labelled(page, 'Confirm password')).toHaveAccessibleDescription(/Confirm Password Not Match/)
 
     const required = async (name: string) => {
       const control = page.getByRole('combobox', { name: named(name) })
       await expect(control).toHaveAccessibleDescription(/The field is required\./)
     }
-    await choose(page, 'User group', 'Data user')
+    await choose(page, named('User group'), 'Data user')
     await save(page)
     await required('School degree')
     await page.getByRole('combobox', { name: 'School degree' }).click()
     await expect(page.getByRole('option')).toHaveText(['All', 'Pre-school', 'Primary', 'Secondary'])
     await page.keyboard.press('Escape')
-    await choose(page, 'User group', 'Provincial officer')
+    await choose(page, named('User group'), 'Provincial officer')
     await save(page)
     await required('Province')
-    await choose(page, 'User group', 'Teacher')
-    await choose(page, 'Province', 'Battambang')
+    await choose(page, named('User group'), 'Teacher')
+    await choose(page, named('Province'), 'Battambang')
     await save(page)
     await required('District')
-    await choose(page, 'District', 'Sangkae')
+    await choose(page, named('District'), 'Sangkae')
     await save(page)
     await required('School')
 
-    await field(page, 'Username').fill('Teacher')
-    await password(page, 'Confirm password').fill('123456')
+    await textbox(page, named('Username')).fill('Teacher')
+    await labelled(page, 'Confirm password').fill('123456')
     await fillPerson(page)
-    await field(page, 'Email').fill('')
+    await textbox(page, named('Email')).fill('')
     await page.getByRole('combobox', { name: named('School') }).fill('Sangkae High School')
     await page
       .getByRole('option', { name: /Sangkae High School/ })
       .first()
       .click()
     await save(page)
-    await expect(field(page, 'Username')).toHaveAccessibleDescription(/Conflict Username/)
+    await expect(textbox(page, named('Username'))).toHaveAccessibleDescription(/Conflict Username/)
     await expect(
       page.getByRole('status').or(page.getByRole('alert')).getByText('Conflict Username').first(),
     ).toBeVisible()
@@ -185,9 +176,9 @@ test.describe('demis', () => {
     await expect(own).toHaveAttribute('aria-disabled', 'true')
     await expect(own).toHaveAccessibleDescription('You cannot deactivate your own account.')
     await page.getByRole('button', { name: 'Reset' }).click()
-    await choose(page, 'User group', 'Teacher')
-    await choose(page, 'Province', 'Battambang')
-    await choose(page, 'District', 'Sangkae')
+    await choose(page, named('User group'), 'Teacher')
+    await choose(page, named('Province'), 'Battambang')
+    await choose(page, named('District'), 'Sangkae')
     await page.getByRole('combobox', { name: named('School') }).fill('Sangkae High School')
     await page
       .getByRole('option', { name: /Sangkae High School/ })
@@ -203,10 +194,10 @@ test.describe('demis', () => {
 
     const username = unique()
     await visit(page, '/user/new')
-    await field(page, 'Username').fill(username)
+    await textbox(page, named('Username')).fill(username)
     await fillPerson(page)
-    await choose(page, 'User group', 'Data user')
-    await choose(page, 'School degree', 'All')
+    await choose(page, named('User group'), 'Data user')
+    await choose(page, named('School degree'), 'All')
     await save(page)
     await expect(page.getByText('The user was created.', { exact: true })).toBeVisible()
     await visit(page, `/user?username=${username}`)
@@ -215,12 +206,12 @@ test.describe('demis', () => {
     await expect(page.getByRole('button', { name: `Username ${username}` })).toHaveAccessibleDescription(
       'A username cannot be changed after the account was created.',
     )
-    await expect(field(page, 'Phone')).toHaveValue('012345678')
-    await field(page, 'Email').fill('dara@school.example')
+    await expect(textbox(page, named('Phone'))).toHaveValue('012345678')
+    await textbox(page, named('Email')).fill('dara@school.example')
     await save(page)
     await expect(page.getByText('The user was saved.', { exact: true })).toBeVisible()
     await page.reload()
-    await expect(field(page, 'Email')).toHaveValue('dara@school.example')
+    await expect(textbox(page, named('Email'))).toHaveValue('dara@school.example')
     const missing = await page.goto('/user/edit/999999')
     expect(missing?.ok()).toBe(true)
     await expect(page.getByRole('heading', { level: 1, name: '404 Page not found' })).toBeVisible()
@@ -234,7 +225,7 @@ test.describe('provincial', () => {
     await expect(page.getByRole('button', { name: 'Province Battambang' })).toHaveAttribute('aria-disabled', 'true')
     await expect(page.getByRole('combobox', { name: 'District' })).toBeVisible()
     await visit(page, '/user/new')
-    await choose(page, 'User group', 'School management')
+    await choose(page, named('User group'), 'School management')
     await expect(page.getByRole('button', { name: 'Province Battambang' })).toHaveAttribute('aria-disabled', 'true')
     await expect(page.getByRole('combobox', { name: 'District' })).toBeVisible()
     await page.getByRole('combobox', { name: 'User group' }).click()
@@ -254,7 +245,7 @@ test.describe('district', () => {
     await expect(page.getByRole('combobox', { name: named('School') })).toBeVisible()
     for (const name of ['Province', 'District']) await expect(page.getByText(name, { exact: true })).toHaveCount(0)
     await visit(page, '/user/new')
-    await choose(page, 'User group', 'Teacher')
+    await choose(page, named('User group'), 'Teacher')
     for (const name of ['Province Battambang', 'District Sangkae']) {
       await expect(page.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
     }

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
+import { findPersonalFields } from './personal-fields'
 
 /** A mark in each name, number and sentence of somebody, in both scripts, so that it is found wherever it was left. */
 const marks = ['KANARY', 'កាណារី']
-/** Texts about people: everything else in an answer has a form that the client holds it to. */
-const personal = /name|reason|remark|street|house_number|birth_place|occupation|email|updated_by/
-const digits = /phone/
+const personal = findPersonalFields()
 
-/** Another canary in each text about somebody of what the API answers to this page. */
+/** Another canary in each personal field of what the API answers to this page. */
 export async function answerWithCanaries(page: Page, paths = /\/api\//): Promise<void> {
   let number = 0
   const mark = (value: unknown, key = ''): unknown => {
@@ -14,9 +13,9 @@ export async function answerWithCanaries(page: Page, paths = /\/api\//): Promise
     if (value !== null && typeof value === 'object') {
       return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, mark(each, name)]))
     }
-    if (typeof value !== 'string' || value === '' || key === 'username') return value
-    if (digits.test(key)) return '0977770000'
-    if (!personal.test(key)) return value
+    const form = personal.get(key)
+    if (form === undefined || typeof value !== 'string' || value === '') return value
+    if (form === 'phone') return '0977770000'
     number += 1
     return `${marks[number % marks.length] ?? ''}${number}`
   }

@@ -1,22 +1,11 @@
+import { main } from './page'
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect } from './test'
 
 // What specs about the student list do again and again.
 
-export const main = (page: Page) => page.getByRole('main')
-export const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
-export const row = (page: Page, name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
 export const demoSchool = 27_026
-
-export async function choose(page: Page, field: string, option: string | RegExp) {
-  await main(page).getByRole('combobox', { name: field }).click()
-  await page
-    .getByRole('option', { name: option, exact: typeof option === 'string' })
-    .first()
-    .click()
-}
 
 export async function search(page: Page, words: string) {
   await main(page).getByRole('searchbox', { name: 'Name or student ID' }).fill(words)

@@ -3,6 +3,7 @@ import { StandInProcess } from '../../mocks/prove/stand-in'
 import { findAxeViolations } from './axe'
 import { password, type AccountName } from './accounts'
 import { identityOrigin, origin, snapshot } from './origins'
+import { signInName } from './page'
 
 export { expect }
 
@@ -21,7 +22,7 @@ export async function signInAt(page: Page, account: AccountName): Promise<void> 
 export async function submitSignIn(page: Page, account: AccountName): Promise<void> {
   await page.getByRole('textbox', { name: /ឈ្មោះគណនី|Username/ }).fill(account)
   await page.getByLabel(/ពាក្យសម្ងាត់|Password/).fill(password)
-  await page.getByRole('button', { name: /^(ចូលប្រើប្រាស់|Sign in)$/ }).click()
+  await page.getByRole('button', { name: signInName }).click()
 }
 
 async function signedInState(browser: Browser, baseURL: string, account: AccountName): Promise<StorageState> {
@@ -29,10 +30,7 @@ async function signedInState(browser: Browser, baseURL: string, account: Account
   const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } })
   const page = await context.newPage()
   await page.goto('/')
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^(ចូលប្រើប្រាស់|Sign in)$/ })
-    .click()
+  await page.getByRole('banner').getByRole('button', { name: signInName }).click()
   await signInAt(page, account)
   const state = await context.storageState()
   await context.close()

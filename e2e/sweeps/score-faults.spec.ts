@@ -1,3 +1,4 @@
+import { scoreCell } from '../support/page'
 import type { Page } from '@playwright/test'
 import { failFor } from '../support/faults'
 import { expect, test } from '../support/test'
@@ -6,19 +7,11 @@ import { expect, test } from '../support/test'
 // its own cell, in months that no other test enters.
 test.use({ account: 'teacher' })
 
-const cell = (page: Page, row = 0) =>
-  page
-    .getByRole('grid')
-    .getByRole('row')
-    .nth(2 + row)
-    .getByRole('gridcell')
-    .nth(2)
-
 async function typeScore(page: Page, month: string, score: string, row = 0) {
   await page.goto('/score')
   const grade7 = page.getByRole('region', { name: 'Grade 7 ក' })
   await grade7.getByRole('link', { name: month, exact: true }).click()
-  await cell(page, row).click()
+  await scoreCell(page, row).click()
   await page.keyboard.type(score)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Save all' }).click()
@@ -34,7 +27,7 @@ test('a save answered 403 leads to the error page, and back on the sheet nothing
   await typeScore(page, 'July', '37')
   await expect(page).toHaveURL('/error-page/403')
   await page.getByRole('region', { name: 'Your unsaved work' }).getByRole('link').click()
-  await expect(cell(page)).toHaveText('37')
+  await expect(scoreCell(page)).toHaveText('37')
   await expect(page.getByText('1 cell not saved · kept on this device')).toBeVisible()
   await page.getByRole('button', { name: 'Save all' }).click()
   await expect(page.getByText('The scores are saved.', { exact: true })).toBeVisible()
@@ -48,7 +41,7 @@ test('a save answered 429 leads to the error page, waits for the named time and 
   const held = page.getByRole('region', { name: 'Your unsaved work' }).getByRole('timer')
   await expect(held).toHaveText(/Your work is sent by itself in \d+ seconds?\.$/)
   await page.getByRole('region', { name: 'Your unsaved work' }).getByRole('link').click()
-  await expect(cell(page)).toContainText('38')
+  await expect(scoreCell(page)).toContainText('38')
   await expect(page.getByText('The scores are saved.', { exact: true })).toBeVisible({ timeout: 20_000 })
 })
 
@@ -57,7 +50,7 @@ test("a save answered 500 shows the server's message, keeps the cell and works t
   await failSaving(page, { status: 500, times: 3, body: { message: 'common.error.server' } })
   await typeScore(page, 'June', '41')
   await expect(page.getByRole('alert')).toContainText('Everything you typed is still here.')
-  await expect(cell(page)).toHaveText('41')
+  await expect(scoreCell(page)).toHaveText('41')
   await page.getByRole('button', { name: 'Save all' }).click()
   await expect(page.getByText('The scores are saved.', { exact: true })).toBeVisible()
 })
@@ -67,7 +60,7 @@ test('a save whose answer is lost on the way is sent again with its key and is d
   await typeScore(page, 'July', '29', 1)
   await expect(page.getByText('The scores are saved.', { exact: true })).toBeVisible({ timeout: 30_000 })
   await page.reload()
-  await expect(cell(page, 1)).toHaveText('29.00')
+  await expect(scoreCell(page, 1)).toHaveText('29.00')
 })
 
 test('a year that closes meanwhile says so, and what was typed can be kept as a file', async ({ page }) => {
@@ -77,5 +70,5 @@ test('a year that closes meanwhile says so, and what was typed can be kept as a 
   const download = page.waitForEvent('download')
   await told.getByRole('button', { name: 'Download as a file' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
-  await expect(cell(page, 1)).toHaveText('23')
+  await expect(scoreCell(page, 1)).toHaveText('23')
 })

@@ -1,3 +1,4 @@
+import { signInName, signOutName } from '../support/page'
 import type { Page } from '@playwright/test'
 import { expect, signInAt, test } from '../support/test'
 
@@ -9,9 +10,6 @@ interface Faults {
   rules?: { server?: 'identity'; path: string; status?: number; html?: boolean; cut?: 'before'; body?: unknown }[]
   identity?: { tokenLifeSeconds?: number; refuseRefresh?: boolean }
 }
-
-const signOut = /^(ចាកចេញ|Sign out)$/
-const signIn = /^(ចូលប្រើប្រាស់|Sign in)$/
 
 async function set(page: Page, faults: Faults): Promise<void> {
   expect((await page.request.put('/__faults', { data: faults })).status()).toBe(204)
@@ -54,7 +52,7 @@ test('a profile that cannot be loaded is said once, with a way to try again that
   await expect(page).toHaveURL('/holiday')
   await page.request.delete('/__faults')
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('banner').getByRole('button', { name: signOut })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: signOutName })).toBeVisible()
   await expect(page).toHaveURL('/holiday')
 })
 
@@ -63,7 +61,7 @@ test('a network fault does not sign out; a refused refresh does, and signing in 
   await set(page, { identity: { tokenLifeSeconds: 20 } })
   await page.goto('/holiday?from=link')
   await signInAt(page, 'teacher')
-  const out = page.getByRole('banner').getByRole('button', { name: signOut })
+  const out = page.getByRole('banner').getByRole('button', { name: signOutName })
   await expect(out).toBeVisible()
   const offline = page.getByRole('status').getByText('No connection')
 
@@ -100,18 +98,18 @@ test('a sign-out while the identity service is unreachable is done here and comp
 }) => {
   await page.goto('/holiday')
   await signInAt(page, 'provincial')
-  const out = page.getByRole('banner').getByRole('button', { name: signOut })
+  const out = page.getByRole('banner').getByRole('button', { name: signOutName })
   await expect(out).toBeVisible()
   await set(page, unreachable)
   await out.click()
-  await expect(page.getByRole('banner').getByRole('button', { name: signIn })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: signInName })).toBeVisible()
   await expect(page.getByRole('status').getByText('You are signed out here')).toBeVisible()
   await page.request.delete('/__faults')
   // The identity service redirects to the home page, whose check on load finds no session.
   const checked = page.waitForRequest((request) => new URL(request.url()).pathname === '/auth/callback')
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await checked
-  await expect(page.getByRole('banner').getByRole('button', { name: signIn })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: signInName })).toBeVisible()
   await page.goto('/holiday')
   await page.waitForURL((url) => url.origin === origins.identityOrigin)
 })
@@ -128,7 +126,7 @@ test('403 and a 401 that no refresh heals lead to their error pages, and signing
     await expect(page.getByRole('main')).toContainText(String(status))
   }
   await page.request.delete('/__faults')
-  await page.getByRole('main').getByRole('button', { name: signIn }).click()
+  await page.getByRole('main').getByRole('button', { name: signInName }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Academic year' })).toBeVisible()
   await expect(page).toHaveURL('/academic-year')
 })

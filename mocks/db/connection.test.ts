@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestWorld, type TestWorld } from '../testing/world'
-import { migrate } from './migrate'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -44,10 +43,4 @@ test('a transaction keeps everyone else out of its middle and leaves nothing whe
   await reading
   expect(order).toContain('read 1')
   expect(await world.db.selectFrom('scores').selectAll().execute()).toHaveLength(1)
-})
-
-test('migrating again changes nothing', async () => {
-  const before = await world.checksum()
-  await migrate(world.db)
-  expect(await world.checksum()).toBe(before)
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { personalText } from '@/lib/api/personal'
 import { roles } from './permissions'
 
 const place = z.object({ id: z.int(), code: z.string(), name: z.string(), name_en: z.string() })
@@ -7,10 +8,10 @@ const place = z.object({ id: z.int(), code: z.string(), name: z.string(), name_e
 export const profile = z.object({
   id: z.int(),
   username: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  first_name_en: z.nullable(z.string()),
-  last_name_en: z.nullable(z.string()),
+  first_name: personalText,
+  last_name: personalText,
+  first_name_en: z.nullable(personalText),
+  last_name_en: z.nullable(personalText),
   groups: z.array(z.enum(roles)).check(z.minLength(1)),
   province: z.nullable(place),
   district: z.nullable(place),

@@ -38,6 +38,8 @@ interface DialogFormProps<Values extends FieldValues, Output, Saved> {
   /** A second button that sends the form, to go on with another one. */
   nextLabel?: string
   cancelLabel?: string
+  /** More buttons at the start of the footer, such as the way back to a step before. */
+  actions?: ReactNode
   size?: 'small' | 'large'
   /** The name of the field to begin with; the first control unless given. */
   firstField?: string
@@ -66,6 +68,7 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
   submitLabel,
   nextLabel,
   cancelLabel,
+  actions,
   size = 'small',
   firstField,
   errorHeading,
@@ -131,6 +134,7 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
       description={description}
       footer={
         <>
+          {actions}
           {nextLabel !== undefined && (
             <Button
               pending={isSubmitting}

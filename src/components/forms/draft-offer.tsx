@@ -30,7 +30,7 @@ export function DraftOffer({ offer, restore, discard }: DraftOfferProps) {
   }
   return (
     <WorkNotice
-      icon={<History aria-hidden className="mt-1 size-4 shrink-0" />}
+      icon={History}
       text={i18n._('form.draft.offer', { n, when: formatMoment(new Date(offer.at).toISOString(), locale) })}
     >
       <Button variant="primary" onClick={restore}>

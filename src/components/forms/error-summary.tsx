@@ -1,7 +1,7 @@
-import { type RefObject, useId } from 'react'
+import type { RefObject } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
-import { CircleAlert } from 'lucide-react'
+import { Alert } from '@/components/ui/alert'
 import { useInvalidFields } from './invalid-fields'
 
 interface ErrorSummaryProps {
@@ -16,20 +16,15 @@ interface ErrorSummaryProps {
 /** What keeps a form from being saved, with a link to each field that is marked as wrong. Corrected fields drop out. */
 export function ErrorSummary({ form, errors, message, heading }: ErrorSummaryProps) {
   const { i18n } = useLingui()
-  const titleId = useId()
   const fields = useInvalidFields(form)
   // An error of a value that has no field on the page is never silent.
   const texts = fields.length === 0 ? [...new Set(messagesIn(errors))].map((id) => i18n._(id)) : []
   const count = fields.length + texts.length
   if (count === 0 && message === null) return null
   return (
-    <div role="alert" aria-labelledby={titleId} className="rounded border border-danger bg-danger-soft p-4">
-      <p id={titleId} className="flex items-start gap-2 font-medium text-danger">
-        <CircleAlert aria-hidden className="mt-1 size-5 shrink-0" />
-        {message ?? heading ?? i18n._('form.notSaved', { n: count })}
-      </p>
+    <Alert tone="danger" role="alert" title={message ?? heading ?? i18n._('form.notSaved', { n: count })}>
       {count > 0 && (
-        <ul className="mt-2 list-disc ps-8 text-sm">
+        <ul className="mt-2 list-disc ps-5">
           {texts.map((text) => (
             <li key={text}>{text}</li>
           ))}
@@ -49,7 +44,7 @@ export function ErrorSummary({ form, errors, message, heading }: ErrorSummaryPro
           ))}
         </ul>
       )}
-    </div>
+    </Alert>
   )
 }
 

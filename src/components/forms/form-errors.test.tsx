@@ -216,11 +216,22 @@ function NameDialog() {
       onSaved={() => undefined}
       onClose={() => undefined}
       submitLabel="Save"
+      actions={<button type="button">Back</button>}
     >
       <TextField control={form.control} name="name" label="Name" required />
     </DialogForm>
   )
 }
+
+test('the other actions of a dialog come before its own buttons, after the fields', async () => {
+  await open(<NameDialog />)
+  const form = screen.getByRole('form', { name: 'New name' })
+  const back = screen.getByRole('button', { name: 'Back' })
+  const saves = screen.getByRole('button', { name: 'Save' })
+  expect(form.contains(back)).toBe(false)
+  expect(back.compareDocumentPosition(saves)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(form.compareDocumentPosition(back)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
 
 test('a dialog names its fields in error as a page does', async () => {
   await open(<NameDialog />)

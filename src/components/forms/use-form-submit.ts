@@ -5,6 +5,8 @@ import { flushSync } from 'react-dom'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { ApiError } from '@/lib/api/api-error'
+import { errorMessage, errorText } from '@/lib/api/error-text'
+import { useIdempotencyKey } from '@/lib/api/use-idempotency-key'
 import { dismissNotification, notify } from '@/lib/notify'
 import type { WriteMeta } from '@/lib/api/query-client'
 import { controlsByName } from './form-controls'
@@ -58,7 +60,7 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
   const [hasFailed, setHasFailed] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
   const [isLocked, setIsLocked] = useState(false)
-  const last = useRef({ text: '', key: '' })
+  const keys = useIdempotencyKey()
   const announced = useRef<number | null>(null)
   const save = useMutation({
     mutationFn: ({ output, key }: { output: Output; key: string }) => mutationFn(output, key),
@@ -100,10 +102,9 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
   const showFailure = (error: unknown) => {
     const known = error instanceof ApiError ? error : null
     const onFields = known !== null && showServerErrors(known)
-    const { messageId, values } = known ?? { messageId: 'common.error.unexpected', values: {} }
-    if (meta.error === 'inline' && !onFields) setMessage(i18n._(messageId, { ...values }))
+    if (meta.error === 'inline' && !onFields) setMessage(errorText(error, i18n))
     const isAnnounced = meta.error === 'snackbar' && !onFields && known?.isPageLevel !== true
-    if (isAnnounced) announced.current = notify({ kind: 'error', id: messageId, values })
+    if (isAnnounced) announced.current = notify({ kind: 'error', ...errorMessage(error) })
   }
 
   /** Takes effect before anything else can be typed, and before the focus is put on a field. */
@@ -122,15 +123,13 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
 
   const sendRound = async (output: Output, round: number): Promise<void> => {
     if (record !== undefined && round === 0 && record.mustCompare()) return await mergeAndSend(record, {}, round)
-    // The key stays the same as long as the same is sent over the same record.
-    const text = JSON.stringify([output, record?.base().etag ?? null])
-    if (last.current.text !== text) last.current = { text, key: crypto.randomUUID() }
+    const key = keys.keyFor(JSON.stringify([output, record?.base().etag ?? null]))
     const sent = structuredClone(form.getValues())
     const focused = document.activeElement
     lock(record?.staysOpen !== true)
     let result: Saved
     try {
-      result = await save.mutateAsync({ output, key: last.current.key })
+      result = await save.mutateAsync({ output, key })
     } catch (error) {
       lock(false)
       // A browser takes the focus from fields that are locked.
@@ -141,8 +140,7 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
       }
       return showFailure(error)
     }
-    // The same sent again after a success is meant as another one.
-    last.current = { text: '', key: '' }
+    keys.forget()
     onStored?.(result)
     try {
       await record?.accept(sent)

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { cn } from '@/components/ui/cn'
+import type { LucideIcon } from 'lucide-react'
+import { Alert } from '@/components/ui/alert'
 
 interface WorkNoticeProps {
-  icon: ReactNode
+  icon?: LucideIcon
   text: string
   isAlert?: boolean
   /** What can be done about it: buttons. */
@@ -12,18 +13,10 @@ interface WorkNoticeProps {
 /** One line about unsaved work, above the work itself. */
 export function WorkNotice({ icon, text, isAlert = false, children }: WorkNoticeProps) {
   return (
-    <div
-      role={isAlert ? 'alert' : 'status'}
-      className={cn(
-        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded border px-3 py-2 text-sm print:hidden',
-        isAlert ? 'border-danger bg-danger-soft' : 'border-line bg-warning-soft',
-      )}
-    >
-      <span className="flex min-w-0 flex-1 basis-64 items-start gap-2">
-        {icon}
+    <div className="print:hidden">
+      <Alert tone={isAlert ? 'danger' : 'warning'} role={isAlert ? 'alert' : 'status'} icon={icon} actions={children}>
         {text}
-      </span>
-      {children !== undefined && <span className="flex flex-wrap gap-2">{children}</span>}
+      </Alert>
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react'
-import { Link, useMatches, useRouter } from '@tanstack/react-router'
+import { useMatches, useRouter } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useSession } from '@/auth/use-session'
+import { TextLink } from '@/components/ui/text-link'
 import { crumbsFor } from './breadcrumbs'
 
 /** The way down to a create, edit or view page. Nothing on pages that stand right below home. */
@@ -17,9 +18,7 @@ export function Breadcrumbs() {
       <ol className="flex flex-wrap items-center gap-x-1 text-sm text-ink-muted">
         {crumbs.map(({ title, path }) => (
           <li key={path} className="flex items-center gap-1">
-            <Link to={path} className="rounded py-1 text-accent underline-offset-2 hover:underline">
-              {i18n._(title)}
-            </Link>
+            <TextLink to={path}>{i18n._(title)}</TextLink>
             <ChevronRight aria-hidden className="size-4" />
           </li>
         ))}

@@ -6,6 +6,7 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import type { Role } from '@/auth/permissions'
 import { useSession } from '@/auth/use-session'
+import { TextLink } from '@/components/ui/text-link'
 import { AccountWithoutPermissions } from './account-without-permissions'
 import { type MenuEntry, menuFor } from './menu'
 import { EntryIcon } from './menu-icon'
@@ -109,13 +110,9 @@ function QuickLinks() {
       </ul>
       <p className="mt-2 flex flex-wrap gap-x-6">
         {(['/dashboard', '/holiday'] as const).map((to) => (
-          <Link
-            key={to}
-            to={to}
-            className="inline-flex min-h-8 items-center text-accent underline pointer-coarse:min-h-11"
-          >
+          <TextLink inText key={to} to={to}>
             {i18n._(to === '/dashboard' ? 'dashboard.title' : 'holiday.title')}
-          </Link>
+          </TextLink>
         ))}
       </p>
     </Section>

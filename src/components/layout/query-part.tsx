@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleAlert, RotateCcw } from 'lucide-react'
-import { ApiError } from '@/lib/api/api-error'
+import { errorText } from '@/lib/api/error-text'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 
@@ -22,8 +22,7 @@ export function QueryPart<T>({ query, children }: QueryPartProps<T>) {
       <p className="flex items-start gap-2">
         <CircleAlert aria-hidden className="mt-1 size-5 shrink-0 text-danger" />
         <span>
-          {i18n._('dashboard.failed')}{' '}
-          {error instanceof ApiError ? i18n._(error.messageId, { ...error.values }) : i18n._('common.error.unexpected')}
+          {i18n._('dashboard.failed')} {errorText(error, i18n)}
         </span>
       </p>
       <div className="mt-2">

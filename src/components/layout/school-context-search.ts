@@ -44,7 +44,7 @@ export const linkedGrade = wholeNumberBy(readGrade)
 export const linkedMonth = wholeNumberBy(readMonth)
 
 /** An id that narrows what the address names already; one that cannot be read narrows nothing. */
-const narrowingId = z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined)
+export const narrowingId = z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined)
 
 /** The parameters by which the student, score and attendance screens lead to each other. */
 export const schoolContextSearch = z.object({

@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { khmerDigits } from '@/lib/text/digits'
+import { className } from './class-name'
 
 export const statusLabels = {
   1: msg({ id: 'classroom.status.active' }),
@@ -32,6 +33,12 @@ export function gradeLabel(grade: number, i18n: I18n): string {
   const ofPreSchool = preSchoolGrades[grade]
   if (ofPreSchool !== undefined) return i18n._(ofPreSchool)
   return i18n._('classroom.gradeName.number', { grade: i18n.locale === 'km' ? khmerDigits(grade) : grade })
+}
+
+/** A class as people call it, where only the number of its grade is known. */
+export function classLabel({ grade, suffix }: { grade: number; suffix: string }, i18n: I18n): string {
+  const label = gradeLabel(grade, i18n)
+  return className({ grade_name: label, grade_name_en: label, suffix }, i18n.locale === 'en' ? 'en' : 'km')
 }
 
 export function bilingualLabel(bilingual: number, i18n: I18n): string {

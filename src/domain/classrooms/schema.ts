@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { personalText } from '@/lib/api/personal'
 import { foldDigits } from '@/lib/text/digits'
 import { cleanText } from '@/lib/text/text'
 
@@ -20,10 +21,10 @@ export const classroom = z.object({
   teacher: z.nullable(
     z.object({
       staff_id: z.int(),
-      first_name: z.string(),
-      last_name: z.string(),
-      first_name_en: z.nullish(z.string()),
-      last_name_en: z.nullish(z.string()),
+      first_name: personalText,
+      last_name: personalText,
+      first_name_en: z.nullish(personalText),
+      last_name_en: z.nullish(personalText),
     }),
   ),
   academic_year_school_id: z.int(),

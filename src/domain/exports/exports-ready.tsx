@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { formatDateTime } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { CardSection } from '@/components/layout/card-section'
 import { QueryPart } from '@/components/layout/query-part'
 import { Spinner } from '@/components/ui/spinner'
+import { TextLink } from '@/components/ui/text-link'
 import { exportMutations, exportQueries, isFinished } from './queries'
 import type { ExportTask } from './schema'
 import { saveExport } from './save-export'
@@ -30,9 +30,9 @@ export function ExportsReady() {
                   <Ready key={task.id} task={task} />
                 ))}
               </ul>
-              <Link to="/management-report" className="mt-2 inline-block py-1 text-sm text-accent hover:underline">
-                {i18n._('exports.openHistory')}
-              </Link>
+              <p className="mt-2 text-sm">
+                <TextLink to="/management-report">{i18n._('exports.openHistory')}</TextLink>
+              </p>
             </>
           )
         }}

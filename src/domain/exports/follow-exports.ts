@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { createAtom, useSelector } from '@tanstack/react-store'
 import { ApiError } from '@/lib/api/api-error'
+import { followTask } from '@/lib/api/task'
 import { notify } from '@/lib/notify'
 import { exportKey, exportQueries, isFinished, pollMs } from './queries'
 import type { ExportTask } from './schema'
@@ -53,12 +54,6 @@ interface Followed {
  */
 export function followExport({ client, id }: Followed): void {
   if (followed.has(id)) return
-  const observer = new QueryObserver(client, {
-    ...exportQueries.task(id),
-    refetchInterval: ({ state }) => (state.data !== undefined && isFinished(state.data) ? false : pollMs),
-    // A user who looks at another window finds the file when they come back.
-    refetchIntervalInBackground: true,
-  })
   const fail = (name: string | null, reason: FailedExport['reason']) => {
     failures.set((all) => [...all, { id, name, reason }])
     // The history shows it itself where it is in view: a failure appears in one place.
@@ -86,22 +81,17 @@ export function followExport({ client, id }: Followed): void {
       })
     }
   }
-  const stop = observer.subscribe(({ data, error, isFetching }) => {
-    if (isFetching) return
-    if (error !== null && isForGood(error)) {
-      stop()
-      // Cancelled in another window.
-      if (error.status === 404) void client.invalidateQueries({ queryKey: exportKey })
-      else fail(null, { message: error.messageId, values: { ...error.values } })
-    } else if (error === null && data !== undefined && isFinished(data)) {
-      stop()
-      void settle(data)
-    }
+  const lose = (error: Error) => {
+    if (!(error instanceof ApiError)) return fail(null, null)
+    // Cancelled in another window.
+    if (error.status === 404) void client.invalidateQueries({ queryKey: exportKey })
+    else fail(null, { message: error.messageId, values: { ...error.values } })
+  }
+  const stop = followTask(client, exportQueries.task(id), {
+    isFinished,
+    everyMs: pollMs,
+    onFinished: (item) => void settle(item),
+    onLost: lose,
   })
   followed.set(id, stop)
-}
-
-/** A lost connection and a busy server pass; a refusal does not. */
-function isForGood(error: Error): error is ApiError {
-  return error instanceof ApiError && error.kind === 'refused' && error.status !== 429
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { api } from '@/lib/api/api'
 import { assumedPaths } from '@/lib/api/assumed-paths'
 import type { WriteMeta } from '@/lib/api/query-client'
+import { pollTask } from '@/lib/api/task'
 import { dataOf, wirePaging } from '@/lib/api/wire'
 import { exportHistory, exportRequested, exportTask, type ExportTask } from './schema'
 
@@ -20,10 +21,6 @@ interface ExportPage {
 }
 
 export const isFinished = ({ status }: ExportTask): boolean => status === 'finished'
-
-/** Asked for again only as long as something of it is not finished. */
-const whileUnfinished = ({ state }: { state: { data: ExportPage | undefined } }) =>
-  state.data === undefined || state.data.data.every(isFinished) ? false : pollMs
 
 /** A table in view is polled already: what it last got of an export that it shows is not asked for a second time. */
 function inView(client: QueryClient, id: ExportTask['id']): ExportTask | undefined {
@@ -50,7 +47,10 @@ export const exportQueries = {
           leave: false,
           tries: client.getQueryData(queryKey) === undefined ? 3 : 1,
         }),
-      refetchInterval: whileUnfinished,
+      refetchInterval: pollTask<ExportPage>({
+        isUnderWay: (shown) => shown?.data.every(isFinished) === false,
+        everyMs: pollMs,
+      }),
     }),
 
   /** The newest exports of the user, for the dashboard. */

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { redirect } from '@tanstack/react-router'
 import { ApiError } from '@/lib/api/api-error'
 import { inScope, ownClassesOf } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
@@ -7,6 +6,7 @@ import { academicYearQueries } from '@/domain/academic-years/queries'
 import { classroomQueries } from '@/domain/classrooms/queries'
 import type { Classroom } from '@/domain/classrooms/schema'
 import { gradesOfDegree } from '@/domain/schools/schema'
+import { errorRedirect } from '@/components/layout/error-redirect'
 import { classErrors } from './choice-errors'
 import { findClassroom } from './classes'
 import { findSchool, schoolInYear } from './find-school'
@@ -49,7 +49,7 @@ export async function loadSchoolPlace(input: LoadInput): Promise<SchoolSelection
     rule,
     named: search,
     mayOpen: (school) => inScope(user, school),
-    forbidden,
+    forbidden: () => errorRedirect('403'),
     schools: {
       find: (id) => findSchool(queryClient, id),
       inYear: (rawSchool, year) => schoolInYear(queryClient, rawSchool, year),
@@ -71,8 +71,4 @@ export async function loadSchoolPlace(input: LoadInput): Promise<SchoolSelection
     classrooms,
     classroom: findClassroom(classrooms ?? [], search.grade, search.suffix),
   }
-}
-
-function forbidden() {
-  return redirect({ to: '/error-page/$code', params: { code: '403' }, replace: true })
 }

@@ -1,19 +1,18 @@
 import { useLingui } from '@lingui/react'
-import { Link } from '@tanstack/react-router'
-import { TriangleAlert } from 'lucide-react'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
-import type { AcademicYear } from '@/domain/academic-years/schema'
+import { Alert } from '@/components/ui/alert'
+import { TextLink } from '@/components/ui/text-link'
+import { academicYearLabel } from '@/domain/academic-years/labels'
 import type { PlaceProblem } from './resolve-school-place'
 
 interface PlaceNoticeProps {
   problem: PlaceProblem | null
-  yearLabel: (year: AcademicYear) => string
 }
 
 /** One sentence about an address that does not lead to the year or the school it names, and the way to the running year.
  *  What is wrong with a class is said at its fields. */
-export function PlaceNotice({ problem, yearLabel }: PlaceNoticeProps) {
+export function PlaceNotice({ problem }: PlaceNoticeProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   if (problem === null || problem.of === 'class') return null
@@ -21,22 +20,18 @@ export function PlaceNotice({ problem, yearLabel }: PlaceNoticeProps) {
     if (problem.of === 'year') {
       return problem.year === null
         ? i18n._('place.yearUnknown')
-        : i18n._('place.yearNotShown', { year: yearLabel(problem.year) })
+        : i18n._('place.yearNotShown', { year: academicYearLabel(problem.year, i18n) })
     }
     if (problem.notIn === null) return i18n._('place.schoolUnknown')
     const { school, year } = problem.notIn
-    return i18n._('place.schoolNotInYear', { school: localName(school, locale), year: yearLabel(year) })
+    return i18n._('place.schoolNotInYear', { school: localName(school, locale), year: academicYearLabel(year, i18n) })
   }
   return (
-    <div
-      role="alert"
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded border border-warning bg-warning-soft p-3 text-sm"
-    >
-      <TriangleAlert aria-hidden className="size-5 shrink-0 text-warning" />
-      <span>{sentence()}</span>
-      <Link to="." search={{}} className="py-1 text-accent underline">
+    <Alert tone="warning" role="alert">
+      {sentence()}{' '}
+      <TextLink inText to="." search={{}}>
         {i18n._('place.openRunningYear')}
-      </Link>
-    </div>
+      </TextLink>
+    </Alert>
   )
 }

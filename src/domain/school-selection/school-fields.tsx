@@ -6,7 +6,8 @@ import type { AreaLevel } from '@/domain/places/area'
 import { lockedDistrict, lockedProvince, lockedSchool } from '@/auth/scope'
 import { LockedValue } from '@/components/ui/locked-value'
 import { Select } from '@/components/ui/select'
-import { defaultYear, type AcademicYear } from '@/domain/academic-years/schema'
+import { defaultYear } from '@/domain/academic-years/schema'
+import { academicYearLabel } from '@/domain/academic-years/labels'
 import { gazetteerQueries } from '@/domain/places/queries'
 import type { SchoolChoiceErrors } from './choice-errors'
 import { yearIsLocked } from './offered-years'
@@ -15,7 +16,6 @@ import type { SchoolChoiceDraft } from './use-school-choice'
 
 interface SchoolFieldsProps {
   choice: SchoolChoiceDraft
-  yearLabel: (year: AcademicYear) => string
   /** Set once the user has tried to apply: what is missing is then said. */
   tried: boolean
   errors: SchoolChoiceErrors
@@ -31,7 +31,7 @@ const usualLevels = ['province', 'district'] as const
 
 /** Academic year, province, district and school of a filter; who has one school sees it and chooses no place. */
 export function SchoolFields(props: SchoolFieldsProps) {
-  const { choice, yearLabel, tried, errors, optional = false, levels = usualLevels, noSchools } = props
+  const { choice, tried, errors, optional = false, levels = usualLevels, noSchools } = props
   const { i18n } = useLingui()
   const locale = useLocale()
   const { user, place, draft, schools, year } = choice
@@ -45,7 +45,7 @@ export function SchoolFields(props: SchoolFieldsProps) {
       {yearIsLocked(user, choice.yearRule) ? (
         <LockedValue
           label={i18n._('academicYear.title')}
-          value={year === null ? '' : yearLabel(year)}
+          value={year === null ? '' : academicYearLabel(year, i18n)}
           reason={i18n._(isOtherYear ? 'academicYear.choice.lockedOther' : 'academicYear.choice.locked')}
         />
       ) : (
@@ -53,7 +53,7 @@ export function SchoolFields(props: SchoolFieldsProps) {
           label={i18n._('academicYear.title')}
           required={!optional}
           value={draft.academicYear === undefined ? '' : String(draft.academicYear)}
-          options={place.years.map((each) => ({ value: String(each.id), label: yearLabel(each) }))}
+          options={place.years.map((each) => ({ value: String(each.id), label: academicYearLabel(each, i18n) }))}
           error={say(errors.academicYear)}
           onChange={(id) => choice.setYear(Number(id))}
         />

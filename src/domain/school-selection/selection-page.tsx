@@ -2,7 +2,6 @@ import type { ReactElement, ReactNode } from 'react'
 import { EmptyList } from '@/components/tables/empty-list'
 import { FilterDraft } from '@/components/tables/filter-draft'
 import { PageHeader } from '@/components/layout/page-header'
-import type { AcademicYear } from '@/domain/academic-years/schema'
 import { PlaceNotice } from './place-notice'
 import type { PlaceProblem } from './resolve-school-place'
 
@@ -10,7 +9,6 @@ interface SelectionPageProps {
   actions: ReactNode
   /** Why the address does not lead to what it names. */
   problem: PlaceProblem | null
-  yearLabel: (year: AcademicYear) => string
   /** What the filter reads of the address. */
   search: object
   /** The filter; it applies on Search. */
@@ -23,12 +21,12 @@ interface SelectionPageProps {
 
 /** A page about a selection of year, school or class: its filter, and the list of what is selected. */
 export function SelectionPage(props: SelectionPageProps) {
-  const { actions, problem, yearLabel, search, filter, emptyHint, children } = props
+  const { actions, problem, search, filter, emptyHint, children } = props
   return (
     <>
       <PageHeader actions={actions} />
       <div className="flex flex-col gap-3">
-        <PlaceNotice problem={problem} yearLabel={yearLabel} />
+        <PlaceNotice problem={problem} />
         <FilterDraft search={search}>
           {filter}
           {children === false ? <EmptyList hint={problem === null ? emptyHint : undefined} /> : children}

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react'
-import { ApiError } from '@/lib/api/api-error'
+import { errorMessage } from '@/lib/api/error-text'
 import { foldDigits } from '@/lib/text/digits'
 import { useMounted } from '@/lib/use-mounted'
 import { Button } from '@/components/ui/button'
@@ -44,7 +44,7 @@ export function EmisCodeDialog({ title, body, confirmLabel, check, children, onC
       setError('problem' in found ? found.problem : null)
       if ('goOn' in found) found.goOn()
     } catch (failure) {
-      setError(failure instanceof ApiError ? failure.messageId : 'common.error.unexpected')
+      setError(errorMessage(failure).id)
     } finally {
       setPending(false)
     }

@@ -52,8 +52,6 @@ export interface SchoolFilter {
 export const schoolKey = ['schools'] as const
 /** The ministry caps the lists of schools for selects and lookups at 9,999. */
 export const lookupLimit = 9999
-/** The specification has the client poll the copying of schools every minute. */
-const copyPollMs = 60_000
 
 /** All schools of a year for a choice, in the order of the language's name. */
 const lookup = ({ academicYear, gazetteer, school: schoolId, locale }: SchoolLookup) =>
@@ -129,7 +127,7 @@ export const schoolQueries = {
       },
     }),
 
-  /** Whether schools are being copied into the year; asked again every minute until they are. */
+  /** Whether schools are being copied into the year. */
   isCopying: (academicYear: number) =>
     queryOptions({
       queryKey: [...schoolKey, 'is-copying', academicYear],
@@ -139,7 +137,6 @@ export const schoolQueries = {
         const answer = await api.get('get-queue-status', { schema: queueStatus, params, signal })
         return answer.queueStatus === copyingSchool
       },
-      refetchInterval: ({ state }) => (state.data === true ? copyPollMs : false),
     }),
 
   /** The schools of a year as the options of a choice, by raw school: one that is chosen stays so in another year. */

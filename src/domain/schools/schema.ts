@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { personalPhone, personalText } from '@/lib/api/personal'
 
 /** The grades that each school degree holds. */
 export const degreeGrades: Readonly<Record<number, { from: number; to: number }>> = {
@@ -29,17 +30,17 @@ export const school = z.object({
   status: z.union([z.literal(0), z.literal(1)]),
   degree: z.object({ number: z.int(), name: z.string(), name_en: z.string() }),
   /** Left out for who may not see them: see `seesPhones`. */
-  phone_number_1: z.nullish(z.string()),
-  phone_number_2: z.nullish(z.string()),
-  phone_number_3: z.nullish(z.string()),
+  phone_number_1: z.nullish(personalPhone),
+  phone_number_2: z.nullish(personalPhone),
+  phone_number_3: z.nullish(personalPhone),
   academic_year_id: z.int(),
   principle: z.nullable(
     z.object({
       staff_id: z.int(),
-      first_name: z.string(),
-      last_name: z.string(),
-      first_name_en: z.nullish(z.string()),
-      last_name_en: z.nullish(z.string()),
+      first_name: personalText,
+      last_name: personalText,
+      first_name_en: z.nullish(personalText),
+      last_name_en: z.nullish(personalText),
     }),
   ),
   province: place,

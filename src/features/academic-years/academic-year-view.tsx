@@ -4,6 +4,7 @@ import { FormSection } from '@/components/forms/form-section'
 import { formatDate, monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { monthKeys } from '@/lib/dates/month-codes'
+import { Alert } from '@/components/ui/alert'
 import { DescriptionList } from '@/components/ui/description-list'
 import { LinkButton } from '@/components/ui/link-button'
 import { academicYearName, statusLabels, vacationSpan } from '@/domain/academic-years/labels'
@@ -16,10 +17,9 @@ export function AcademicYearView({ year }: { year: AcademicYear }) {
   const counts = year.study_days[0] ?? {}
   return (
     <div className="flex max-w-5xl flex-col gap-4">
-      <p role="note" className="flex items-start gap-2 rounded border border-line-strong bg-surface-sunken p-3 text-sm">
-        <Eye aria-hidden className="mt-1 size-4 shrink-0" />
+      <Alert tone="neutral" role="note" icon={Eye}>
         {i18n._('academicYear.archived')}
-      </p>
+      </Alert>
       <div className="flex flex-col gap-6 rounded border border-line bg-surface-raised p-4 cards:p-6">
         <FormSection title={i18n._('academicYear.section.year')}>
           <DescriptionList

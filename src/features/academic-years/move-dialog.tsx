@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { ArrowRight, CircleAlert, CircleCheck, RotateCcw } from 'lucide-react'
-import { ApiError } from '@/lib/api/api-error'
+import { errorText } from '@/lib/api/error-text'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Dialog } from '@/components/ui/dialog'
@@ -109,9 +109,7 @@ export function MoveDialog({ year, step, open, onOpenChange }: MoveDialogProps) 
       {failure !== null && (
         <p role="alert" className="flex items-start gap-2 text-danger">
           <CircleAlert aria-hidden className="mt-1 size-5 shrink-0" />
-          {failure instanceof ApiError
-            ? i18n._(failure.messageId, { ...failure.values })
-            : i18n._('common.error.unexpected')}
+          {errorText(failure, i18n)}
         </p>
       )}
       {free && <Checkbox label={i18n._('academicYear.move.noWayBack')} checked={understood} onChange={setUnderstood} />}

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { CircleAlert, RotateCcw } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import { schoolLookups } from '@/domain/schools/lookup-queries'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
+import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { LinkButton } from '@/components/ui/link-button'
 import type { MoveObstacle } from '@/domain/academic-years/move-schema'
@@ -64,14 +65,10 @@ interface ObstacleProps {
 
 function Obstacle({ title, wayOut, children }: ObstacleProps) {
   return (
-    <div className="rounded border border-warning bg-warning-soft p-4">
-      <p className="flex items-start gap-2 font-medium text-warning">
-        <CircleAlert aria-hidden className="mt-1 size-5 shrink-0" />
-        {title}
-      </p>
+    <Alert tone="warning" title={title}>
       {wayOut !== undefined && <p className="mt-1">{wayOut}</p>}
       {children !== undefined && <div className="mt-3">{children}</div>}
-    </div>
+    </Alert>
   )
 }
 

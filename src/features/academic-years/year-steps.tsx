@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { Link } from '@tanstack/react-router'
 import { CardSection } from '@/components/layout/card-section'
 import { QueryPart } from '@/components/layout/query-part'
 import { Badge } from '@/components/ui/badge'
+import { TextLink } from '@/components/ui/text-link'
 import { academicYearName, statusLabels, statusTones } from '@/domain/academic-years/labels'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { nextStep } from './steps'
@@ -28,13 +28,11 @@ export function YearSteps() {
                   key={year.id}
                   className="flex flex-wrap items-center gap-x-3 border-t border-line py-2 first:border-t-0"
                 >
-                  <Link
-                    to="/academic-year/edit/$academicYearId"
-                    params={{ academicYearId: year.id }}
-                    className="font-medium text-accent hover:underline"
-                  >
-                    {academicYearName(year)}
-                  </Link>
+                  <span className="font-medium">
+                    <TextLink to="/academic-year/edit/$academicYearId" params={{ academicYearId: year.id }}>
+                      {academicYearName(year)}
+                    </TextLink>
+                  </span>
                   <Badge tone={statusTones[year.status]}>{i18n._(statusLabels[year.status])}</Badge>
                   <span className="text-sm text-ink-muted">
                     {i18n._('dashboard.years.next', { to: i18n._(statusLabels[step.to]) })}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import type { School } from '@/domain/schools/schema'
 import { className } from '@/domain/classrooms/class-name'
@@ -7,6 +6,7 @@ import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { can } from '@/auth/can'
 import { useUser } from '@/auth/use-session'
+import { TextLink } from '@/components/ui/text-link'
 import { missingLabels } from './labels'
 import type { MissingWork } from './missing-work'
 import type { AccomplishmentStatement } from './schema'
@@ -16,8 +16,6 @@ interface MissingWorkItemProps {
   statement: AccomplishmentStatement
   school: Pick<School, 'id' | 'academic_year_id'>
 }
-
-const linkStyle = 'text-accent underline pointer-coarse:py-2'
 
 /** One kind of missing work: how much, and class by class where it is entered. */
 export function MissingWorkItem({ work: { kind, count }, statement, school }: MissingWorkItemProps) {
@@ -34,9 +32,9 @@ export function MissingWorkItem({ work: { kind, count }, statement, school }: Mi
         <li>
           {title}{' '}
           {can(user, 'sts_manage_student', 'sts_manage_owned_student', 'sts_view_student') && (
-            <Link to="/student" search={search} className={linkStyle}>
+            <TextLink inText to="/student" search={search}>
               {i18n._('accomplishment.link.students')}
-            </Link>
+            </TextLink>
           )}
         </li>
       )
@@ -47,14 +45,14 @@ export function MissingWorkItem({ work: { kind, count }, statement, school }: Mi
             <Months months={room.months}>
               {(month, monthLabel) =>
                 can(user, 'sts_view_score') ? (
-                  <Link
+                  <TextLink
+                    inText
                     to="/score-management"
                     search={{ ...search, grade: room.grade, suffix: room.suffix, month }}
                     aria-label={i18n._('accomplishment.link.score', { name, month: monthLabel })}
-                    className={linkStyle}
                   >
                     {monthLabel}
-                  </Link>
+                  </TextLink>
                 ) : (
                   monthLabel
                 )
@@ -70,14 +68,14 @@ export function MissingWorkItem({ work: { kind, count }, statement, school }: Mi
             <Months months={room.months}>
               {(month, monthLabel) =>
                 can(user, 'sts_view_attendance') ? (
-                  <Link
+                  <TextLink
+                    inText
                     to="/attendance-management"
                     search={{ ...search, grade: room.grade, suffix: room.suffix, month }}
                     aria-label={i18n._('accomplishment.link.attendance', { name, month: monthLabel })}
-                    className={linkStyle}
                   >
                     {monthLabel}
-                  </Link>
+                  </TextLink>
                 ) : (
                   monthLabel
                 )
@@ -92,14 +90,14 @@ export function MissingWorkItem({ work: { kind, count }, statement, school }: Mi
           {(room, name) => {
             const number = i18n._('accomplishment.missing.inClass', { n: room.count })
             return can(user, 'sts_graduate_student', 'sts_graduate_owned_student') ? (
-              <Link
+              <TextLink
+                inText
                 to="/graduation"
                 search={{ ...search, grade: room.grade, suffix: room.suffix }}
                 aria-label={i18n._('accomplishment.link.results', { name, n: room.count })}
-                className={linkStyle}
               >
                 {number}
-              </Link>
+              </TextLink>
             ) : (
               number
             )

@@ -21,7 +21,6 @@ interface AttendancePageProps {
   user: SignedInUser
   place: SchoolSelection
   search: AttendanceSearch
-  yearLabel: (year: AcademicYear) => string
   onSearch: (search: AttendanceSearch) => void
   onReset: () => void
 }

@@ -1,7 +1,5 @@
 import { useLoaderData, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
-import { useLingui } from '@lingui/react'
 import { signedInUser } from '@/auth/signed-in-user'
-import { academicYearLabel } from '@/domain/academic-years/labels'
 import { AttendancePage } from './attendance-page'
 
 interface AttendanceRouteProps {
@@ -11,7 +9,6 @@ interface AttendanceRouteProps {
 
 /** What both attendance routes show. */
 export function AttendanceRoute({ address }: AttendanceRouteProps) {
-  const { i18n } = useLingui()
   const navigate = useNavigate()
   const from = `/_app${address}` as const
   const { session } = useRouteContext({ from })
@@ -20,7 +17,6 @@ export function AttendanceRoute({ address }: AttendanceRouteProps) {
       user={signedInUser(session)}
       place={useLoaderData({ from })}
       search={useSearch({ from })}
-      yearLabel={(year) => academicYearLabel(year, i18n)}
       onSearch={(search) => void navigate({ to: address, search })}
       onReset={() => void navigate({ to: address, search: {} })}
     />

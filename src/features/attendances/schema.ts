@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { personalText } from '@/lib/api/personal'
 import { gender, wireDate } from '@/lib/api/wire'
 
 /** How often a pupil was away in a month: without leave and with it. Null is "not entered", which is not 0. */
@@ -7,9 +8,9 @@ export const attendanceCounts = z.object({
   permission: z.nullable(z.int()),
   /** When it was last written (ISO moment) and by whom (a name to show); null where nothing was. */
   updated_at: z.nullable(z.string()),
-  updated_by: z.nullable(z.string()),
+  updated_by: z.nullable(personalText),
   /** The Latin name, where the account has one. */
-  updated_by_en: z.optional(z.string()),
+  updated_by_en: z.optional(personalText),
 })
 export type AttendanceCounts = z.infer<typeof attendanceCounts>
 

@@ -67,9 +67,7 @@ function valueOf(label: string): string | null {
 }
 async function show(change: Partial<ClassroomDetail>) {
   cleanup()
-  await renderInPage(
-    <ClassroomDetails room={{ ...room, ...change }} school={home} year={year} yearLabel={() => '2025-2026'} />,
-  )
+  await renderInPage(<ClassroomDetails room={{ ...room, ...change }} school={home} year={year} />)
 }
 
 test.each([

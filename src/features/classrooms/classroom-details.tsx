@@ -8,6 +8,7 @@ import { fullName } from '@/lib/text/names'
 import { areaLevels } from '@/domain/places/area'
 import { areaLabels } from '@/domain/places/area-labels'
 import type { AcademicYear } from '@/domain/academic-years/schema'
+import { academicYearLabel } from '@/domain/academic-years/labels'
 import type { School } from '@/domain/schools/schema'
 import { subjectQueries } from '@/features/subjects/queries'
 import { bilingualLabel, gradeLabel, statusLabels, typeLabel } from '@/domain/classrooms/labels'
@@ -18,10 +19,9 @@ interface ClassroomDetailsProps {
   room: ClassroomDetail
   school: School
   year: AcademicYear
-  yearLabel: (year: AcademicYear) => string
 }
 
-export function ClassroomDetails({ room, school, year, yearLabel }: ClassroomDetailsProps) {
+export function ClassroomDetails({ room, school, year }: ClassroomDetailsProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const kind = { academicYear: year.id, grade: room.grade, type: room.type }
@@ -30,7 +30,7 @@ export function ClassroomDetails({ room, school, year, yearLabel }: ClassroomDet
     <div className="flex max-w-5xl flex-col gap-6 rounded border border-line bg-surface-raised p-4 cards:p-6">
       <FormSection title={i18n._('classroom.section.home')}>
         <DescriptionList>
-          <Fact label={i18n._('academicYear.title')} value={yearLabel(year)} />
+          <Fact label={i18n._('academicYear.title')} value={academicYearLabel(year, i18n)} />
           <Fact label={i18n._('school.title')} value={localName(school, locale)} />
           {areaLevels.map((level) => (
             <Fact key={level} label={i18n._(areaLabels[level])} value={localName(school[level], locale)} />

@@ -2,7 +2,6 @@ import { hidesPlaceFilters } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { FilterBar } from '@/components/tables/filter-bar'
 import { useApplyDraft } from '@/components/tables/filter-draft'
-import type { AcademicYear } from '@/domain/academic-years/schema'
 import { narrowestCode } from '@/domain/places/area'
 import { ChoiceArea, SchoolFields } from '@/domain/school-selection/school-fields'
 import { useSchoolChoice } from '@/domain/school-selection/use-school-choice'
@@ -13,7 +12,6 @@ interface ClassroomFilterProps {
   user: SignedInUser
   place: ClassroomSelection
   search: ClassroomSearch
-  yearLabel: (year: AcademicYear) => string
   onSearch: (search: ClassroomSearch) => void
   onReset: () => void
 }
@@ -21,7 +19,7 @@ interface ClassroomFilterProps {
 const nothing = { tried: false, errors: {}, optional: true } as const
 
 /** Place, academic year and school; they apply on Search. Who has one school chooses the year alone. */
-export function ClassroomFilter({ user, place, search, yearLabel, onSearch, onReset }: ClassroomFilterProps) {
+export function ClassroomFilter({ user, place, search, onSearch, onReset }: ClassroomFilterProps) {
   const gazetteer = place.school === null ? narrowestCode(place.area) : search.gazetteer
   const choice = useSchoolChoice({
     user,
@@ -46,7 +44,7 @@ export function ClassroomFilter({ user, place, search, yearLabel, onSearch, onRe
       onReset={onReset}
       more={choosesPlace ? <ChoiceArea choice={choice} levels={['commune', 'village']} {...nothing} /> : null}
     >
-      <SchoolFields choice={choice} yearLabel={yearLabel} {...nothing} />
+      <SchoolFields choice={choice} {...nothing} />
     </FilterBar>
   )
 }

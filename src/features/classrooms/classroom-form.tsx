@@ -11,6 +11,7 @@ import { ownClassesOf } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { LinkButton } from '@/components/ui/link-button'
 import type { AcademicYear } from '@/domain/academic-years/schema'
+import { academicYearLabel } from '@/domain/academic-years/labels'
 import { gradesOfDegree, type School } from '@/domain/schools/schema'
 import { subjectQueries } from '@/features/subjects/queries'
 import { ClassroomHome } from './classroom-home'
@@ -42,7 +43,6 @@ interface PlaceProps {
   user: SignedInUser
   school: School
   year: AcademicYear
-  yearLabel: (year: AcademicYear) => string
 }
 
 interface ClassroomFormProps extends PlaceProps {
@@ -132,18 +132,7 @@ function useSubjectLists() {
   }
 }
 
-function ClassroomForm({
-  user,
-  school,
-  year,
-  yearLabel,
-  form,
-  others,
-  room,
-  mutation,
-  draftKey,
-  onSaved,
-}: ClassroomFormProps) {
+function ClassroomForm({ user, school, year, form, others, room, mutation, draftKey, onSaved }: ClassroomFormProps) {
   const { i18n } = useLingui()
   const { control, setValue } = form
   const [grade, type] = useWatch({ control, name: ['grade', 'type'] })
@@ -170,7 +159,7 @@ function ClassroomForm({
         </LinkButton>
       }
     >
-      <ClassroomHome school={school} year={yearLabel(year)} isNew={room === undefined} />
+      <ClassroomHome school={school} year={academicYearLabel(year, i18n)} isNew={room === undefined} />
       <FormSection title={i18n._('classroom.section.class')}>
         <div className="grid gap-4 cards:grid-cols-2">
           <ChoiceField

@@ -5,6 +5,7 @@ import { ExportListButton } from '@/components/tables/export-list-button'
 import { Pagination } from '@/components/tables/pagination'
 import { ResultLine } from '@/components/tables/result-line'
 import type { SignedInUser } from '@/auth/session'
+import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { LinkButton } from '@/components/ui/link-button'
 import type { AcademicYear } from '@/domain/academic-years/schema'
@@ -21,7 +22,6 @@ interface ClassroomListPageProps {
   user: SignedInUser
   place: ClassroomSelection
   search: ClassroomSearch
-  yearLabel: (year: AcademicYear) => string
   /** Applies the filters, from the first page on. */
   onSearch: (search: ClassroomSearch) => void
   onReset: () => void
@@ -46,7 +46,6 @@ export function ClassroomListPage({ user, place, search, onPage, onSearch, ...fi
         </>
       }
       problem={place.problem}
-      yearLabel={filter.yearLabel}
       search={search}
       filter={
         <>
@@ -94,12 +93,21 @@ function Classes({ listing, year, showsSchool, onPage }: ClassesProps) {
   const { data, isError, isFetching, refetch } = useQuery(classroomQueries.list(listing))
   if (isError && data === undefined) {
     return (
-      <div role="alert" className="flex flex-col items-start gap-3 rounded border border-danger bg-surface-raised p-4">
-        <p>{i18n._('error.gettingClasses')}</p>
-        <Button pending={isFetching} icon={<RotateCcw aria-hidden className="size-4" />} onClick={() => void refetch()}>
-          {i18n._('common.tryAgain')}
-        </Button>
-      </div>
+      <Alert
+        tone="danger"
+        role="alert"
+        actions={
+          <Button
+            pending={isFetching}
+            icon={<RotateCcw aria-hidden className="size-4" />}
+            onClick={() => void refetch()}
+          >
+            {i18n._('common.tryAgain')}
+          </Button>
+        }
+      >
+        {i18n._('error.gettingClasses')}
+      </Alert>
     )
   }
   if (data === undefined) return <p role="status">{i18n._('common.loading')}</p>

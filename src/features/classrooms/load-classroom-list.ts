@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { redirect } from '@tanstack/react-router'
 import { ApiError } from '@/lib/api/api-error'
 import { areaOfCode, narrowestCode, type Area } from '@/domain/places/area'
+import { errorRedirect } from '@/components/layout/error-redirect'
 import { pageOfSearch } from '@/components/tables/list-search'
 import {
   hidesPlaceFilters,
@@ -43,9 +43,9 @@ export const classroomYears: YearRule = { statuses: new Set(academicYearStatuses
 export async function loadClassroomList({ queryClient, user, search }: LoadInput): Promise<ClassroomSelection> {
   const { data: years } = await queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' })
   // A school-level user without a school has no classes to see.
-  if (lockedSchool(user) === null && hidesPlaceFilters(user)) throw errorPage('404')
+  if (lockedSchool(user) === null && hidesPlaceFilters(user)) throw errorRedirect('404')
   if (search.gazetteer !== undefined && !hidesPlaceFilters(user) && !overlapsOwnPlace(user, search.gazetteer)) {
-    throw errorPage('403')
+    throw errorRedirect('403')
   }
   const found = await resolveYearAndSchool({
     user,
@@ -53,7 +53,7 @@ export async function loadClassroomList({ queryClient, user, search }: LoadInput
     rule: classroomYears,
     named: search,
     mayOpen: (school) => mayOpenClassrooms(user, school),
-    forbidden: () => errorPage('403'),
+    forbidden: () => errorRedirect('403'),
     schools: {
       find: (id) => findSchool(queryClient, id),
       inYear: (rawSchool, year) => schoolInYear(queryClient, rawSchool, year),
@@ -93,8 +93,4 @@ function listingOf(
 function areaOf(gazetteer: string | undefined, user: SignedInUser): Area {
   const own = (lockedDistrict(user) ?? lockedProvince(user))?.code ?? ''
   return areaOfCode(gazetteer?.startsWith(own) === true ? gazetteer : own)
-}
-
-function errorPage(code: '403' | '404') {
-  return redirect({ to: '/error-page/$code', params: { code }, replace: true })
 }

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { redirect } from '@tanstack/react-router'
 import type { SignedInUser } from '@/auth/session'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import type { AcademicYear } from '@/domain/academic-years/schema'
@@ -7,6 +6,7 @@ import { schoolQueries } from '@/domain/schools/queries'
 import type { School } from '@/domain/schools/schema'
 import { subjectQueries } from '@/features/subjects/queries'
 import { classroomQueries } from '@/domain/classrooms/queries'
+import { errorRedirect } from '@/components/layout/error-redirect'
 import { mayOpenClassrooms } from './rights'
 
 interface LoadInput {
@@ -21,7 +21,7 @@ export async function loadClassroomSchool(
 ): Promise<{ school: School; year: AcademicYear }> {
   const school = await queryClient.query({ ...schoolQueries.detail(schoolId), staleTime: 'static' })
   if (!mayOpenClassrooms(user, school)) {
-    throw redirect({ to: '/error-page/$code', params: { code: '403' }, replace: true })
+    throw errorRedirect('403')
   }
   const year = await queryClient.query({ ...academicYearQueries.detail(school.academic_year_id), staleTime: 'static' })
   return { school, year }

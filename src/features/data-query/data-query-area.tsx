@@ -5,6 +5,7 @@ import { pageOfSearch } from '@/components/tables/list-search'
 import { FilterDraft } from '@/components/tables/filter-draft'
 import type { SignedInUser } from '@/auth/session'
 import { QueryPart } from '@/components/layout/query-part'
+import { Alert } from '@/components/ui/alert'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { ExportHistory } from '@/domain/exports/export-history'
@@ -50,9 +51,9 @@ function Figures({ years, place }: { years: readonly AcademicYear[]; place: Plac
   return (
     <>
       {isUnknown && (
-        <p role="alert" className="rounded border border-warning bg-warning-soft p-3 text-sm">
+        <Alert tone="warning" role="alert">
           {i18n._('dataQuery.unknown')}
-        </p>
+        </Alert>
       )}
       <FilterDraft search={search}>
         <DataQueryFilter

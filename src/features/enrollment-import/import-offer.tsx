@@ -24,7 +24,7 @@ export function ImportOffer({ offer, onContinue, onDiscard }: ImportOfferProps) 
   }
   return (
     <WorkNotice
-      icon={<History aria-hidden className="mt-1 size-4 shrink-0" />}
+      icon={History}
       text={i18n._('enrollment.import.offer', { n, when: formatMoment(new Date(at).toISOString(), locale) })}
     >
       <Button variant="primary" onClick={() => onContinue(offer)}>

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { FileClock, Undo2 } from 'lucide-react'
+import { useTask } from '@/lib/api/task'
 import { formatDateTime } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { notify } from '@/lib/notify'
@@ -9,7 +9,7 @@ import { confirm } from '@/components/layout/confirm'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { listsOfStudents } from '@/domain/students/invalidated'
-import { enrollmentImportMutations, enrollmentImportQueries, type ImportSelection } from './queries'
+import { enrollmentImportMutations, enrollmentImportQueries, pollMs, type ImportSelection } from './queries'
 
 interface LastImportProps {
   place: ImportSelection
@@ -19,19 +19,13 @@ interface LastImportProps {
 export function LastImport({ place }: LastImportProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const { data: task } = useQuery(enrollmentImportQueries.last(place))
+  // It was begun and left, or another user has begun it: the children are there when it is done.
+  const { data: task, isUnderWay } = useTask(enrollmentImportQueries.last(place), {
+    isUnderWay: (last) => last != null && last.status !== 'finished',
+    everyMs: pollMs,
+    invalidates: listsOfStudents,
+  })
   const takeBack = useMutation(enrollmentImportMutations.takeBack())
-  const isUnderWay = task != null && task.status !== 'finished'
-
-  const queryClient = useQueryClient()
-  const wasUnderWay = useRef(false)
-  useEffect(() => {
-    // It was begun and left, or somebody else has begun it: the children are there now.
-    if (wasUnderWay.current && !isUnderWay) {
-      for (const queryKey of listsOfStudents) void queryClient.invalidateQueries({ queryKey })
-    }
-    wasUnderWay.current = isUnderWay
-  }, [isUnderWay, queryClient])
 
   if (isUnderWay) {
     return (

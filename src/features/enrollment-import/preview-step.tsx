@@ -1,14 +1,14 @@
 import { useEffect, useMemo } from 'react'
 import { useLingui } from '@lingui/react'
 import { useSelector } from '@tanstack/react-store'
-import { CircleAlert } from 'lucide-react'
-import { ApiError } from '@/lib/api/api-error'
+import { errorText } from '@/lib/api/error-text'
 import { formatDate } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { notify } from '@/lib/notify'
 import { useUser } from '@/auth/use-session'
 import { confirm } from '@/components/layout/confirm'
 import { useMediaQuery } from '@/components/layout/use-media-query'
+import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Spinner } from '@/components/ui/spinner'
@@ -140,7 +140,7 @@ export function PreviewStep(props: PreviewStepProps) {
       )}
       {checkError !== null && (
         <p role="alert" className="flex flex-wrap items-center gap-2 text-sm text-danger">
-          {i18n._('enrollment.import.checkFailed', { reason: reasonOf(checkError, i18n._.bind(i18n)) })}
+          {i18n._('enrollment.import.checkFailed', { reason: errorText(checkError, i18n) })}
           <Button variant="quiet" onClick={retry}>
             {i18n._('enrollment.import.retry')}
           </Button>
@@ -153,14 +153,6 @@ export function PreviewStep(props: PreviewStepProps) {
       {counts.existing > 0 && <p className="text-sm text-ink-muted">{i18n._('enrollment.import.existingHelp')}</p>}
     </Dialog>
   )
-}
-
-type Translate = (id: string, values?: Record<string, unknown>) => string
-
-function reasonOf(error: Error | null, translate: Translate): string {
-  return error instanceof ApiError
-    ? translate(error.messageId, { ...error.values })
-    : translate('common.error.unexpected')
 }
 
 function Progress({ phase, progress }: { phase: 'sending' | 'importing'; progress: number }) {
@@ -185,38 +177,34 @@ function Progress({ phase, progress }: { phase: 'sending' | 'importing'; progres
 /** Why nothing was imported, above the rows, which are still there. */
 function OutcomeAlert({ outcome }: { outcome: Outcome }) {
   const { i18n } = useLingui()
-  return (
-    <div role="alert" className="flex items-start gap-2 rounded border border-danger bg-danger-soft px-3 py-2 text-sm">
-      <CircleAlert aria-hidden className="mt-1 size-4 shrink-0 text-danger" />
-      <div>
-        {outcome.kind === 'unsent' && (
-          <p>{i18n._('enrollment.import.sendFailed', { reason: reasonOf(outcome.error, i18n._.bind(i18n)) })}</p>
-        )}
-        {outcome.kind === 'unknown' && (
-          <p>{i18n._('enrollment.import.followFailed', { reason: reasonOf(outcome.error, i18n._.bind(i18n)) })}</p>
-        )}
-        {outcome.kind === 'failed' && (
-          <>
-            <p className="font-medium">{i18n._('enrollment.importFailed')}</p>
-            {outcome.problem !== null && outcome.problem !== 'enrollment.importFailed' && (
-              <p>{i18n._(outcome.problem)}</p>
-            )}
-          </>
-        )}
-        {outcome.kind === 'broken' && (
-          <>
-            <p className="font-medium">{i18n._('enrollment.import.brokenRecords')}</p>
-            <p>
-              {i18n._('enrollment.import.report', {
-                total: outcome.result.numberTotalRecord,
-                broken: outcome.result.brokenRecords.length,
-                existing: outcome.result.duplicatedRecords.length,
-                repeated: outcome.result.duplicatedRecordsInFile.length,
-              })}
-            </p>
-          </>
-        )}
-      </div>
-    </div>
-  )
+  switch (outcome.kind) {
+    case 'unsent':
+    case 'unknown': {
+      const id = outcome.kind === 'unsent' ? 'enrollment.import.sendFailed' : 'enrollment.import.followFailed'
+      return (
+        <Alert tone="danger" role="alert">
+          {i18n._(id, { reason: errorText(outcome.error, i18n) })}
+        </Alert>
+      )
+    }
+    case 'failed':
+      return (
+        <Alert tone="danger" role="alert" title={i18n._('enrollment.importFailed')}>
+          {outcome.problem !== null && outcome.problem !== 'enrollment.importFailed' && i18n._(outcome.problem)}
+        </Alert>
+      )
+    case 'broken':
+      return (
+        <Alert tone="danger" role="alert" title={i18n._('enrollment.import.brokenRecords')}>
+          {i18n._('enrollment.import.report', {
+            total: outcome.result.numberTotalRecord,
+            broken: outcome.result.brokenRecords.length,
+            existing: outcome.result.duplicatedRecords.length,
+            repeated: outcome.result.duplicatedRecordsInFile.length,
+          })}
+        </Alert>
+      )
+    default:
+      return outcome satisfies never
+  }
 }

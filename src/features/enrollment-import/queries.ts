@@ -23,8 +23,6 @@ export interface ImportSelection {
   grade: number
 }
 
-const isUnderWay = (task: ImportTask | null | undefined) => task != null && task.status !== 'finished'
-
 export const enrollmentImportQueries = {
   /** An import as it goes on. */
   task: (id: number) =>
@@ -43,7 +41,6 @@ export const enrollmentImportQueries = {
         const params = { academic_year_id: academicYear, emis_school_code: emisSchoolCode, grade }
         return (await api.get(assumedPaths.lastEnrollmentImport, { schema: importAnswer, params, signal })).data ?? null
       },
-      refetchInterval: ({ state }) => (isUnderWay(state.data) ? pollMs : false),
     }),
 }
 

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '@/lib/api/api-error'
-import { useMounted } from '@/lib/use-mounted'
+import { useIdempotencyKey } from '@/lib/api/use-idempotency-key'
+import { recordError } from '@/lib/storage/error-log'
+import { followTask } from '@/lib/api/task'
 import type { RowTexts } from './check-import-rows'
 import type { ImportSheet } from './import-sheet'
 import { listsOfStudents } from '@/domain/students/invalidated'
@@ -22,7 +23,6 @@ interface Prepared {
   file: Blob
   /** Where the file's rows stand in the sheet. */
   places: number[]
-  key: string
 }
 
 /** Sends the rows that are not left out and follows the import until it is finished. */
@@ -33,40 +33,47 @@ export function useImportTask(
 ) {
   const queryClient = useQueryClient()
   const send = useMutation(enrollmentImportMutations.send())
+  const keys = useIdempotencyKey()
   const prepared = useRef<Prepared | null>(null)
   const [isWriting, setIsWriting] = useState(false)
   const [progress, setProgress] = useState<number | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const isMounted = useMounted()
+  const unfollow = useRef<(() => void) | null>(null)
+  useEffect(() => () => unfollow.current?.(), [])
   const settled = async (number: number) => {
     await Promise.all([...listsOfStudents, importKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
     onDone(number)
   }
 
-  /** Polls the progress of the import until it is finished or the component unmounts. */
-  const follow = async (id: number) => {
-    setProgress(0)
-    let task: ImportTask | null = null
-    while (task?.status !== 'finished' && isMounted()) {
-      await new Promise((resolve) => setTimeout(resolve, pollMs))
-      try {
-        task = await queryClient.query(enrollmentImportQueries.task(id))
-        if (task !== null) setProgress(task.progress)
-      } catch (error) {
-        if (isPassing(error)) continue
-        setProgress(null)
-        setOutcome({ kind: 'unknown', error: error instanceof Error ? error : new Error(String(error)) })
-        return
-      }
+  const finish = ({ result, problem, number }: ImportTask) => {
+    if (number > 0) {
+      settled(number).catch(recordError)
+      return
     }
-    if (task?.status !== 'finished' || !isMounted()) return
-    const { result, problem, number } = task
-    if (number > 0) return await settled(number)
     setProgress(null)
     setOutcome(result === null ? { kind: 'failed', problem } : { kind: 'broken', result })
     if (result !== null) showRefused(sheet, result, prepared.current?.places ?? [])
     // Nothing of it was stored: the next try is a new import.
     prepared.current = null
+  }
+
+  /** Polls the progress of the import until it is finished or the component unmounts. */
+  const follow = (id: number) => {
+    setProgress(0)
+    unfollow.current = followTask(queryClient, enrollmentImportQueries.task(id), {
+      isFinished: (task) => task?.status === 'finished',
+      everyMs: pollMs,
+      onProgress: (task) => {
+        if (task !== null) setProgress(task.progress)
+      },
+      onFinished: (task) => {
+        if (task !== null) finish(task)
+      },
+      onLost: (error) => {
+        setProgress(null)
+        setOutcome({ kind: 'unknown', error })
+      },
+    })
   }
 
   const start = async () => {
@@ -80,12 +87,16 @@ export function useImportTask(
       return
     }
     try {
-      const { success, data } = await send.mutateAsync({ info, file: ready.file, idempotencyKey: ready.key })
+      const { success, data } = await send.mutateAsync({
+        info,
+        file: ready.file,
+        idempotencyKey: keys.keyFor(ready.file),
+      })
       if (!success) setOutcome({ kind: 'failed', problem: data?.problem ?? null })
       else if (data == null) await settled(ready.places.length)
       else {
         onSent(data.id)
-        await follow(data.id)
+        follow(data.id)
       }
     } catch (error) {
       setOutcome({ kind: 'unsent', error: error instanceof Error ? error : null })
@@ -96,7 +107,7 @@ export function useImportTask(
   return { start, phase, progress: progress ?? 0, outcome } as const
 }
 
-/** The same rows are sent as the very same file under the same key: the server takes them once. */
+/** The same rows are sent as the very same file, which has the same key: the server takes them once. */
 async function prepare(sheet: ImportSheet, before: Prepared | null): Promise<Prepared | null> {
   const version = sheet.version()
   if (before?.version === version) return before
@@ -106,12 +117,7 @@ async function prepare(sheet: ImportSheet, before: Prepared | null): Promise<Pre
     return row === undefined ? [] : [row.texts]
   })
   const file = await writeCorrectedFile(rows)
-  return file === null ? null : { version, file, places, key: crypto.randomUUID() }
-}
-
-/** Whether to ask again: the connection was lost or the server is busy, but the call was not refused. */
-function isPassing(error: unknown): boolean {
-  return error instanceof ApiError && (error.kind === 'offline' || error.kind === 'server' || error.status === 429)
+  return file === null ? null : { version, file, places }
 }
 
 /** Marks in the sheet what the server found. Row 1 of a file has the headings. */

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Plus, Search } from 'lucide-react'
-import { ApiError } from '@/lib/api/api-error'
+import { errorMessage } from '@/lib/api/error-text'
 import { foldDigits } from '@/lib/text/digits'
 import { formatDate } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
@@ -13,6 +13,7 @@ import { controlStyle } from '@/components/ui/control-style'
 import { DescriptionList } from '@/components/ui/description-list'
 import { FieldShell } from '@/components/ui/field-shell'
 import { Popover } from '@/components/ui/popover'
+import { genderLabel } from '@/domain/gender'
 import { EnrollmentRefusal, type Refusal } from './enrollment-refusal'
 import type { EnrollmentTarget } from './enrollment-values'
 import { type EnrollmentChoice, enrollmentQueries } from './queries'
@@ -115,7 +116,7 @@ function SearchById({ choice, onFound, onRefused }: SearchByIdProps) {
     try {
       await search(id, isWanted)
     } catch (failure) {
-      if (isWanted()) setError(failure instanceof ApiError ? failure.messageId : 'common.error.unexpected')
+      if (isWanted()) setError(errorMessage(failure).id)
     } finally {
       if (isWanted()) setPending(false)
     }
@@ -152,7 +153,7 @@ function SearchById({ choice, onFound, onRefused }: SearchByIdProps) {
               { label: i18n._('student.name'), value: fullName(found, locale) },
               {
                 label: i18n._('student.gender'),
-                value: i18n._(found.gender === 'f' ? 'common.female' : 'common.male'),
+                value: genderLabel(found.gender, i18n),
               },
               { label: i18n._('person.birthDate'), value: formatDate(found.birth_date) },
             ]}

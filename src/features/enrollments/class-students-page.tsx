@@ -10,7 +10,7 @@ import { TextFilter } from '@/components/tables/text-filter'
 import type { SignedInUser } from '@/auth/session'
 import { PageHeader } from '@/components/layout/page-header'
 import { Checkbox } from '@/components/ui/checkbox'
-import type { AcademicYear } from '@/domain/academic-years/schema'
+import { academicYearLabel } from '@/domain/academic-years/labels'
 import { studentQueries } from '@/features/students/queries'
 import { ClassListButton } from './class-list-button'
 import type { loadClassStudents } from './load-student-list'
@@ -21,7 +21,6 @@ interface ClassStudentsPageProps {
   user: SignedInUser
   place: Awaited<ReturnType<typeof loadClassStudents>>
   search: ClassStudentsSearch
-  yearLabel: (year: AcademicYear) => string
   onChange: (part: Partial<ClassStudentsSearch>, options?: { replace: boolean }) => void
   onReset: () => void
   onPage: (part: Partial<ClassStudentsSearch>) => void
@@ -33,7 +32,6 @@ export function ClassStudentsPage({
   user,
   place: { room, school, year, listing },
   search: { keyword, duplicates },
-  yearLabel,
   onChange,
   onReset,
   onPage,
@@ -77,7 +75,7 @@ export function ClassStudentsPage({
           </>
         }
       >
-        {`${localName(school, locale)}, ${yearLabel(year)}`}
+        {`${localName(school, locale)}, ${academicYearLabel(year, i18n)}`}
       </PageHeader>
       <div className="flex flex-col gap-3">
         <FilterBar onReset={onReset}>

@@ -15,6 +15,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { className } from '@/domain/classrooms/class-name'
 import { optionLabel } from '@/domain/student-options/option-label'
 import { studentOptionQueries } from '@/domain/student-options/queries'
+import { GenderName } from '@/domain/gender-name'
 import { tellDeleteFailure } from './delete-failure'
 import { type EntryStatus, entryStatusLabels, entryStatusTones, transferStatusLabels } from './labels'
 import { type EnrollmentChoice, enrollmentQueries } from './queries'
@@ -49,7 +50,7 @@ const columns = column.columns([
   column.accessor('gender', {
     id: 'gender',
     header: 'student.gender',
-    cell: ({ getValue }) => <Gender gender={getValue()} />,
+    cell: ({ getValue }) => <GenderName gender={getValue()} />,
   }),
   column.accessor('birth_date', {
     id: 'birth_date',
@@ -133,10 +134,6 @@ function Name({ row }: { row: EnrollmentRow }) {
       <span className="cards:whitespace-nowrap">{name}</span>
     </span>
   )
-}
-
-function Gender({ gender }: { gender: 'f' | 'm' }) {
-  return useLingui().i18n._(gender === 'f' ? 'common.female' : 'common.male')
 }
 
 function Status({ status }: { status: number }) {

@@ -8,6 +8,7 @@ import { Pagination } from '@/components/tables/pagination'
 import { ResultLine } from '@/components/tables/result-line'
 import { can } from '@/auth/can'
 import type { SignedInUser } from '@/auth/session'
+import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { EnrolledTable } from './enrolled-table'
@@ -40,12 +41,21 @@ export function Enrolled({ user, choice, paging, selection, onEdit, onPage }: En
   if (data === undefined) {
     if (!isError) return <p role="status">{i18n._('common.loading')}</p>
     return (
-      <div role="alert" className="flex flex-col items-start gap-3 rounded border border-danger bg-surface-raised p-4">
-        <p>{i18n._('enrollment.listFailed')}</p>
-        <Button pending={isFetching} icon={<RotateCcw aria-hidden className="size-4" />} onClick={() => void refetch()}>
-          {i18n._('common.tryAgain')}
-        </Button>
-      </div>
+      <Alert
+        tone="danger"
+        role="alert"
+        actions={
+          <Button
+            pending={isFetching}
+            icon={<RotateCcw aria-hidden className="size-4" />}
+            onClick={() => void refetch()}
+          >
+            {i18n._('common.tryAgain')}
+          </Button>
+        }
+      >
+        {i18n._('enrollment.listFailed')}
+      </Alert>
     )
   }
   const { page, size } = paging

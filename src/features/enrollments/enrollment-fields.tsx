@@ -7,6 +7,7 @@ import { TextField } from '@/components/forms/text-field'
 import { LockedValue } from '@/components/ui/locked-value'
 import { gradeLabel } from '@/domain/classrooms/labels'
 import { optionFieldNames, StudentOptionFields } from '@/domain/student-options/student-option-fields'
+import { genderOptions } from '@/domain/gender'
 import { ageAtStart } from './age'
 import { type EnrollmentTarget, isBack } from './enrollment-values'
 import { entryStatusLabels, transferStatusLabels } from './labels'
@@ -54,10 +55,7 @@ export function EnrollmentFields({ control, target, yearStart, grades }: Enrollm
         label={i18n._('student.gender')}
         required
         placeholder={i18n._('common.choose')}
-        options={[
-          { value: 'f', label: i18n._('common.female') },
-          { value: 'm', label: i18n._('common.male') },
-        ]}
+        options={genderOptions(i18n)}
       />
       <DateField control={control} name="student.birth_date" label={i18n._('person.birthDate')} required />
       <LockedValue

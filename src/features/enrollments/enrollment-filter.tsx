@@ -10,7 +10,6 @@ import type { SignedInUser } from '@/auth/session'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { LockedValue } from '@/components/ui/locked-value'
 import { Select } from '@/components/ui/select'
-import type { AcademicYear } from '@/domain/academic-years/schema'
 import { schoolChoiceErrors } from '@/domain/school-selection/choice-errors'
 import { GradeField } from '@/domain/school-selection/class-fields'
 import { SchoolFields } from '@/domain/school-selection/school-fields'
@@ -23,7 +22,6 @@ interface EnrollmentFilterProps {
   user: SignedInUser
   place: EnrollmentSelection
   search: EnrollmentSearch
-  yearLabel: (year: AcademicYear) => string
   onStart: (search: EnrollmentSearch) => void
   onReset: () => void
 }
@@ -35,7 +33,7 @@ const ConfirmEnrollmentDialog = lazyWithRetry(
 
 /** What is enrolled into: year, school, grade and report stage, all required. Who is not of the school confirms its code
  *  before it starts. */
-export function EnrollmentFilter({ user, place, search, yearLabel, onStart, onReset }: EnrollmentFilterProps) {
+export function EnrollmentFilter({ user, place, search, onStart, onReset }: EnrollmentFilterProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const choice = useSchoolChoice({ user, place, search, years: enrollmentYears })
@@ -59,7 +57,7 @@ export function EnrollmentFilter({ user, place, search, yearLabel, onStart, onRe
   return (
     <>
       <FilterBar onSearch={start} searchLabel={i18n._('enrollment.start')} onReset={onReset}>
-        <SchoolFields {...fields} yearLabel={yearLabel} />
+        <SchoolFields {...fields} />
         <GradeField {...fields} of="degree" />
         <Select
           label={i18n._('enrollment.reportStage')}

@@ -20,7 +20,6 @@ interface EnrollmentPageProps {
   user: SignedInUser
   place: EnrollmentSelection
   search: EnrollmentSearch
-  yearLabel: (year: AcademicYear) => string
   /** Begins to enroll into another choice, from the first page on. */
   onStart: (search: EnrollmentSearch) => void
   onReset: () => void
@@ -35,7 +34,7 @@ const EnrollmentDialog = lazyWithRetry(async () => (await import('./enrollment-d
 
 /** Enrolling children into one grade of a school. */
 export function EnrollmentPage(props: EnrollmentPageProps) {
-  const { user, place, search, yearLabel, onStart, onReset, onPage, actions, status } = props
+  const { user, place, search, onStart, onReset, onPage, actions, status } = props
   const { i18n } = useLingui()
   const [target, setTarget] = useState<EnrollmentTarget | null>(null)
   const selection = useSelection()
@@ -62,18 +61,8 @@ export function EnrollmentPage(props: EnrollmentPageProps) {
           )
         }
         problem={place.problem}
-        yearLabel={yearLabel}
         search={[year?.id, school?.id, search.grade, search.reportStage]}
-        filter={
-          <EnrollmentFilter
-            user={user}
-            place={place}
-            search={search}
-            yearLabel={yearLabel}
-            onStart={onStart}
-            onReset={onReset}
-          />
-        }
+        filter={<EnrollmentFilter user={user} place={place} search={search} onStart={onStart} onReset={onReset} />}
         emptyHint={i18n._('enrollment.chooseFirst')}
       >
         {started !== null && (

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { redirect } from '@tanstack/react-router'
 import { ApiError } from '@/lib/api/api-error'
 import { areaOfCode } from '@/domain/places/area'
+import { errorRedirect } from '@/components/layout/error-redirect'
 import { pageOfSearch } from '@/components/tables/list-search'
 import { hidesPlaceFilters, inScope, overlapsOwnPlace, ownClassesOf } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
@@ -83,7 +83,7 @@ async function placeCode(queryClient: QueryClient, user: SignedInUser, id: numbe
     throw error
   })
   const code = ancestors.at(-1)?.code
-  if (code !== undefined && !overlapsOwnPlace(user, code)) throw forbidden()
+  if (code !== undefined && !overlapsOwnPlace(user, code)) throw errorRedirect('403')
   return code
 }
 
@@ -96,7 +96,7 @@ export async function loadClassStudents(
   const room = await queryClient.query({ ...classroomQueries.detail(classroomId), staleTime: 'static' })
   const school = await queryClient.query({ ...schoolQueries.detail(room.academic_year_school_id), staleTime: 'static' })
   const own = ownClassesOf(user)
-  if (!inScope(user, school) || (own !== null && room.teacher?.staff_id !== own)) throw forbidden()
+  if (!inScope(user, school) || (own !== null && room.teacher?.staff_id !== own)) throw errorRedirect('403')
   const year = await queryClient.query({ ...academicYearQueries.detail(school.academic_year_id), staleTime: 'static' })
   const listing = {
     academicYear: year.id,
@@ -113,8 +113,4 @@ export async function loadClassStudents(
     queryClient.query(studentOptionQueries.all()),
   ])
   return { room, school, year, listing }
-}
-
-function forbidden() {
-  return redirect({ to: '/error-page/$code', params: { code: '403' }, replace: true })
 }

@@ -7,6 +7,7 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { can } from '@/auth/can'
 import { useUser } from '@/auth/use-session'
+import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { transferMutations } from '@/features/transfers/queries'
 import type { PendingTransfer } from './pending-transfer'
@@ -18,23 +19,31 @@ export function PendingTransferNotice({ pending }: { pending: PendingTransfer })
   const user = useUser()
   const element = useRef<HTMLDivElement>(null)
   const withdraw = useMutation(transferMutations.withdraw())
+  const canWithdraw = can(user, 'sts_transfer_student', 'sts_transfer_owned_student')
   const school = localName({ name: pending.school, name_en: pending.school_en }, locale)
   return (
-    <div ref={element} className="flex flex-col items-start gap-2 rounded border border-warning bg-warning-soft p-3">
-      <p>{i18n._('student.dropOut.pendingTransfer', { school, date: formatDate(pending.requested_on) })}</p>
-      {can(user, 'sts_transfer_student', 'sts_transfer_owned_student') ? (
-        <Button
-          icon={<Undo2 aria-hidden className="size-4" />}
-          pending={withdraw.isPending}
-          onClick={() =>
-            withdraw.mutate(pending.transfer, { onSuccess: () => element.current?.closest('form')?.requestSubmit() })
-          }
-        >
-          {i18n._('student.dropOut.withdrawTransfer')}
-        </Button>
-      ) : (
-        <p>{i18n._('student.dropOut.askForWithdrawal')}</p>
-      )}
+    <div ref={element}>
+      <Alert
+        tone="warning"
+        actions={
+          canWithdraw && (
+            <Button
+              icon={<Undo2 aria-hidden className="size-4" />}
+              pending={withdraw.isPending}
+              onClick={() =>
+                withdraw.mutate(pending.transfer, {
+                  onSuccess: () => element.current?.closest('form')?.requestSubmit(),
+                })
+              }
+            >
+              {i18n._('student.dropOut.withdrawTransfer')}
+            </Button>
+          )
+        }
+      >
+        <p>{i18n._('student.dropOut.pendingTransfer', { school, date: formatDate(pending.requested_on) })}</p>
+        {!canWithdraw && <p className="mt-2">{i18n._('student.dropOut.askForWithdrawal')}</p>}
+      </Alert>
     </div>
   )
 }

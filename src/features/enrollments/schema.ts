@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { studentOptionsInput, studentOptionsRecord } from '@/domain/student-options/schema'
 import { code, personName } from '@/components/forms/input-types'
+import { personalText } from '@/lib/api/personal'
 import { gender, wireDate } from '@/lib/api/wire'
 import { birthDate } from '@/domain/students/birth-date'
 
@@ -67,10 +68,10 @@ export type EnrollmentFormOutput = z.output<typeof enrollmentForm>
 export const enrollmentRow = z.object({
   id,
   emis_student_id: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  first_name_en: z.nullable(z.string()),
-  last_name_en: z.nullable(z.string()),
+  first_name: personalText,
+  last_name: personalText,
+  first_name_en: z.nullable(personalText),
+  last_name_en: z.nullable(personalText),
   gender,
   birth_date: wireDate,
   grade,
@@ -80,7 +81,7 @@ export const enrollmentRow = z.object({
   report_stage: z.int().check(z.minimum(1), z.maximum(3)),
   enrolled_date: wireDate,
   /** Who enrolled, by name; null where that is not known. */
-  enrolled_by: z.nullable(z.string()),
+  enrolled_by: z.nullable(personalText),
   /** The class the pupil was put into. */
   classroom: z.nullable(z.object({ id, grade, grade_name: z.string(), grade_name_en: z.string(), suffix: z.string() })),
   /** The child had dropped out before this enrollment: status 4 stays. */
@@ -122,10 +123,10 @@ export const enrollmentPage = z.object({
 /** `GET /students/find`: the child of a student ID, wherever it was at school. */
 export const studentSearchResult = z.object({
   emis_student_id: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  first_name_en: z.nullable(z.string()),
-  last_name_en: z.nullable(z.string()),
+  first_name: personalText,
+  last_name: personalText,
+  first_name_en: z.nullable(personalText),
+  last_name_en: z.nullable(personalText),
   gender,
   birth_date: wireDate,
   /** Of the newest enrollment, as the next three; null when there never was one. */
@@ -141,8 +142,8 @@ export type StudentSearchResult = z.infer<typeof studentSearchResult>
 
 /** What two records of one child have in common; names are compared folded. */
 export const childIdentity = z.object({
-  first_name: z.string(),
-  last_name: z.string(),
+  first_name: personalText,
+  last_name: personalText,
   gender,
   birth_date: wireDate,
 })
@@ -151,8 +152,8 @@ export type ChildIdentity = z.infer<typeof childIdentity>
 /** A child whose name, birth date and gender are those of the one being enrolled. */
 export const likelyDuplicate = z.extend(childIdentity, {
   emis_student_id: z.string(),
-  first_name_en: z.nullable(z.string()),
-  last_name_en: z.nullable(z.string()),
+  first_name_en: z.nullable(personalText),
+  last_name_en: z.nullable(personalText),
   /** Where the child was enrolled last. */
   last_enrollment: z.nullable(
     z.object({

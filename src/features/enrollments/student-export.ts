@@ -1,15 +1,15 @@
 import { academicYearName } from '@/domain/academic-years/labels'
 import type { AcademicYear } from '@/domain/academic-years/schema'
-import { gradeLabel } from '@/domain/classrooms/labels'
+import { classLabel, gradeLabel } from '@/domain/classrooms/labels'
 import { gazetteerQueries } from '@/domain/places/queries'
 import type { School } from '@/domain/schools/schema'
 import { studentOptionQueries } from '@/domain/student-options/queries'
 import type { StudentListing } from '@/features/students/queries'
 import type { StudentRow } from '@/features/students/schema'
-import { className } from '@/domain/classrooms/class-name'
 import { localName } from '@/lib/i18n/localized'
 import type { Area } from '@/domain/places/area'
 import { areaFacts } from '@/domain/places/area-facts'
+import { genderLabel } from '@/domain/gender'
 import { type ExportContext, filtersInForce, type ListExport } from '@/components/tables/list-export'
 import { entryStatusLabels } from './labels'
 
@@ -31,11 +31,8 @@ export async function studentExport(
     areaFacts(context, area, (level, parent) => client.query(gazetteerQueries.places(level, parent))),
     client.query({ ...studentOptionQueries.all(), staleTime: 'static' }),
   ])
-  const classOf = ({ classroom, grade: ofRow }: StudentRow) => {
-    if (classroom === null) return gradeLabel(ofRow, i18n)
-    const label = gradeLabel(classroom.grade, i18n)
-    return className({ grade_name: label, grade_name_en: label, suffix: classroom.suffix }, locale)
-  }
+  const classOf = ({ classroom, grade: ofRow }: StudentRow) =>
+    classroom === null ? gradeLabel(ofRow, i18n) : classLabel(classroom, i18n)
   return {
     title: i18n._('student.title'),
     filters: filtersInForce([
@@ -56,7 +53,7 @@ export async function studentExport(
       {
         header: i18n._('student.gender'),
         width: 8,
-        value: ({ student }) => i18n._(student.gender === 'f' ? 'common.female' : 'common.male'),
+        value: ({ student }) => genderLabel(student.gender, i18n),
       },
       { header: i18n._('person.birthDate'), width: 14, kind: 'date', value: ({ student }) => student.birth_date },
       { header: i18n._('person.phone'), width: 15, value: ({ student }) => student.phone_number_1 },

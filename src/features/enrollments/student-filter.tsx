@@ -8,7 +8,6 @@ import type { SignedInUser } from '@/auth/session'
 import { Checkbox } from '@/components/ui/checkbox'
 import { controlStyle } from '@/components/ui/control-style'
 import { FieldShell } from '@/components/ui/field-shell'
-import type { AcademicYear } from '@/domain/academic-years/schema'
 import { gazetteerQueries } from '@/domain/places/queries'
 import { schoolChoiceErrors } from '@/domain/school-selection/choice-errors'
 import { GradeField, SuffixField } from '@/domain/school-selection/class-fields'
@@ -21,13 +20,12 @@ interface StudentFilterProps {
   user: SignedInUser
   place: StudentSelection
   search: StudentSearch
-  yearLabel: (year: AcademicYear) => string
   onSearch: (search: StudentSearch) => void
   onReset: () => void
 }
 
 /** The filters of the student list ; they apply on Search. */
-export function StudentFilter({ user, place, search, yearLabel, onSearch, onReset }: StudentFilterProps) {
+export function StudentFilter({ user, place, search, onSearch, onReset }: StudentFilterProps) {
   const { i18n } = useLingui()
   const queryClient = useQueryClient()
   const choice = useSchoolChoice({
@@ -78,7 +76,7 @@ export function StudentFilter({ user, place, search, yearLabel, onSearch, onRese
       onReset={onReset}
       more={choosesPlace ? <ChoiceArea choice={choice} levels={['commune', 'village']} tried={tried} /> : null}
     >
-      <SchoolFields {...fields} yearLabel={yearLabel} />
+      <SchoolFields {...fields} />
       {/* Of the degree: who has no class yet is often of a grade that has none. */}
       <GradeField {...fields} all of={gradesOf} />
       <SuffixField {...fields} all />

@@ -20,7 +20,6 @@ interface StudentListPageProps {
   user: SignedInUser
   place: StudentSelection
   search: StudentSearch
-  yearLabel: (year: AcademicYear) => string
   /** The button that opens the dialog of a new account; shown where the user may make one. */
   newAccount: ReactNode
   /** Opens the dialog of a new account for a student. */
@@ -35,7 +34,7 @@ interface StudentListPageProps {
 /** The student list: filters and the enrollments of a school in a year. */
 export function StudentListPage({ newAccount, ...page }: StudentListPageProps) {
   const { i18n } = useLingui()
-  const { user, place, search, yearLabel, onSearch, onReset } = page
+  const { user, place, search, onSearch, onReset } = page
   const { year, school, listing } = place
   return (
     <SelectionPage
@@ -66,18 +65,8 @@ export function StudentListPage({ newAccount, ...page }: StudentListPageProps) {
         </>
       }
       problem={place.problem}
-      yearLabel={yearLabel}
       search={search}
-      filter={
-        <StudentFilter
-          user={user}
-          place={place}
-          search={search}
-          yearLabel={yearLabel}
-          onSearch={onSearch}
-          onReset={onReset}
-        />
-      }
+      filter={<StudentFilter user={user} place={place} search={search} onSearch={onSearch} onReset={onReset} />}
       emptyHint={i18n._('student.chooseFirst')}
     >
       {year !== null && listing !== null && <Found {...page} year={year} listing={listing} />}

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { Link } from '@tanstack/react-router'
-import { className } from '@/domain/classrooms/class-name'
 import { formatDate } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
@@ -13,8 +11,10 @@ import type { useSelection } from '@/components/tables/selection'
 import { AccountStatus } from '@/components/layout/account-status'
 import { Badge } from '@/components/ui/badge'
 import { Checkbox } from '@/components/ui/checkbox'
-import { gradeLabel } from '@/domain/classrooms/labels'
+import { TextLink } from '@/components/ui/text-link'
+import { classLabel, gradeLabel } from '@/domain/classrooms/labels'
 import { studentOptionQueries } from '@/domain/student-options/queries'
+import { GenderName } from '@/domain/gender-name'
 import type { StudentRow } from '@/features/students/schema'
 import { entryStatusLabels, entryStatusTones } from './labels'
 import { StudentActions, type StudentContext } from './student-actions'
@@ -46,7 +46,7 @@ const columns = column.columns([
     id: 'gender',
     header: 'student.gender',
     enableSorting: true,
-    cell: ({ getValue }) => <Gender gender={getValue()} />,
+    cell: ({ getValue }) => <GenderName gender={getValue()} />,
   }),
   column.accessor('row.student.birth_date', {
     id: 'birth_date',
@@ -136,38 +136,22 @@ function Name({ line: { row, chosen, choose } }: { line: Line }) {
       {isClosed ? (
         <span id={nameId(String(row.id))}>{name}</span>
       ) : (
-        <Link
-          id={nameId(String(row.id))}
-          to="/student/view/$studentId"
-          params={{ studentId: row.student.id }}
-          className="text-accent underline-offset-2 hover:underline pointer-coarse:py-2"
-        >
+        <TextLink id={nameId(String(row.id))} to="/student/view/$studentId" params={{ studentId: row.student.id }}>
           {name}
-        </Link>
+        </TextLink>
       )}
     </span>
   )
 }
 
-function Gender({ gender }: Pick<StudentRow['student'], 'gender'>) {
-  const { i18n } = useLingui()
-  return <>{i18n._(gender === 'f' ? 'common.female' : 'common.male')}</>
-}
-
 function Class({ row: { classroom, grade } }: { row: StudentRow }) {
   const { i18n } = useLingui()
-  const locale = useLocale()
   if (classroom === null) {
     return (
       <span className="text-ink-muted">{i18n._('student.gradeWithoutClass', { grade: gradeLabel(grade, i18n) })}</span>
     )
   }
-  const name = gradeLabel(classroom.grade, i18n)
-  return (
-    <span className="whitespace-nowrap">
-      {className({ grade_name: name, grade_name_en: name, suffix: classroom.suffix }, locale)}
-    </span>
-  )
+  return <span className="whitespace-nowrap">{classLabel(classroom, i18n)}</span>
 }
 
 function EntryStatus({ status }: { status: StudentRow['entry_status'] }) {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { PupilNames } from './pupil-names'
 import type { GraduationRow } from './schema'
@@ -16,20 +17,19 @@ export function DecisionNotices({ promoted, refused, onLeaveOut }: DecisionNotic
   return (
     <>
       {promoted.length > 0 && (
-        <p role="status" className="rounded border border-warning bg-warning-soft p-3 text-sm text-warning">
+        <Alert tone="warning" role="status">
           {i18n._('graduation.promote.halfDone', { n: promoted.length })}
-        </p>
+        </Alert>
       )}
       {refused !== null && (
-        <section
+        <Alert
+          tone="danger"
           role="status"
-          aria-label={i18n._('graduation.refused')}
-          className="flex flex-col items-start gap-2 rounded border border-danger bg-danger-soft p-3 text-sm"
+          title={i18n._(refused.message, { n: refused.pupils.length })}
+          actions={<Button onClick={onLeaveOut}>{i18n._('graduation.refused.leaveOut')}</Button>}
         >
-          <p className="text-danger">{i18n._(refused.message, { n: refused.pupils.length })}</p>
           <PupilNames pupils={refused.pupils} />
-          <Button onClick={onLeaveOut}>{i18n._('graduation.refused.leaveOut')}</Button>
-        </section>
+        </Alert>
       )}
     </>
   )

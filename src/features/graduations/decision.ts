@@ -13,7 +13,6 @@ export interface DecisionProps {
   pupils: readonly GraduationRow[]
   /** Those that pupils of this year can go to, the next one first. */
   years: readonly AcademicYear[]
-  yearLabel: (year: AcademicYear) => string
   onClose: () => void
   onDone: () => void
 }

@@ -26,7 +26,6 @@ interface GraduationActionsProps {
   pupils: readonly GraduationRow[] | undefined
   selected: ReadonlySet<number>
   onSelect: (ids: readonly number[]) => void
-  yearLabel: (year: AcademicYear) => string
 }
 
 /** Selects those who passed or failed with one press, and decides for the selection. */

@@ -5,6 +5,7 @@ import { RotateCcw } from 'lucide-react'
 import { Pagination } from '@/components/tables/pagination'
 import { ResultLine } from '@/components/tables/result-line'
 import type { SignedInUser } from '@/auth/session'
+import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { academicYearQueries } from '@/domain/academic-years/queries'
@@ -24,12 +25,11 @@ interface ClassAtYearsEndProps {
   school: School
   year: AcademicYear
   listing: GraduationListing
-  yearLabel: (year: AcademicYear) => string
   onPage: (part: Partial<GraduationSearch>) => void
 }
 
 /** The results of a class, and the pupils selected in it. */
-export function GraduationClassTable({ user, school, year, listing, yearLabel, onPage }: ClassAtYearsEndProps) {
+export function GraduationClassTable({ user, school, year, listing, onPage }: ClassAtYearsEndProps) {
   const { i18n } = useLingui()
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [changing, setChanging] = useState<GraduationRow | null>(null)
@@ -51,16 +51,21 @@ export function GraduationClassTable({ user, school, year, listing, yearLabel, o
     (years.isError && years.data === undefined)
   ) {
     return (
-      <div role="alert" className="flex flex-col items-start gap-3 rounded border border-danger bg-surface-raised p-4">
-        <p>{i18n._('graduation.notLoaded')}</p>
-        <Button
-          pending={isFetching || whole.isFetching || years.isFetching}
-          icon={<RotateCcw aria-hidden className="size-4" />}
-          onClick={() => void Promise.all([refetch(), whole.refetch(), years.refetch()])}
-        >
-          {i18n._('common.tryAgain')}
-        </Button>
-      </div>
+      <Alert
+        tone="danger"
+        role="alert"
+        actions={
+          <Button
+            pending={isFetching || whole.isFetching || years.isFetching}
+            icon={<RotateCcw aria-hidden className="size-4" />}
+            onClick={() => void Promise.all([refetch(), whole.refetch(), years.refetch()])}
+          >
+            {i18n._('common.tryAgain')}
+          </Button>
+        }
+      >
+        {i18n._('graduation.notLoaded')}
+      </Alert>
     )
   }
   if (data === undefined || years.data === undefined) return <p role="status">{i18n._('common.loading')}</p>
@@ -77,10 +82,9 @@ export function GraduationClassTable({ user, school, year, listing, yearLabel, o
           pupils={whole.data?.data}
           selected={selected}
           onSelect={(ids) => setSelected(new Set(ids))}
-          yearLabel={yearLabel}
         />
       ) : (
-        <p className="rounded border border-line bg-surface-sunken px-4 py-2">{i18n._(refusal)}</p>
+        <Alert tone="neutral">{i18n._(refusal)}</Alert>
       )}
       <GraduationsTable
         pupils={data.data}

@@ -1,6 +1,7 @@
 import { academicYearName } from '@/domain/academic-years/labels'
 import { gradeLabel } from '@/domain/classrooms/labels'
 import { className } from '@/domain/classrooms/class-name'
+import { genderLabel } from '@/domain/gender'
 import { localName } from '@/lib/i18n/localized'
 import { fullName } from '@/lib/text/names'
 import { type ExportContext, filtersInForce, type ListExport } from '@/components/tables/list-export'
@@ -29,7 +30,7 @@ export function graduationExport(
       {
         header: i18n._('student.gender'),
         width: 8,
-        value: ({ student }) => i18n._(student.gender === 'f' ? 'common.female' : 'common.male'),
+        value: ({ student }) => genderLabel(student.gender, i18n),
       },
       { header: i18n._('person.birthDate'), width: 14, kind: 'date', value: ({ student }) => student.birth_date },
       { header: i18n._('graduation.semester1'), width: 12, kind: 'decimal', value: (pupil) => pupil.scoreSemester1 },

@@ -48,7 +48,6 @@ async function searchWith(place: Partial<GraduationSelection>, search: Graduatio
         user={ofProvince}
         place={{ ...nowhere, ...place }}
         search={search}
-        yearLabel={() => '2025-2026'}
         onSearch={onSearch}
         onReset={() => undefined}
       />

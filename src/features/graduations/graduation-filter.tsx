@@ -3,7 +3,6 @@ import { FilterBar } from '@/components/tables/filter-bar'
 import { useApplyDraft, useDraftValue } from '@/components/tables/filter-draft'
 import type { SignedInUser } from '@/auth/session'
 import { Select } from '@/components/ui/select'
-import type { AcademicYear } from '@/domain/academic-years/schema'
 import { schoolChoiceErrors } from '@/domain/school-selection/choice-errors'
 import { GradeField, SuffixField } from '@/domain/school-selection/class-fields'
 import { SchoolFields } from '@/domain/school-selection/school-fields'
@@ -17,7 +16,6 @@ interface GraduationFilterProps {
   user: SignedInUser
   place: GraduationSelection
   search: GraduationSearch
-  yearLabel: (year: AcademicYear) => string
   onSearch: (search: GraduationSearch) => void
   onReset: () => void
 }
@@ -25,7 +23,7 @@ interface GraduationFilterProps {
 const required = ['academicYear', 'school', 'grade', 'suffix'] as const
 
 /** Academic year, school, grade and suffix, all required, and the result; they apply on Search. */
-export function GraduationFilter({ user, place, search, yearLabel, onSearch, onReset }: GraduationFilterProps) {
+export function GraduationFilter({ user, place, search, onSearch, onReset }: GraduationFilterProps) {
   const { i18n } = useLingui()
   const choice = useSchoolChoice({ user, place, search, years: graduationYears })
   const [result, setResult] = useDraftValue(() => search.result)
@@ -45,7 +43,7 @@ export function GraduationFilter({ user, place, search, yearLabel, onSearch, onR
   }
   return (
     <FilterBar onSearch={() => void apply()} onReset={onReset}>
-      <SchoolFields {...fields} yearLabel={yearLabel} />
+      <SchoolFields {...fields} />
       <GradeField {...fields} />
       <SuffixField {...fields} />
       <Select

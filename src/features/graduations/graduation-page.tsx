@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react'
 import { ActiveFilters } from '@/components/tables/active-filters'
 import { ExportListButton } from '@/components/tables/export-list-button'
 import type { SignedInUser } from '@/auth/session'
-import type { AcademicYear } from '@/domain/academic-years/schema'
 import { SelectionPage } from '@/domain/school-selection/selection-page'
 import { GraduationClassTable } from './graduation-class-table'
 import { GraduationFilter } from './graduation-filter'
@@ -14,7 +13,6 @@ interface GraduationPageProps {
   user: SignedInUser
   place: GraduationSelection
   search: GraduationSearch
-  yearLabel: (year: AcademicYear) => string
   /** Applies the filters, from the first page on. */
   onSearch: (search: GraduationSearch) => void
   onReset: () => void
@@ -38,7 +36,6 @@ export function GraduationPage({ user, place, search, onPage, ...filter }: Gradu
         )
       }
       problem={place.problem}
-      yearLabel={filter.yearLabel}
       search={search}
       filter={
         <>
@@ -68,7 +65,6 @@ export function GraduationPage({ user, place, search, onPage, ...filter }: Gradu
           school={school}
           year={year}
           listing={listing}
-          yearLabel={filter.yearLabel}
           onPage={onPage}
         />
       )}

@@ -52,7 +52,6 @@ async function promote(shown: (dialog: HTMLElement) => Promise<unknown>) {
       grade={7}
       pupils={[pupil]}
       years={[makeYear({ id: 4, status: 'pre' })]}
-      yearLabel={() => '2026-2027'}
       onClose={() => undefined}
       onDone={onDone}
     />,

@@ -17,7 +17,7 @@ import { useDecision } from './use-decision'
 
 /** Promotes those of the selection who passed into a class of next year; with them, those who failed
  *  can repeat in the same step, so that a whole class is decided at once. */
-export function PromoteDialog({ user, school, years, grade, pupils, yearLabel, onClose, onDone }: DecisionProps) {
+export function PromoteDialog({ user, school, years, grade, pupils, onClose, onDone }: DecisionProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const here = promotedGrade(grade, school.degree.number)
@@ -89,7 +89,7 @@ export function PromoteDialog({ user, school, years, grade, pupils, yearLabel, o
       }
     >
       <DecisionNotices promoted={promoted} refused={decision.refused} onLeaveOut={decision.leaveOut} />
-      {!isHalfDone && <TargetFields form={form} grade={grade} years={years} yearLabel={yearLabel} />}
+      {!isHalfDone && <TargetFields form={form} grade={grade} years={years} />}
       {!isHalfDone && failed.length > 0 && (
         <CheckboxField
           control={form.control}

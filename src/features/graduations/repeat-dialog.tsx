@@ -6,6 +6,7 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { LockedValue } from '@/components/ui/locked-value'
 import { gradeLabel } from '@/domain/classrooms/labels'
+import { academicYearLabel } from '@/domain/academic-years/labels'
 import type { DecisionProps } from './decision'
 import { DecisionNotices } from './decision-notices'
 import { DecisionPreview } from './decision-preview'
@@ -13,7 +14,7 @@ import { repeatInput, type RepeatInput } from './target-schema'
 import { useDecision } from './use-decision'
 
 /** Lets those of the selection who failed repeat their grade at their school. */
-export function RepeatDialog({ user, school, years, grade, pupils, yearLabel, onClose, onDone }: DecisionProps) {
+export function RepeatDialog({ user, school, years, grade, pupils, onClose, onDone }: DecisionProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const form = useZodForm(repeatInput, { academic_year_id: years[0]?.id })
@@ -45,7 +46,7 @@ export function RepeatDialog({ user, school, years, grade, pupils, yearLabel, on
         required
         placeholder={i18n._('common.choose')}
         disabledReason={noYear}
-        options={years.map((each) => ({ value: each.id, label: yearLabel(each) }))}
+        options={years.map((each) => ({ value: each.id, label: academicYearLabel(each, i18n) }))}
       />
       <LockedValue
         label={i18n._('school.title')}

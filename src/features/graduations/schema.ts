@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { code, freeText } from '@/components/forms/input-types'
+import { personalText } from '@/lib/api/personal'
 import { gender, wireDate } from '@/lib/api/wire'
 import { graduatingGrade, reasonsFor } from './rules'
 
@@ -16,10 +17,10 @@ export const graduationRow = z.object({
   student: z.object({
     id: z.int(),
     emis_student_id: z.string(),
-    first_name: z.string(),
-    last_name: z.string(),
-    first_name_en: z.nullish(z.string()),
-    last_name_en: z.nullish(z.string()),
+    first_name: personalText,
+    last_name: personalText,
+    first_name_en: z.nullish(personalText),
+    last_name_en: z.nullish(personalText),
     gender,
     birth_date: wireDate,
   }),

@@ -10,6 +10,7 @@ import { localName } from '@/lib/i18n/localized'
 import { DependentSelect } from '@/components/ui/dependent-select'
 import { Select } from '@/components/ui/select'
 import type { AcademicYear } from '@/domain/academic-years/schema'
+import { academicYearLabel } from '@/domain/academic-years/labels'
 import { gradeLabel } from '@/domain/classrooms/labels'
 import { gazetteerQueries } from '@/domain/places/queries'
 import { schoolLookups } from '@/domain/schools/lookup-queries'
@@ -21,7 +22,6 @@ interface TargetFieldsProps {
   /** The grade that the pupils leave. */
   grade: number
   years: readonly AcademicYear[]
-  yearLabel: (year: AcademicYear) => string
 }
 
 /** The schools of the chosen place and year that have a grade for these pupils. */
@@ -37,7 +37,7 @@ export function useTargetSchools(form: TargetFieldsProps['form'], grade: number)
 }
 
 /** Where the pupils go: year, place, school and the grade that follows there. What no longer fits is cleared. */
-export function TargetFields({ form, grade, years, yearLabel }: TargetFieldsProps) {
+export function TargetFields({ form, grade, years }: TargetFieldsProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const { control } = form
@@ -72,7 +72,7 @@ export function TargetFields({ form, grade, years, yearLabel }: TargetFieldsProp
         required
         placeholder={i18n._('common.choose')}
         disabledReason={years.length === 0 ? i18n._('graduation.noNextYear') : null}
-        options={years.map((year) => ({ value: year.id, label: yearLabel(year) }))}
+        options={years.map((year) => ({ value: year.id, label: academicYearLabel(year, i18n) }))}
       />
       <Select
         name="province"

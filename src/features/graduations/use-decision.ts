@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/lib/api/api-error'
+import { useIdempotencyKey } from '@/lib/api/use-idempotency-key'
 import { todayInPhnomPenh } from '@/lib/dates/dates'
 import type { FormMutation } from '@/components/forms/use-form-submit'
 import { decisionOf, type Decider, type DecisionProps, type DecisionTarget } from './decision'
@@ -47,21 +48,18 @@ export function useDecision<Input>(
   const [without, setWithout] = useState<ReadonlySet<number>>(new Set())
   const [promoted, setPromoted] = useState<readonly GraduationRow[]>([])
   const [refused, setRefused] = useState<RefusedPupils | null>(null)
-  const sent = useRef({ keys: new Map<string, string>(), promoted: false })
+  const keys = useIdempotencyKey()
+  const hasPromoted = useRef(false)
   const groups = outlook(opened.pupils.filter(({ id }) => !without.has(id)))
 
   const send = async (body: GraduationInput) => {
-    // The same payload has the same key for as long as the dialog is open, whatever stood in the form meanwhile.
-    const text = JSON.stringify(body)
-    const key = sent.current.keys.get(text) ?? crypto.randomUUID()
-    sent.current.keys.set(text, key)
-    await graduationMutations.move(kind).mutationFn(body, key)
+    await graduationMutations.move(kind).mutationFn(body, keys.keyFor(JSON.stringify(body)))
   }
 
   const decide = async (input: Input) => {
     setRefused(null)
     for (const part of partsOf(input, groups)) {
-      if (part.status === 1 && sent.current.promoted) continue
+      if (part.status === 1 && hasPromoted.current) continue
       try {
         await send(decisionOf({ user, grade, today: opened.today }, part))
       } catch (error) {
@@ -71,11 +69,11 @@ export function useDecision<Input>(
         // Somebody may have been quicker, and of two halves the first is done whatever became of the second. The dialog
         // keeps the pupils it was opened with.
         void queryClient.invalidateQueries({ queryKey: graduationQueries.everything })
-        if (!sent.current.promoted) throw error
+        if (!hasPromoted.current) throw error
         throw ofWhoRepeats(error)
       }
       if (part.status === 1) {
-        sent.current.promoted = true
+        hasPromoted.current = true
         setPromoted(part.pupils)
       }
     }

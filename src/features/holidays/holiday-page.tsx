@@ -5,10 +5,12 @@ import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { addMonths, firstOfMonth, formatMonth, monthOf, yearOf } from '@/lib/dates/calendar'
 import { useLocale } from '@/lib/i18n/i18n'
 import { PageHeader } from '@/components/layout/page-header'
+import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { IconLink } from '@/components/ui/icon-link'
 import { LinkButton } from '@/components/ui/link-button'
+import { TextLink } from '@/components/ui/text-link'
 import type { HolidaySearch, ShownMonth } from './holiday-search'
 import { within } from './holiday-search'
 import { daysOff, yearsWithList } from '@/domain/holidays/holidays'
@@ -61,16 +63,17 @@ export function HolidayPage({ holidays, search, today, onMonth }: HolidayPagePro
         </div>
       </div>
       {free === 0 && (
-        <div role="status" className="mb-4 rounded border border-warning bg-warning-soft p-4">
-          <p className="font-medium text-warning">{i18n._('holiday.noList', { year: String(shown.year) })}</p>
-          <p className="flex flex-wrap gap-x-3">
-            {i18n._('holiday.yearsWithList')}
-            {yearsWithList(holidays).map((year) => (
-              <Link key={year} to="/holiday" search={{ ...search, year }} className="text-accent underline">
-                {year}
-              </Link>
-            ))}
-          </p>
+        <div className="mb-4">
+          <Alert tone="warning" role="status" title={i18n._('holiday.noList', { year: String(shown.year) })}>
+            <p className="flex flex-wrap gap-x-3">
+              {i18n._('holiday.yearsWithList')}
+              {yearsWithList(holidays).map((year) => (
+                <TextLink inText key={year} to="/holiday" search={{ ...search, year }}>
+                  {year}
+                </TextLink>
+              ))}
+            </p>
+          </Alert>
         </div>
       )}
       {view === 'year' ? (

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
-import { Link } from '@tanstack/react-router'
 import { dayOfMonth, formatMonth, weekdayName, weekdays, weekdaySign, weeksOfMonth } from '@/lib/dates/calendar'
 import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { cn } from '@/components/ui/cn'
+import { TextLink } from '@/components/ui/text-link'
 import { HolidayList } from './holiday-list'
 import { holidaysByDay, holidaysOfMonth } from '@/domain/holidays/holidays'
 import type { Holiday } from '@/domain/holidays/schema'
@@ -30,9 +30,9 @@ export function YearView({ holidays, year, today }: YearViewProps) {
           className="break-inside-avoid rounded border border-line bg-surface-raised p-3"
         >
           <h3 id={`month-${month}`} className="font-semibold">
-            <Link to="/holiday" search={{ view: 'month', year, month }} className="text-accent hover:underline">
+            <TextLink to="/holiday" search={{ view: 'month', year, month }}>
               {monthName(month - 1, locale)}
-            </Link>
+            </TextLink>
           </h3>
           <SmallMonth year={year} month={month} today={today} byDay={byDay} />
           <HolidayList holidays={holidaysOfMonth(holidays, year, month)} />

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { useRouter } from '@tanstack/react-router'
 import { RotateCcw } from 'lucide-react'
-import { ApiError } from '@/lib/api/api-error'
+import { errorText } from '@/lib/api/error-text'
 import { Button } from '@/components/ui/button'
 import { controlStyle } from '@/components/ui/control-style'
 import { Dialog } from '@/components/ui/dialog'
@@ -99,14 +99,7 @@ export function QuickOpenDialog({ onClose }: { onClose: () => void }) {
         {tooShort && <p className="px-3 py-2 text-sm text-ink-muted">{i18n._('quickOpen.typeMore')}</p>}
         {error !== null && (
           <div role="alert" className="flex flex-wrap items-center gap-3 px-3 py-2 text-sm">
-            <p className="min-w-0 flex-1">
-              {i18n._('quickOpen.failed', {
-                reason:
-                  error instanceof ApiError
-                    ? i18n._(error.messageId, { ...error.values })
-                    : i18n._('common.error.unexpected'),
-              })}
-            </p>
+            <p className="min-w-0 flex-1">{i18n._('quickOpen.failed', { reason: errorText(error, i18n) })}</p>
             <Button icon={<RotateCcw aria-hidden className="size-4" />} onClick={retry}>
               {i18n._('common.tryAgain')}
             </Button>

@@ -12,6 +12,7 @@ import { useSession, useUser } from '@/auth/use-session'
 import { mayOpen } from '@/components/layout/access'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { defaultYear } from '@/domain/academic-years/schema'
+import { classLabel } from '@/domain/classrooms/labels'
 import { schoolLookups, type FoundSchool } from '@/domain/schools/lookup-queries'
 import { studentQueries } from '@/features/students/queries'
 import type { StudentRow } from '@/features/students/schema'
@@ -48,6 +49,7 @@ const pauseMs = 200
 
 /** What the typed words lead to: pages, schools and students of the default year, each where the user may open them. */
 export function useQuickResults(typed: string, queryClient: QueryClient): QuickResults {
+  const { i18n } = useLingui()
   const locale = useLocale()
   const session = useSession()
   const user = useUser()
@@ -84,7 +86,7 @@ export function useQuickResults(typed: string, queryClient: QueryClient): QuickR
   }
   if (searches && students.data !== undefined && !students.isError) {
     const open = students.data.data.filter((row) => row.profile_open !== false)
-    const targets = open.map((row) => studentTarget(row, locale))
+    const targets = open.map((row) => studentTarget(row, i18n))
     groups.push({ name: 'students', targets, total: students.data.total })
   }
   return {
@@ -106,8 +108,9 @@ function schoolTarget(school: FoundSchool, locale: 'km' | 'en'): QuickTarget {
   }
 }
 
-function studentTarget({ student, school, classroom }: StudentRow, locale: 'km' | 'en'): QuickTarget {
-  const room = classroom !== null && classroom.grade > 0 ? [`${String(classroom.grade)}${classroom.suffix}`] : []
+function studentTarget({ student, school, classroom }: StudentRow, i18n: I18n): QuickTarget {
+  const locale = i18n.locale === 'en' ? 'en' : 'km'
+  const room = classroom === null ? [] : [classLabel(classroom, i18n)]
   return {
     path: `/student/view/${String(student.id)}`,
     label: fullName(student, locale),

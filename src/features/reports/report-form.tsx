@@ -11,7 +11,6 @@ import { lockedSchool } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { Button } from '@/components/ui/button'
 import { academicYearName } from '@/domain/academic-years/labels'
-import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { Classroom } from '@/domain/classrooms/schema'
 import { schoolChoiceErrors } from '@/domain/school-selection/choice-errors'
 import { GradeField, SuffixField } from '@/domain/school-selection/class-fields'
@@ -36,7 +35,6 @@ interface ReportFormProps {
   user: SignedInUser
   place: SchoolSelection
   search: ReportSearch
-  yearLabel: (year: AcademicYear) => string
   downloads: Downloads
   onAddress: (search: ReportSearch) => void
   onReset: () => void
@@ -46,7 +44,7 @@ const ofSchool = ['academicYear', 'school'] as const
 const ofClass = [...ofSchool, 'grade', 'suffix'] as const
 
 /** Which report, and of what: the choice stays after a download, so that the next class is one press away. */
-export function ReportForm({ user, place, search, yearLabel, downloads, onAddress, onReset }: ReportFormProps) {
+export function ReportForm({ user, place, search, downloads, onAddress, onReset }: ReportFormProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const choice = useSchoolChoice({ user, place, years: reportYears, search })
@@ -134,7 +132,7 @@ export function ReportForm({ user, place, search, yearLabel, downloads, onAddres
   const ofPlace = { choice, tried: ordering.isTried, errors }
   return (
     <>
-      <PlaceNotice problem={problem} yearLabel={yearLabel} />
+      <PlaceNotice problem={problem} />
       <ReportFormFrame
         reports={reports}
         definition={definition}
@@ -153,7 +151,7 @@ export function ReportForm({ user, place, search, yearLabel, downloads, onAddres
           </>
         }
       >
-        <SchoolFields {...ofPlace} yearLabel={yearLabel} levels={areaLevels} noSchools="report.noSchoolChoice" />
+        <SchoolFields {...ofPlace} levels={areaLevels} noSchools="report.noSchoolChoice" />
         {isOfClass && (
           <>
             <GradeField {...ofPlace} />

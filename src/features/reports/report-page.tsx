@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { SignedInUser } from '@/auth/session'
 import { PageHeader } from '@/components/layout/page-header'
-import type { AcademicYear } from '@/domain/academic-years/schema'
 import { DownloadList } from './download-list'
 import type { ReportSelection } from './load-report'
 import { OwnReportForm } from './own-report-form'
@@ -14,14 +13,13 @@ interface ReportPageProps {
   user: SignedInUser
   place: ReportSelection
   search: ReportSearch
-  yearLabel: (year: AcademicYear) => string
   /** Puts the choice into the address. */
   onAddress: (search: ReportSearch) => void
   onReset: () => void
 }
 
 /** The reports: for pupils their own, for others those of schools, classes and pupils. */
-export function ReportPage({ user, place, search, yearLabel, onAddress, onReset }: ReportPageProps) {
+export function ReportPage({ user, place, search, onAddress, onReset }: ReportPageProps) {
   const { i18n } = useLingui()
   const downloads = useDownloads()
   const { draft, expect } = useOwnAddress(search)
@@ -38,9 +36,7 @@ export function ReportPage({ user, place, search, yearLabel, onAddress, onReset 
     <>
       <PageHeader>{i18n._(place.kind === 'own' ? 'report.own.hint' : 'report.hint')}</PageHeader>
       <div className="flex min-w-0 flex-col gap-3">
-        {place.kind === 'staff' && (
-          <ReportForm key={draft} {...form} place={place.place} yearLabel={yearLabel} onReset={onReset} />
-        )}
+        {place.kind === 'staff' && <ReportForm key={draft} {...form} place={place.place} onReset={onReset} />}
         {place.kind === 'own' &&
           (place.years.length === 0 ? (
             <p>{i18n._('report.own.none')}</p>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { CircleAlert, FileText } from 'lucide-react'
+import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { contents, kindLabels } from './labels'
@@ -131,10 +132,5 @@ function Content({ of: { number } }: { of: ReportDefinition }) {
 
 function NoReport() {
   const { i18n } = useLingui()
-  return (
-    <p role="alert" className="flex items-start gap-2 rounded border border-danger bg-danger-soft p-4 text-danger">
-      <CircleAlert aria-hidden className="mt-1 size-5 shrink-0" />
-      {i18n._('report.error.noReportType')}
-    </p>
-  )
+  return <Alert tone="danger" role="alert" title={i18n._('report.error.noReportType')} />
 }

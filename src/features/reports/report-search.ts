@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
-import { linkedMonth, schoolContextSearch } from '@/components/layout/school-context-search'
+import { linkedMonth, narrowingId, schoolContextSearch } from '@/components/layout/school-context-search'
 import { searchedCode } from '@/lib/text/search-text'
 import { stages } from './stages'
-
-const id = z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined)
 
 /**
  * What the address of the report page holds: the whole choice, so that it can be kept as a bookmark. A
@@ -11,16 +9,16 @@ const id = z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), u
  */
 export const reportSearch = z.object({
   /** The report's number. */
-  type: id,
+  type: narrowingId,
   ...z.pick(schoolContextSearch, { academicYear: true, school: true, grade: true, suffix: true }).shape,
   /** A place by its code, where it is narrower than the school's district or no school is chosen. */
   gazetteer: z.catch(z.optional(z.coerce.string().check(z.regex(/^(?:\d{2}){1,4}$/))), undefined),
   /** 0–11, 13 and 14. */
   month: linkedMonth,
-  scholarship: id,
-  disability: id,
-  healthProblem: id,
-  personalProblem: id,
+  scholarship: narrowingId,
+  disability: narrowingId,
+  healthProblem: narrowingId,
+  personalProblem: narrowingId,
   /** 0 is "no ethnicity". */
   ethnicity: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(0))), undefined),
   stage: z.catch(z.optional(z.enum(stages)), undefined),

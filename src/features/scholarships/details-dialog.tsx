@@ -77,9 +77,8 @@ export function DetailsDialog({ title, listing, record, values, onBack, onClose 
       submitLabel={i18n._('common.save')}
       // The student ID was typed in step 1.
       unsaved={onBack !== undefined}
-    >
-      {onBack && (
-        <div>
+      actions={
+        onBack && (
           <Button
             variant="quiet"
             icon={<ArrowLeft aria-hidden className="size-4" />}
@@ -88,8 +87,9 @@ export function DetailsDialog({ title, listing, record, values, onBack, onClose 
           >
             {i18n._('shell.back')}
           </Button>
-        </div>
-      )}
+        )
+      }
+    >
       <StudentFacts record={record} />
       {optionLists.map((list) => (
         <MultiChoiceField

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { personalText } from '@/lib/api/personal'
 import { gender, wireDate } from '@/lib/api/wire'
 
 const required = 'common.error.require'
@@ -40,10 +41,10 @@ export const scholarshipStudent = z.object({
     /** The pupil's own, which the profile is addressed by. */
     id: z.nullish(z.int()),
     emis_student_id: z.string(),
-    first_name: z.string(),
-    last_name: z.string(),
-    first_name_en: z.nullish(z.string()),
-    last_name_en: z.nullish(z.string()),
+    first_name: personalText,
+    last_name: personalText,
+    first_name_en: z.nullish(personalText),
+    last_name_en: z.nullish(personalText),
     gender,
     birth_date: wireDate,
   }),
@@ -94,10 +95,10 @@ export const scholarshipPage = z.object({
  */
 export const scholarshipSearchResult = z.object({
   emis_student_id: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  first_name_en: z.nullish(z.string()),
-  last_name_en: z.nullish(z.string()),
+  first_name: personalText,
+  last_name: personalText,
+  first_name_en: z.nullish(personalText),
+  last_name_en: z.nullish(personalText),
   gender,
   birth_date: wireDate,
   current_enroll_id: z.nullable(z.int()),

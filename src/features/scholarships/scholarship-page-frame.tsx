@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react'
 import { FilterBar } from '@/components/tables/filter-bar'
 import { useApplyDraft, useDraftValue } from '@/components/tables/filter-draft'
 import type { SignedInUser } from '@/auth/session'
-import type { AcademicYear } from '@/domain/academic-years/schema'
 import { schoolChoiceErrors } from '@/domain/school-selection/choice-errors'
 import { SchoolFields } from '@/domain/school-selection/school-fields'
 import { SelectionPage } from '@/domain/school-selection/selection-page'
@@ -16,7 +15,6 @@ export interface ScholarshipPageProps {
   user: SignedInUser
   place: ScholarshipSelection
   search: ScholarshipSearch
-  yearLabel: (year: AcademicYear) => string
   /** Applies the filters, from the first page on. */
   onSearch: (search: ScholarshipSearch) => void
   onReset: () => void
@@ -40,7 +38,6 @@ export function ScholarshipPageFrame({ actions, children, ...filter }: Scholarsh
     <SelectionPage
       actions={actions}
       problem={place.problem}
-      yearLabel={filter.yearLabel}
       search={search}
       filter={<SchoolFilter {...filter} />}
       emptyHint={i18n._('scholarship.chooseSchool')}
@@ -52,7 +49,7 @@ export function ScholarshipPageFrame({ actions, children, ...filter }: Scholarsh
 
 type SchoolFilterProps = Omit<ScholarshipPageFrameProps, 'actions' | 'children'>
 
-function SchoolFilter({ user, place, search, yearLabel, onSearch, onReset }: SchoolFilterProps) {
+function SchoolFilter({ user, place, search, onSearch, onReset }: SchoolFilterProps) {
   const choice = useSchoolChoice({ user, place, search, years: scholarshipYears, classes: false })
   const [tried, setTried] = useDraftValue(() => false)
   const applyDraft = useApplyDraft(onSearch)
@@ -64,7 +61,7 @@ function SchoolFilter({ user, place, search, yearLabel, onSearch, onReset }: Sch
   }
   return (
     <FilterBar onSearch={apply} onReset={onReset}>
-      <SchoolFields choice={choice} yearLabel={yearLabel} tried={tried} errors={errors} />
+      <SchoolFields choice={choice} tried={tried} errors={errors} />
     </FilterBar>
   )
 }

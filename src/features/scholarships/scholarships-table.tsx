@@ -9,6 +9,7 @@ import { DataTable } from '@/components/tables/data-table'
 import { IconButton } from '@/components/ui/icon-button'
 import { OptionNames } from '@/domain/student-options/option-names'
 import type { OptionList } from '@/domain/student-options/labels'
+import { genderLabel } from '@/domain/gender'
 import { ClassroomName } from './classroom-name'
 import { valuesOf } from './form-values'
 import { scholarshipTable } from './load-scholarship-students'
@@ -105,7 +106,7 @@ function Student({ record: { student } }: Pick<Line, 'record'>) {
     <span className="flex flex-col">
       <span>{fullName(student, useLocale())}</span>
       <span className="text-sm font-normal text-ink-muted">
-        {i18n._(student.gender === 'f' ? 'common.female' : 'common.male')} ·{' '}
+        {genderLabel(student.gender, i18n)} ·{' '}
         <span className="whitespace-nowrap">{formatDate(student.birth_date)}</span>
       </span>
     </span>

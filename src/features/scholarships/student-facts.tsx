@@ -3,6 +3,7 @@ import { formatDate } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import { DescriptionList } from '@/components/ui/description-list'
+import { genderLabel } from '@/domain/gender'
 import { ClassroomName } from './classroom-name'
 import type { ScholarshipStudent } from './schema'
 
@@ -15,7 +16,7 @@ export function StudentFacts({ record }: { record: ScholarshipStudent }) {
       facts={[
         { label: i18n._('student.id'), value: student.emis_student_id },
         { label: i18n._('student.name'), value: fullName(student, useLocale()) },
-        { label: i18n._('student.gender'), value: i18n._(student.gender === 'f' ? 'common.female' : 'common.male') },
+        { label: i18n._('student.gender'), value: genderLabel(student.gender, i18n) },
         { label: i18n._('person.birthDate'), value: formatDate(student.birth_date) },
         { label: i18n._('classroom.name'), value: <ClassroomName record={record} /> },
       ]}

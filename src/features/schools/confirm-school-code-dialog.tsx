@@ -4,22 +4,21 @@ import { useNavigate } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
-import type { OpenYear } from './new-school-button'
+import type { AcademicYear } from '@/domain/academic-years/schema'
 import { findNewSchool } from './load-new-school'
 import { EmisCodeDialog } from '@/domain/schools/emis-code-dialog'
+import { academicYearLabel } from '@/domain/academic-years/labels'
 import { rawSchoolQueries } from './write-queries'
 
 interface ConfirmSchoolCodeDialogProps {
-  year: OpenYear
-  /** The year in words. */
-  yearLabel: string
+  year: AcademicYear
   onClose: () => void
 }
 
 const shownCandidates = 5
 
 /** A new school begins with its EMIS code: the register has to know it and the year must not have it yet. */
-export function ConfirmSchoolCodeDialog({ year, yearLabel, onClose }: ConfirmSchoolCodeDialogProps) {
+export function ConfirmSchoolCodeDialog({ year, onClose }: ConfirmSchoolCodeDialogProps) {
   const { i18n } = useLingui()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -37,7 +36,7 @@ export function ConfirmSchoolCodeDialog({ year, yearLabel, onClose }: ConfirmSch
   return (
     <EmisCodeDialog
       title={i18n._('school.confirm.title')}
-      body={i18n._('school.confirm.body', { year: yearLabel })}
+      body={i18n._('school.confirm.body', { year: academicYearLabel(year, i18n) })}
       confirmLabel={i18n._('school.confirm.next')}
       check={check}
       onClose={onClose}
@@ -48,7 +47,7 @@ export function ConfirmSchoolCodeDialog({ year, yearLabel, onClose }: ConfirmSch
 }
 
 interface CandidatesProps {
-  year: OpenYear
+  year: AcademicYear
   code: string
   onChoose: (code: string) => void
 }

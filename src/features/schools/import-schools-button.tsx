@@ -1,21 +1,19 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Upload } from 'lucide-react'
+import type { AcademicYear } from '@/domain/academic-years/schema'
 import { Button } from '@/components/ui/button'
 import { lazyWithRetry } from '@/components/ui/lazy'
-import type { OpenYear } from './new-school-button'
 
 const ImportSchoolsDialog = lazyWithRetry(async () => (await import('./import-schools-dialog')).ImportSchoolsDialog)
 
 interface ImportSchoolsButtonProps {
   /** The year the schools come into. */
-  year: OpenYear | null
-  /** The year in words. */
-  yearLabel: string
+  year: AcademicYear | null
 }
 
 /** Opens the import of schools; who may not manage schools does not get it. */
-export function ImportSchoolsButton({ year, yearLabel }: ImportSchoolsButtonProps) {
+export function ImportSchoolsButton({ year }: ImportSchoolsButtonProps) {
   const { i18n } = useLingui()
   const [open, setOpen] = useState(false)
   const mayAdd = year?.status === 'pre' || year?.status === 'running'
@@ -30,9 +28,7 @@ export function ImportSchoolsButton({ year, yearLabel }: ImportSchoolsButtonProp
       >
         {i18n._('school.import')}
       </Button>
-      {open && year !== null && (
-        <ImportSchoolsDialog year={year} yearLabel={yearLabel} onClose={() => setOpen(false)} />
-      )}
+      {open && year !== null && <ImportSchoolsDialog year={year} onClose={() => setOpen(false)} />}
     </>
   )
 }

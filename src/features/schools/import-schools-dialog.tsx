@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { CircleAlert, CircleCheck, Download } from 'lucide-react'
-import { ApiError } from '@/lib/api/api-error'
+import { errorMessage } from '@/lib/api/error-text'
+import type { AcademicYear } from '@/domain/academic-years/schema'
+import { academicYearLabel } from '@/domain/academic-years/labels'
 import { downloadFile, downloadText } from '@/lib/download'
 import { acceptedSpreadsheets } from '@/lib/spreadsheet/accepted-files'
 import { Button } from '@/components/ui/button'
@@ -15,19 +17,16 @@ import { columnLabels } from './import-labels'
 import type { PreviewRow, RowState } from './import-preview'
 import { ImportPreviewTable } from './import-preview-table'
 import { importLimits } from './import-schema'
-import type { OpenYear } from './new-school-button'
 import { useSchoolImport } from './use-school-import'
 import { rawSchoolQueries } from './write-queries'
 
 interface ImportSchoolsDialogProps {
-  year: OpenYear
-  /** The year in words. */
-  yearLabel: string
+  year: AcademicYear
   onClose: () => void
 }
 
 /** Schools of a file into a year: template, preview with what is wrong by row and column, result . */
-export function ImportSchoolsDialog({ year, yearLabel, onClose }: ImportSchoolsDialogProps) {
+export function ImportSchoolsDialog({ year, onClose }: ImportSchoolsDialogProps) {
   const { i18n } = useLingui()
   const { step, checking, running, choose, start, restart } = useSchoolImport(year.id)
   const ready = step.kind === 'preview' ? count(step.rows, 'new') : 0
@@ -39,7 +38,7 @@ export function ImportSchoolsDialog({ year, yearLabel, onClose }: ImportSchoolsD
       onOpenChange={(open) => {
         if (!open && !running) onClose()
       }}
-      title={i18n._('school.import.title', { year: yearLabel })}
+      title={i18n._('school.import.title', { year: academicYearLabel(year, i18n) })}
       footer={
         <>
           {step.kind === 'preview' && <Button onClick={restart}>{i18n._('school.import.otherFile')}</Button>}
@@ -132,7 +131,7 @@ function Problem({ id }: { id: string }) {
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 interface ChooseFileProps {
-  year: OpenYear
+  year: AcademicYear
   problem: string | null
   checking: boolean
   onChoose: (file: Blob) => void
@@ -173,8 +172,7 @@ function ChooseFile({ year, problem, checking, onChoose }: ChooseFileProps) {
       }
       setTemplate({ pending: false, problem: null })
     } catch (error) {
-      const id = error instanceof ApiError ? error.messageId : 'common.error.unexpected'
-      setTemplate({ pending: false, problem: id })
+      setTemplate({ pending: false, problem: errorMessage(error).id })
     }
   }
 

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { redirect } from '@tanstack/react-router'
 import { ApiError } from '@/lib/api/api-error'
 import type { SignedInUser } from '@/auth/session'
 import { schoolQueries } from '@/domain/schools/queries'
 import type { School } from '@/domain/schools/schema'
+import { errorRedirect } from '@/components/layout/error-redirect'
 
 interface LoadInput {
   queryClient: QueryClient
@@ -18,12 +18,8 @@ export async function loadSchool({ queryClient, user, id, may }: LoadInput): Pro
   const school = await queryClient
     .query({ ...schoolQueries.detail(id), staleTime: 'static' })
     .catch((error: unknown) => {
-      throw error instanceof ApiError && error.status === 404 ? errorPage('404') : error
+      throw error instanceof ApiError && error.status === 404 ? errorRedirect('404') : error
     })
-  if (!may(user, school)) throw errorPage('403')
+  if (!may(user, school)) throw errorRedirect('403')
   return school
-}
-
-function errorPage(code: '403' | '404') {
-  return redirect({ to: '/error-page/$code', params: { code }, replace: true })
 }

@@ -5,22 +5,18 @@ import type { AcademicYear } from '@/domain/academic-years/schema'
 import { Button } from '@/components/ui/button'
 import { lazyWithRetry } from '@/components/ui/lazy'
 
-export type OpenYear = Pick<AcademicYear, 'id' | 'status'>
-
 const ConfirmSchoolCodeDialog = lazyWithRetry(
   async () => (await import('./confirm-school-code-dialog')).ConfirmSchoolCodeDialog,
 )
 
 interface NewSchoolButtonProps {
   /** The year the school comes into. */
-  year: OpenYear | null
-  /** The year in words. */
-  yearLabel: string
+  year: AcademicYear | null
   label?: string
 }
 
 /** Opens the dialog that asks for the EMIS code. Only years in preparation or running take new schools. */
-export function NewSchoolButton({ year, yearLabel, label }: NewSchoolButtonProps) {
+export function NewSchoolButton({ year, label }: NewSchoolButtonProps) {
   const { i18n } = useLingui()
   const [open, setOpen] = useState(false)
   const mayAdd = year?.status === 'pre' || year?.status === 'running'
@@ -36,9 +32,7 @@ export function NewSchoolButton({ year, yearLabel, label }: NewSchoolButtonProps
       >
         {label ?? i18n._('common.new')}
       </Button>
-      {open && year !== null && (
-        <ConfirmSchoolCodeDialog year={year} yearLabel={yearLabel} onClose={() => setOpen(false)} />
-      )}
+      {open && year !== null && <ConfirmSchoolCodeDialog year={year} onClose={() => setOpen(false)} />}
     </>
   )
 }

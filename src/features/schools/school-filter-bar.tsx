@@ -8,6 +8,7 @@ import type { SignedInUser } from '@/auth/session'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Select } from '@/components/ui/select'
 import type { AcademicYear } from '@/domain/academic-years/schema'
+import { academicYearLabel } from '@/domain/academic-years/labels'
 import { gazetteerQueries } from '@/domain/places/queries'
 import { behindLabels, statusLabels } from '@/domain/schools/labels'
 import type { SchoolFilter } from '@/domain/schools/queries'
@@ -17,14 +18,13 @@ interface SchoolFilterProps {
   user: SignedInUser
   filter: SchoolFilter
   years: readonly AcademicYear[]
-  yearLabel: (year: AcademicYear) => string
   /** Changes the address from its first page on; what is typed replaces the entry in the history. */
   onChange: (part: Partial<SchoolSearch>, options?: { replace: boolean }) => void
   onReset: () => void
 }
 
 /** The filters of the school list. They apply as they are chosen or typed. */
-export function SchoolFilterBar({ user, filter, years, yearLabel, onChange, onReset }: SchoolFilterProps) {
+export function SchoolFilterBar({ user, filter, years, onChange, onReset }: SchoolFilterProps) {
   const { i18n } = useLingui()
   const all = { value: '', label: i18n._('common.all') }
   const [province, district] = [lockedProvince(user), lockedDistrict(user)]
@@ -89,7 +89,7 @@ export function SchoolFilterBar({ user, filter, years, yearLabel, onChange, onRe
       <Select
         label={i18n._('academicYear.title')}
         value={filter.academicYear === undefined ? '' : String(filter.academicYear)}
-        options={years.map((year) => ({ value: String(year.id), label: yearLabel(year) }))}
+        options={years.map((year) => ({ value: String(year.id), label: academicYearLabel(year, i18n) }))}
         onChange={(id) => onChange({ academicYear: Number(id) })}
       />
       {withPlaces && <AreaFilter {...places} levels={['province', 'district']} />}

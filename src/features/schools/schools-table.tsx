@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { CircleCheck, CircleOff } from 'lucide-react'
 import { useLocale } from '@/lib/i18n/i18n'
@@ -10,7 +9,7 @@ import { useCreatedRow } from '@/components/tables/created-row'
 import { DataTable } from '@/components/tables/data-table'
 import { useUser } from '@/auth/use-session'
 import { Badge } from '@/components/ui/badge'
-import { cn } from '@/components/ui/cn'
+import { TextLink } from '@/components/ui/text-link'
 import { mayOpenClassrooms } from './access'
 import { accomplishmentBadges, statusLabels } from '@/domain/schools/labels'
 import { schoolQueries } from '@/domain/schools/queries'
@@ -105,9 +104,9 @@ function Code({ text }: { text: string }) {
 
 function Name({ school }: { school: School }) {
   return (
-    <Link to="/school/view/$schoolId" params={{ schoolId: school.id }} className={linkStyle}>
+    <TextLink to="/school/view/$schoolId" params={{ schoolId: school.id }}>
       {school.name}
-    </Link>
+    </TextLink>
   )
 }
 
@@ -132,14 +131,15 @@ function Classrooms({ school }: { school: School }) {
   const text = i18n._('school.classrooms')
   if (user === null || !mayOpenClassrooms(user, school)) return <span className="text-ink-muted">{text}</span>
   return (
-    <Link
-      to="/classroom"
-      search={{ academicYear: school.academic_year_id, school: school.id }}
-      className={cn(linkStyle, 'whitespace-nowrap')}
-      aria-label={`${text}: ${localName(school, i18n.locale === 'en' ? 'en' : 'km')}`}
-    >
-      {text}
-    </Link>
+    <span className="whitespace-nowrap">
+      <TextLink
+        to="/classroom"
+        search={{ academicYear: school.academic_year_id, school: school.id }}
+        aria-label={`${text}: ${localName(school, i18n.locale === 'en' ? 'en' : 'km')}`}
+      >
+        {text}
+      </TextLink>
+    </span>
   )
 }
 
@@ -163,5 +163,3 @@ function Accomplishment({ level }: { level: number }) {
   const badge = accomplishmentBadges[level]
   return badge === undefined ? null : <Badge tone={badge.tone}>{i18n._(badge.label)}</Badge>
 }
-
-const linkStyle = 'text-accent underline-offset-2 hover:underline pointer-coarse:py-2'

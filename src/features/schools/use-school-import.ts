@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { ApiError } from '@/lib/api/api-error'
+import { errorMessage } from '@/lib/api/error-text'
+import { useIdempotencyKey } from '@/lib/api/use-idempotency-key'
 import { readImportFile } from './import-file'
 import { localErrors, previewOf, type PreviewRow } from './import-preview'
 import type { SchoolImportResult } from './import-schema'
@@ -13,16 +14,14 @@ export type ImportStep =
   | { kind: 'done'; result: SchoolImportResult; rows: PreviewRow[] }
 
 const nothing: SchoolImportResult = { created: 0, skipped: [], errors: [] }
-const problemOf = (error: unknown) => (error instanceof ApiError ? error.messageId : 'common.error.unexpected')
 
 /** The way of a file into a year: read in the browser, checked by the server, then imported in one step. */
 export function useSchoolImport(yearId: number) {
   const [step, setStep] = useState<ImportStep>({ kind: 'choose', problem: null })
   const [reading, setReading] = useState(false)
-  // One key for one file: a second press after a lost answer does not import twice.
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const keys = useIdempotencyKey()
   const check = useMutation(schoolMutations.checkImport())
-  const run = useMutation(schoolMutations.runImport(key))
+  const run = useMutation(schoolMutations.runImport())
 
   const choose = async (file: Blob) => {
     setReading(true)
@@ -36,10 +35,9 @@ export function useSchoolImport(yearId: number) {
       const wrong = new Set(local.map(({ row }) => row))
       const rows = read.rows.filter(({ row }) => !wrong.has(row))
       const checked = rows.length === 0 ? nothing : await check.mutateAsync({ academic_year_id: yearId, rows })
-      setKey(crypto.randomUUID())
       setStep({ kind: 'preview', rows: previewOf(read.rows, local, checked), unknown: read.unknown, problem: null })
     } catch (error) {
-      setStep({ kind: 'choose', problem: problemOf(error) })
+      setStep({ kind: 'choose', problem: errorMessage(error).id })
     } finally {
       setReading(false)
     }
@@ -49,10 +47,14 @@ export function useSchoolImport(yearId: number) {
     if (step.kind !== 'preview') return
     const ready = step.rows.filter(({ state }) => state === 'new').map(({ row, cells }) => ({ row, cells }))
     try {
-      const result = await run.mutateAsync({ academic_year_id: yearId, rows: ready })
+      const result = await run.mutateAsync({
+        academic_year_id: yearId,
+        rows: ready,
+        idempotencyKey: keys.keyFor(step.rows),
+      })
       setStep({ kind: 'done', result, rows: step.rows })
     } catch (error) {
-      setStep({ ...step, problem: problemOf(error) })
+      setStep({ ...step, problem: errorMessage(error).id })
     }
   }
 

@@ -73,8 +73,8 @@ export const schoolMutations = {
   }),
 
   /** The caller keeps the key, so that a file whose answer was lost is not imported twice. */
-  runImport: (idempotencyKey: string) => ({
-    mutationFn: (rows: Omit<SchoolImport, 'dry_run'>) =>
+  runImport: () => ({
+    mutationFn: ({ idempotencyKey, ...rows }: Omit<SchoolImport, 'dry_run'> & { idempotencyKey: string }) =>
       api.post(assumedPaths.importSchools, {
         schema: importResult,
         body: { ...rows, dry_run: false },

@@ -7,6 +7,7 @@ import { DataGrid } from '@/sheets/grid/grid'
 import { createGrid } from '@/sheets/grid/model'
 import { createGridStore } from '@/sheets/grid/store'
 import { ApiError } from '@/lib/api/api-error'
+import { errorMessage } from '@/lib/api/error-text'
 import { useLocale } from '@/lib/i18n/i18n'
 import { notify } from '@/lib/notify'
 import { formatInteger } from '@/lib/text/numbers'
@@ -54,8 +55,7 @@ export function AnnualSheet({ sheet, label, readOnlyReason, actions }: AnnualShe
     // The server takes only means of the semesters as they are: these are of semesters as they were.
     const isOld = error instanceof ApiError && Object.keys(error.fields).length > 0
     if (isOld) void queryClient.invalidateQueries({ queryKey: scoreKey })
-    const known = error instanceof ApiError ? error.messageId : 'common.error.unexpected'
-    notify({ kind: 'error', id: isOld ? 'score.annual.changed' : known })
+    notify({ kind: 'error', ...(isOld ? { id: 'score.annual.changed' } : errorMessage(error)) })
   }
   const items = annualItems(rows)
   const missing = rows.reduce((sum, { scores }) => sum + scores.length, 0) - items.length

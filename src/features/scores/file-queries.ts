@@ -8,16 +8,12 @@ import { scoreKey, type SheetKey } from './queries'
 
 type FilledSheet = Omit<SheetKey, 'student'>
 
-/** How often one asks whether a file is being imported into the sheet. */
-const statusInterval = 60_000
-
 export const scoreFileQueries = {
-  /** Whether a file is being imported into the sheet, by whomever. */
+  /** Whether a file is being imported into the sheet, by any user. */
   importStatus: ({ classroom, month }: Pick<FilledSheet, 'classroom' | 'month'>) =>
     queryOptions({
       queryKey: [...scoreKey, 'import-status', { classroom, month }],
       staleTime: 0,
-      refetchInterval: statusInterval,
       queryFn: ({ signal }) =>
         api.get('check-import-status', {
           schema: sheetImportStatus,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { personalText } from '@/lib/api/personal'
 import { gender, monthCode } from '@/lib/api/wire'
 
 /** One pupil of a month's sheet, `GET /scores`. */
@@ -7,10 +8,10 @@ export const scoreRow = z.object({
   student: z.object({
     id: z.int(),
     emis_student_id: z.string(),
-    first_name: z.string(),
-    last_name: z.string(),
-    first_name_en: z.nullable(z.string()),
-    last_name_en: z.nullable(z.string()),
+    first_name: personalText,
+    last_name: personalText,
+    first_name_en: z.nullable(personalText),
+    last_name_en: z.nullable(personalText),
     gender,
   }),
   scores: z.array(
@@ -20,9 +21,9 @@ export const scoreRow = z.object({
       /** When the value was last written (ISO moment); lets a later save notice a change by someone else. */
       updated_at: z.string(),
       /** The name of who wrote it, where it is known. */
-      updated_by: z.nullish(z.string()),
+      updated_by: z.nullish(personalText),
       /** The Latin name, where the account has one. */
-      updated_by_en: z.optional(z.string()),
+      updated_by_en: z.optional(personalText),
     }),
   ),
 })

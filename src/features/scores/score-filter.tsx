@@ -1,5 +1,4 @@
 import type { SignedInUser } from '@/auth/session'
-import type { AcademicYear } from '@/domain/academic-years/schema'
 import { SheetFilter } from '@/sheets/sheet/sheet-filter'
 import type { ScoreSelection } from './load-score-page'
 import { periodsOf } from './score-choice'
@@ -10,7 +9,6 @@ interface ScoreFilterProps {
   place: ScoreSelection
   search: ScoreSearch
   withOverview: boolean
-  yearLabel: (year: AcademicYear) => string
   onSearch: (search: ScoreSearch) => void
   onReset: () => void
 }

@@ -26,7 +26,6 @@ interface ScorePageProps {
   user: SignedInUser
   place: ScoreSelection
   search: ScoreSearch
-  yearLabel: (year: AcademicYear) => string
   onSearch: (search: ScoreSearch) => void
   onReset: () => void
 }

@@ -1,12 +1,9 @@
 import { useLoaderData, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
-import { useLingui } from '@lingui/react'
 import { signedInUser } from '@/auth/signed-in-user'
-import { academicYearLabel } from '@/domain/academic-years/labels'
 import { ScorePage } from './score-page'
 import type { ScoreAddress } from './score-search'
 
 export function ScoreRoute({ address }: { address: ScoreAddress }) {
-  const { i18n } = useLingui()
   const navigate = useNavigate()
   const from = `/_app${address}` as const
   const { session } = useRouteContext({ from })
@@ -16,7 +13,6 @@ export function ScoreRoute({ address }: { address: ScoreAddress }) {
       user={signedInUser(session)}
       place={useLoaderData({ from })}
       search={useSearch({ from })}
-      yearLabel={(year) => academicYearLabel(year, i18n)}
       onSearch={(search) => void navigate({ to: address, search })}
       onReset={() => void navigate({ to: address, search: {} })}
     />

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { personalText } from '@/lib/api/personal'
 
 export const staffRole = z.enum(['school_management', 'teacher'])
 export type StaffRole = z.infer<typeof staffRole>
@@ -7,9 +8,9 @@ export type StaffRole = z.infer<typeof staffRole>
 export const staff = z.object({
   id: z.int(),
   user: z.object({
-    first_name: z.string(),
-    last_name: z.string(),
-    first_name_en: z.nullish(z.string()),
-    last_name_en: z.nullish(z.string()),
+    first_name: personalText,
+    last_name: personalText,
+    first_name_en: z.nullish(personalText),
+    last_name_en: z.nullish(personalText),
   }),
 })

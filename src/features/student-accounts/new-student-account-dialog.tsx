@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Search } from 'lucide-react'
 import { useCloseDialog } from '@/components/forms/use-close-dialog'
-import { ApiError } from '@/lib/api/api-error'
+import { errorText } from '@/lib/api/error-text'
 import { Button } from '@/components/ui/button'
 import { controlStyle } from '@/components/ui/control-style'
 import { Dialog } from '@/components/ui/dialog'
@@ -123,11 +123,7 @@ interface ResultProps extends StepProps {
 function Result({ find, onWork, onDone, onCreated }: ResultProps) {
   const { i18n } = useLingui()
   if (find.isFetching && find.data == null) return <Spinner label={i18n._('common.loading')} />
-  if (find.isError) {
-    const { error } = find
-    const text = error instanceof ApiError ? i18n._(error.messageId, { ...error.values }) : null
-    return <p role="alert">{text ?? i18n._('common.error.unexpected')}</p>
-  }
+  if (find.isError) return <p role="alert">{errorText(find.error, i18n)}</p>
   const student = find.data
   if (student == null) return <p role="alert">{i18n._('studentAccount.studentNotFound')}</p>
   if (student.username !== null) {

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 import { code } from '@/components/forms/input-types'
 import { confirmationProblem, optionalPassword, passwordFields } from '@/lib/text/passwords'
+import { personalText } from '@/lib/api/personal'
 import { gender, wireDate } from '@/lib/api/wire'
 
 /** A student who may have an account: `sts_id` is the number the schools know the student by. */
 export const accountStudent = z.object({
   sts_id: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  first_name_en: z.nullable(z.string()),
-  last_name_en: z.nullable(z.string()),
+  first_name: personalText,
+  last_name: personalText,
+  first_name_en: z.nullable(personalText),
+  last_name_en: z.nullable(personalText),
   gender,
   birth_date: wireDate,
 })

@@ -6,6 +6,7 @@ import { listColumns } from '@/components/tables/columns'
 import { useCreatedRow } from '@/components/tables/created-row'
 import { DataTable } from '@/components/tables/data-table'
 import { AccountStatus } from '@/components/layout/account-status'
+import { GenderName } from '@/domain/gender-name'
 import { studentAccountQueries } from './queries'
 import type { StudentAccount } from './schema'
 import { StudentAccountActions } from './student-account-actions'
@@ -26,7 +27,7 @@ const columns = column.columns([
     header: 'person.firstName',
     cell: ({ row: { original } }) => <InLocale khmer={original.first_name} latin={original.first_name_en} />,
   }),
-  column.accessor('gender', { header: 'student.gender', cell: ({ getValue }) => <Gender gender={getValue()} /> }),
+  column.accessor('gender', { header: 'student.gender', cell: ({ getValue }) => <GenderName gender={getValue()} /> }),
   column.accessor('birth_date', {
     header: 'person.birthDate',
     cell: ({ getValue }) => <span className="whitespace-nowrap">{formatDate(getValue())}</span>,
@@ -78,9 +79,4 @@ export function StudentAccountsTable({
 /** In English a part of a name in Latin letters, where there is one. */
 function InLocale({ khmer, latin }: { khmer: string; latin: string | null }) {
   return useLocale() === 'en' && latin !== null && latin !== '' ? latin : khmer
-}
-
-function Gender({ gender }: Pick<StudentAccount, 'gender'>) {
-  const { i18n } = useLingui()
-  return <>{i18n._(gender === 'f' ? 'common.female' : 'common.male')}</>
 }

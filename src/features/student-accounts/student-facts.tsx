@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { formatDate } from '@/lib/dates/dates'
 import { DescriptionList } from '@/components/ui/description-list'
+import { genderLabel } from '@/domain/gender'
 import type { FoundStudent } from './schema'
 
 /** Who the student of an account is, to be read. */
@@ -21,7 +22,7 @@ export function StudentFacts({
         { label: i18n._('person.firstName'), value: student.first_name },
         { label: i18n._('person.lastNameEn'), value: student.last_name_en },
         { label: i18n._('person.firstNameEn'), value: student.first_name_en },
-        { label: i18n._('student.gender'), value: i18n._(student.gender === 'f' ? 'common.female' : 'common.male') },
+        { label: i18n._('student.gender'), value: genderLabel(student.gender, i18n) },
         { label: i18n._('person.birthDate'), value: formatDate(student.birth_date) },
       ]}
     />

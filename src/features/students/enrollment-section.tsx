@@ -9,6 +9,7 @@ import { className } from '@/domain/classrooms/class-name'
 import { formatDate } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
+import { Alert } from '@/components/ui/alert'
 import { DescriptionList } from '@/components/ui/description-list'
 import type { ProfileForm } from './profile-control'
 import { offeredStatuses, type EnrolledStudentRecord } from './profile-schema'
@@ -45,11 +46,7 @@ export function EnrollmentSection({ form: { control }, record }: { form: Profile
               ]),
         ]}
       />
-      {hasDroppedOut && (
-        <p className="rounded border border-line bg-warning-soft px-3 py-2 text-sm text-warning">
-          {i18n._('student.droppedOutNotice')}
-        </p>
-      )}
+      {hasDroppedOut && <Alert tone="warning">{i18n._('student.droppedOutNotice')}</Alert>}
       <div className="grid items-start gap-4 cards:grid-cols-2">
         <ChoiceField
           control={control}

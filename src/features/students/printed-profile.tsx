@@ -3,6 +3,7 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { fullName } from '@/lib/text/names'
 import type { Fact } from '@/components/ui/description-list'
+import { genderLabel } from '@/domain/gender'
 import { useClassName, useProfileFacts } from './profile-facts'
 import type { Relationship, StudentRecord } from './profile-schema'
 
@@ -119,7 +120,7 @@ function Relatives({ relationships }: Pick<StudentRecord, 'relationships'>) {
   ]
   const rows: readonly (readonly [label: string, valueOf: (person: Relationship) => string | null])[] = [
     [i18n._('student.name'), (person) => fullName(person, locale)],
-    [i18n._('student.gender'), ({ gender }) => i18n._(gender === 'f' ? 'common.female' : 'common.male')],
+    [i18n._('student.gender'), ({ gender }) => genderLabel(gender, i18n)],
     [i18n._('student.occupation'), ({ occupation }) => occupation],
     [i18n._('person.phone'), ({ phone_number_1: phone }) => phone],
   ]

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
-import { gradeLabel } from '@/domain/classrooms/labels'
+import { classLabel, gradeLabel } from '@/domain/classrooms/labels'
 import { entryStatusLabels } from '@/features/enrollments/labels'
 import { OptionNames } from '@/domain/student-options/option-names'
-import { className } from '@/domain/classrooms/class-name'
 import { formatDate } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { areaLevels } from '@/domain/places/area'
 import { areaLabels } from '@/domain/places/area-labels'
+import { genderLabel } from '@/domain/gender'
 import type { Fact } from '@/components/ui/description-list'
 import { optionsOfRecord, type StudentRecord } from './profile-schema'
 
@@ -23,7 +23,7 @@ export function useProfileFacts(record: StudentRecord): Record<ProfilePart, read
   return {
     identity: [
       { label: i18n._('student.id'), value: <Figures>{record.emis_student_id}</Figures> },
-      { label: i18n._('student.gender'), value: i18n._(record.gender === 'f' ? 'common.female' : 'common.male') },
+      { label: i18n._('student.gender'), value: genderLabel(record.gender, i18n) },
       { label: i18n._('person.lastName'), value: record.last_name },
       { label: i18n._('person.firstName'), value: record.first_name },
       { label: i18n._('person.lastNameEn'), value: record.last_name_en },
@@ -97,11 +97,8 @@ function useEnrollmentFacts(record: StudentRecord): Fact[] {
 /** The class of a profile; null where the student is in none. */
 export function useClassName({ enrollment }: StudentRecord): string | null {
   const { i18n } = useLingui()
-  const locale = useLocale()
   const classroom = enrollment?.classroom ?? null
-  if (classroom === null) return null
-  const grade = gradeLabel(classroom.grade, i18n)
-  return className({ grade_name: grade, grade_name_en: grade, suffix: classroom.suffix }, locale)
+  return classroom === null ? null : classLabel(classroom, i18n)
 }
 
 function Figures({ children }: { children: ReactNode }) {

@@ -3,17 +3,18 @@ import { academicYearStatus } from '@/domain/academic-years/schema'
 import { gazetteerPlace } from '@/domain/places/schema'
 import { type StudentOptionsRecord, studentOptionsInput } from '@/domain/student-options/schema'
 import { optionalPhone, personName } from '@/components/forms/input-types'
+import { personalPhone, personalText } from '@/lib/api/personal'
 import { gender, wireDate } from '@/lib/api/wire'
 import { largestPhoto, optionalLatinName, optionalText, photoDataUrl } from './profile-rules'
 import { birthDate } from '@/domain/students/birth-date'
 
 /** Father, mother or another guardian. */
 export const relationship = z.object({
-  first_name: z.string(),
-  last_name: z.string(),
+  first_name: personalText,
+  last_name: personalText,
   gender,
-  occupation: z.nullable(z.string()),
-  phone_number_1: z.nullable(z.string()),
+  occupation: z.nullable(personalText),
+  phone_number_1: z.nullable(personalPhone),
   is_father: z.boolean(),
   is_mother: z.boolean(),
   is_guardian: z.boolean(),
@@ -29,13 +30,13 @@ const codeList = z.nullable(z.array(z.int()))
 export const studentRecord = z.object({
   id: z.int(),
   emis_student_id: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  first_name_en: z.nullable(z.string()),
-  last_name_en: z.nullable(z.string()),
+  first_name: personalText,
+  last_name: personalText,
+  first_name_en: z.nullable(personalText),
+  last_name_en: z.nullable(personalText),
   gender,
   birth_date: wireDate,
-  birth_place: z.nullable(z.string()),
+  birth_place: z.nullable(personalText),
   /** A data URL. */
   photo: z.nullable(z.string()),
   relationships: z.array(relationship),
@@ -43,10 +44,10 @@ export const studentRecord = z.object({
   district: z.nullable(gazetteerPlace),
   commune: z.nullable(gazetteerPlace),
   village: z.nullable(gazetteerPlace),
-  street: z.nullable(z.string()),
-  house_number: z.nullable(z.string()),
-  phone_number_1: z.nullable(z.string()),
-  remark: z.nullable(z.string()),
+  street: z.nullable(personalText),
+  house_number: z.nullable(personalText),
+  phone_number_1: z.nullable(personalPhone),
+  remark: z.nullable(personalText),
   /** 0 is "no ethnicity"; null, here and in the lists, is an unanswered question. */
   ethnicity: z.nullable(z.int()),
   disabilities: codeList,

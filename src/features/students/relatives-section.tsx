@@ -6,6 +6,7 @@ import { FormSection } from '@/components/forms/form-section'
 import { SelectField } from '@/components/forms/select-field'
 import { TextField } from '@/components/forms/text-field'
 import { Button } from '@/components/ui/button'
+import { genderOptions } from '@/domain/gender'
 import type { ProfileForm } from './profile-control'
 import { noGuardian } from './profile-form-schema'
 import { showsGuardianFields } from './relative-rules'
@@ -76,10 +77,7 @@ export function RelativesSection({ form }: { form: ProfileForm }) {
             label={i18n._('student.gender')}
             required
             placeholder={i18n._('common.choose')}
-            options={[
-              { value: 'f', label: i18n._('common.female') },
-              { value: 'm', label: i18n._('common.male') },
-            ]}
+            options={genderOptions(i18n)}
           />
           {guardian.kind !== 'other' && (
             <div className="flex items-end">

@@ -4,6 +4,7 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import { Badge } from '@/components/ui/badge'
 import { DescriptionList } from '@/components/ui/description-list'
+import { genderLabel } from '@/domain/gender'
 import type { Relationship, StudentRecord } from './profile-schema'
 
 /** Father, mother and guardian, to be read; who of them is the guardian says so. */
@@ -45,7 +46,7 @@ function Relative({ title, person }: { title: string; person: Relationship | und
           columns={1}
           facts={[
             { label: i18n._('student.name'), value: fullName(person, locale) },
-            { label: i18n._('student.gender'), value: i18n._(person.gender === 'f' ? 'common.female' : 'common.male') },
+            { label: i18n._('student.gender'), value: genderLabel(person.gender, i18n) },
             { label: i18n._('student.occupation'), value: person.occupation },
             { label: i18n._('person.phone'), value: person.phone_number_1 },
           ]}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { personalPhone, personalText } from '@/lib/api/personal'
 import { gender, wireDate } from '@/lib/api/wire'
 
 /** A line of a list of students: an enrollment with its pupil. `id` is the enrollment's; the profile is
@@ -25,13 +26,13 @@ export const studentRow = z.object({
   student: z.object({
     id: z.int(),
     emis_student_id: z.string(),
-    first_name: z.string(),
-    last_name: z.string(),
-    first_name_en: z.nullable(z.string()),
-    last_name_en: z.nullable(z.string()),
+    first_name: personalText,
+    last_name: personalText,
+    first_name_en: z.nullable(personalText),
+    last_name_en: z.nullable(personalText),
     gender,
     birth_date: wireDate,
-    phone_number_1: z.nullable(z.string()),
+    phone_number_1: z.nullable(personalPhone),
     /** The pupil's own account: its name, its id and whether it is active; null where there is none. */
     username: z.nullable(z.string()),
     user_id: z.nullable(z.int()),

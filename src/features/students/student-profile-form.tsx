@@ -27,6 +27,7 @@ import { studentMutations, studentQueries } from './queries'
 import { droppedParents } from './relative-rules'
 import { RelativesSection } from './relatives-section'
 import { useConfirmAge } from '@/domain/students/use-confirm-age'
+import { genderOptions } from '@/domain/gender'
 
 // The village by its id, which is sent.
 const addressNames = {
@@ -124,10 +125,7 @@ export function StudentProfileForm({ record }: { record: WithTag<EnrolledStudent
             label={i18n._('student.gender')}
             required
             placeholder={i18n._('common.choose')}
-            options={[
-              { value: 'f', label: i18n._('common.female') },
-              { value: 'm', label: i18n._('common.male') },
-            ]}
+            options={genderOptions(i18n)}
           />
           <DateField control={control} name="user.birth_date" label={i18n._('person.birthDate')} required />
           <TextField control={control} name="user.birth_place" label={i18n._('student.birthPlace')} />

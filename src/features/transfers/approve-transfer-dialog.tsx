@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
-import { TriangleAlert } from 'lucide-react'
 import { ChoiceField } from '@/components/forms/choice-field'
 import { DialogForm } from '@/components/forms/dialog-form'
 import { SelectField } from '@/components/forms/select-field'
@@ -11,6 +10,7 @@ import { ApiError } from '@/lib/api/api-error'
 import { formatDate } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
+import { Alert } from '@/components/ui/alert'
 import { DescriptionList } from '@/components/ui/description-list'
 import { gradeLabel } from '@/domain/classrooms/labels'
 import { classroomQueries } from '@/domain/classrooms/queries'
@@ -84,15 +84,7 @@ export function ApproveTransferDialog({ transfer, destination, onClose }: Approv
       submitLabel={i18n._('transfer.approve')}
       disabledReason={settled === null ? null : i18n._(settled)}
     >
-      {settled !== null && (
-        <p
-          role="alert"
-          className="flex items-start gap-2 rounded border border-warning bg-warning-soft p-3 text-warning"
-        >
-          <TriangleAlert aria-hidden className="mt-1 size-5 shrink-0" />
-          {i18n._(settled)}
-        </p>
-      )}
+      {settled !== null && <Alert tone="warning" role="alert" title={i18n._(settled)} />}
       <TransferStudentFacts student={shown.student} grade={shown.fromGrade} classroom={shown.fromClassroom} />
       <DescriptionList
         facts={[

@@ -1,6 +1,5 @@
 import type { I18n } from '@lingui/core'
-import { className } from '@/domain/classrooms/class-name'
-import { gradeLabel } from '@/domain/classrooms/labels'
+import { classLabel, gradeLabel } from '@/domain/classrooms/labels'
 import type { TransferRow } from './schema'
 
 /** Going out, the class that the pupil leaves; coming in, the one that was assigned, before that the grade asked for. */
@@ -13,10 +12,4 @@ export function classOfTransfer(
   if (room !== null) return { label: classLabel(room, i18n), isAssigned: true }
   const grade = direction === 'out' ? transfer.fromGrade : transfer.grade
   return grade === null ? null : { label: gradeLabel(grade, i18n), isAssigned: false }
-}
-
-/** A class as people call it, from its grade and suffix. */
-export function classLabel({ grade, suffix }: { grade: number; suffix: string }, i18n: I18n): string {
-  const label = gradeLabel(grade, i18n)
-  return className({ grade_name: label, grade_name_en: label, suffix }, i18n.locale === 'en' ? 'en' : 'km')
 }

@@ -8,6 +8,7 @@ import { useField } from '@/components/forms/use-field'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { gradeLabel } from '@/domain/classrooms/labels'
+import { academicYearLabel } from '@/domain/academic-years/labels'
 import { gazetteerQueries } from '@/domain/places/queries'
 import type { SchoolChoice } from '@/domain/schools/queries'
 import { gradesOfDegree } from '@/domain/schools/schema'
@@ -45,7 +46,7 @@ export function DestinationFields({ form, source, pupil, schools, query }: Desti
         required
         options={destinationYears(source.years, source.year).map((year) => ({
           value: year.id,
-          label: source.yearLabel(year),
+          label: academicYearLabel(year, i18n),
         }))}
       />
       <PlaceField

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { ArrowLeft, TriangleAlert } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { DialogForm } from '@/components/forms/dialog-form'
 import { TextField } from '@/components/forms/text-field'
 import { useZodForm } from '@/components/forms/use-zod-form'
@@ -10,6 +10,7 @@ import { todayInPhnomPenh } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { schoolLookups } from '@/domain/schools/lookup-queries'
 import { gradesOfDegree } from '@/domain/schools/schema'
+import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { DestinationFields } from './destination-fields'
 import { destinationSchools, destinationStep, type Destination, type DestinationValues } from './form-values'
@@ -90,8 +91,7 @@ export function DestinationStep({ source, pupil, values, onBack, onRequested, on
       onClose={onClose}
       submitLabel={i18n._('common.save')}
       disabledReason={isUnknown ? i18n._(waiting) : null}
-    >
-      <div>
+      actions={
         <Button
           variant="quiet"
           icon={<ArrowLeft aria-hidden className="size-4" />}
@@ -100,7 +100,8 @@ export function DestinationStep({ source, pupil, values, onBack, onRequested, on
         >
           {i18n._('shell.back')}
         </Button>
-      </div>
+      }
+    >
       <TransferStudentFacts {...pupil} />
       <TextField
         control={form.control}
@@ -110,12 +111,7 @@ export function DestinationStep({ source, pupil, values, onBack, onRequested, on
         maxLength={longestReason}
       />
       <DestinationFields form={form} source={source} pupil={pupil} schools={schools} query={targets} />
-      {isSpecial && (
-        <p className="flex items-start gap-2 rounded border border-warning bg-warning-soft p-3 text-warning">
-          <TriangleAlert aria-hidden className="mt-1 size-5 shrink-0" />
-          {i18n._('transfer.new.special')}
-        </p>
-      )}
+      {isSpecial && <Alert tone="warning" title={i18n._('transfer.new.special')} />}
     </DialogForm>
   )
 }

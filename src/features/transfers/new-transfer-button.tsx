@@ -4,18 +4,16 @@ import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { lazyWithRetry } from '@/components/ui/lazy'
-import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { TransferSelection } from './load-transfers'
 
 const NewTransferDialog = lazyWithRetry(async () => (await import('./new-transfer-dialog')).NewTransferDialog)
 
 interface NewTransferButtonProps {
   place: TransferSelection
-  yearLabel: (year: AcademicYear) => string
 }
 
 /** Opens the dialog of a new transfer out of the school of the list; only years in preparation or running send pupils. */
-export function NewTransferButton({ place: { years, year, school }, yearLabel }: NewTransferButtonProps) {
+export function NewTransferButton({ place: { years, year, school } }: NewTransferButtonProps) {
   const { i18n } = useLingui()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
@@ -35,7 +33,7 @@ export function NewTransferButton({ place: { years, year, school }, yearLabel }:
       </Button>
       {open && year !== null && school !== null && (
         <NewTransferDialog
-          source={{ school, year, years, yearLabel }}
+          source={{ school, year, years }}
           // The list that has the new transfer: those that leave this school, of the student's grade.
           onRequested={({ id, fromGrade }) =>
             void navigate({

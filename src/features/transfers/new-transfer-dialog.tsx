@@ -16,7 +16,6 @@ export interface TransferSource {
   school: School
   year: AcademicYear
   years: readonly AcademicYear[]
-  yearLabel: (year: AcademicYear) => string
 }
 
 interface NewTransferDialogProps {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { code, requiredText } from '@/components/forms/input-types'
+import { personalText } from '@/lib/api/personal'
 import { gender, wireDate } from '@/lib/api/wire'
 
 const id = z.number('common.error.require').check(z.int(), z.positive(), z.maximum(2_147_483_647))
@@ -43,10 +44,10 @@ export const transferRow = z.object({
   student: z.object({
     id: z.int(),
     emis_student_id: z.string(),
-    first_name: z.string(),
-    last_name: z.string(),
-    first_name_en: z.nullish(z.string()),
-    last_name_en: z.nullish(z.string()),
+    first_name: personalText,
+    last_name: personalText,
+    first_name_en: z.nullish(personalText),
+    last_name_en: z.nullish(personalText),
     gender,
     birth_date: wireDate,
   }),
@@ -59,7 +60,7 @@ export const transferRow = z.object({
   fromGrade: z.int(),
   fromClassroom: z.nullable(z.object({ grade: z.int(), suffix: z.string() })),
   transferDate: wireDate,
-  transfer_reason: z.string(),
+  transfer_reason: personalText,
   /** Sent as `If-Match`, a decision is about what was read. */
   etag: z.nullish(z.string()),
 })

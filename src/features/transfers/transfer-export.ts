@@ -1,5 +1,6 @@
 import { academicYearName } from '@/domain/academic-years/labels'
 import { gradeLabel } from '@/domain/classrooms/labels'
+import { genderLabel } from '@/domain/gender'
 import { localName } from '@/lib/i18n/localized'
 import { fullName } from '@/lib/text/names'
 import { type ExportContext, filtersInForce, type ListExport } from '@/components/tables/list-export'
@@ -32,7 +33,7 @@ export function transferExport(
       {
         header: i18n._('student.gender'),
         width: 8,
-        value: ({ student }) => i18n._(student.gender === 'f' ? 'common.female' : 'common.male'),
+        value: ({ student }) => genderLabel(student.gender, i18n),
       },
       { header: i18n._('person.birthDate'), width: 14, kind: 'date', value: ({ student }) => student.birth_date },
       { header: i18n._('transfer.fromSchool'), width: 30, value: (transfer) => nameOf(transfer.transferFromSchool) },

@@ -3,8 +3,8 @@ import { formatDate } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import { DescriptionList } from '@/components/ui/description-list'
-import { gradeLabel } from '@/domain/classrooms/labels'
-import { classLabel } from './class-label'
+import { classLabel, gradeLabel } from '@/domain/classrooms/labels'
+import { genderLabel } from '@/domain/gender'
 import type { TransferRow } from './schema'
 
 interface StudentFactsProps {
@@ -22,7 +22,7 @@ export function TransferStudentFacts({ student, grade, classroom }: StudentFacts
       facts={[
         { label: i18n._('student.id'), value: student.emis_student_id },
         { label: i18n._('student.name'), value: fullName(student, locale) },
-        { label: i18n._('student.gender'), value: i18n._(student.gender === 'f' ? 'common.female' : 'common.male') },
+        { label: i18n._('student.gender'), value: genderLabel(student.gender, i18n) },
         { label: i18n._('person.birthDate'), value: formatDate(student.birth_date) },
         {
           label: i18n._('classroom.name'),

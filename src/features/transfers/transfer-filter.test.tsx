@@ -47,7 +47,6 @@ async function searchWith(place: Partial<TransferSelection>, search: TransferSea
         user={ofProvince}
         place={{ ...nowhere, ...place }}
         search={search}
-        yearLabel={() => '2025-2026'}
         onSearch={onSearch}
         onReset={() => undefined}
       />

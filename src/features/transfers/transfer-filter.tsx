@@ -4,7 +4,6 @@ import { FilterBar } from '@/components/tables/filter-bar'
 import { useApplyDraft, useDraftValue } from '@/components/tables/filter-draft'
 import type { SignedInUser } from '@/auth/session'
 import { Select } from '@/components/ui/select'
-import type { AcademicYear } from '@/domain/academic-years/schema'
 import { schoolChoiceErrors } from '@/domain/school-selection/choice-errors'
 import { GradeField, SuffixField } from '@/domain/school-selection/class-fields'
 import { SchoolFields } from '@/domain/school-selection/school-fields'
@@ -17,7 +16,6 @@ interface TransferFilterProps {
   user: SignedInUser
   place: TransferSelection
   search: TransferSearch
-  yearLabel: (year: AcademicYear) => string
   onSearch: (search: TransferSearch) => void
   onReset: () => void
 }
@@ -26,7 +24,7 @@ const required = ['academicYear', 'school', 'grade'] as const
 const isDirection = (value: string): value is 'in' | 'out' => value in directionLabels
 
 /** School, academic year, grade, suffix and direction; they apply on Search. */
-export function TransferFilter({ user, place, search, yearLabel, onSearch, onReset }: TransferFilterProps) {
+export function TransferFilter({ user, place, search, onSearch, onReset }: TransferFilterProps) {
   const { i18n } = useLingui()
   const choice = useSchoolChoice({ user, place, years: transferYears, search })
   const [direction, setDirection] = useDraftValue(() => search.direction ?? 'in')
@@ -45,7 +43,7 @@ export function TransferFilter({ user, place, search, yearLabel, onSearch, onRes
   return (
     <>
       <FilterBar onSearch={apply} onReset={onReset}>
-        <SchoolFields choice={choice} yearLabel={yearLabel} tried={tried} errors={errors} />
+        <SchoolFields choice={choice} tried={tried} errors={errors} />
         <GradeField choice={choice} tried={tried} errors={errors} of="degree" />
         <SuffixField choice={choice} tried={tried} errors={errors} all />
         <Select

@@ -5,7 +5,6 @@ import { Pagination } from '@/components/tables/pagination'
 import { ResultLine } from '@/components/tables/result-line'
 import type { SignedInUser } from '@/auth/session'
 import { QueryPart } from '@/components/layout/query-part'
-import type { AcademicYear } from '@/domain/academic-years/schema'
 import { SelectionPage } from '@/domain/school-selection/selection-page'
 import type { TransferSelection } from './load-transfers'
 import { NewTransferButton } from './new-transfer-button'
@@ -18,7 +17,6 @@ interface TransferPageProps {
   user: SignedInUser
   place: TransferSelection
   search: TransferSearch
-  yearLabel: (year: AcademicYear) => string
   /** Applies the filters, from the first page on. */
   onSearch: (search: TransferSearch) => void
   onReset: () => void
@@ -40,11 +38,10 @@ export function TransferPage({ place, search, onPage, ...filter }: TransferPageP
               make={async (context) => (await import('./transfer-export')).transferExport(context, place, listing)}
             />
           )}
-          <NewTransferButton place={place} yearLabel={filter.yearLabel} />
+          <NewTransferButton place={place} />
         </>
       }
       problem={place.problem}
-      yearLabel={filter.yearLabel}
       search={search}
       filter={<TransferFilter place={place} search={search} {...filter} />}
       emptyHint={i18n._('transfer.chooseFirst')}

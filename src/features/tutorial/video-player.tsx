@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { RotateCcw } from 'lucide-react'
 import type { RuntimeConfig } from '@/lib/config'
 import { useLocale } from '@/lib/i18n/i18n'
+import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 
 interface VideoPlayerProps {
@@ -55,11 +56,18 @@ export function VideoPlayer({ file: { src, poster, captions }, topic, plays }: V
         />
       </video>
       {failed && (
-        <div role="alert" className="mt-2 flex flex-wrap items-center gap-3 rounded border border-danger p-3">
-          <p className="min-w-0 flex-1">{i18n._('tutorial.failed')}</p>
-          <Button icon={<RotateCcw aria-hidden className="size-4" />} onClick={tryAgain}>
-            {i18n._('common.tryAgain')}
-          </Button>
+        <div className="mt-2">
+          <Alert
+            tone="danger"
+            role="alert"
+            actions={
+              <Button icon={<RotateCcw aria-hidden className="size-4" />} onClick={tryAgain}>
+                {i18n._('common.tryAgain')}
+              </Button>
+            }
+          >
+            {i18n._('tutorial.failed')}
+          </Alert>
         </div>
       )}
     </>

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { PencilLine } from 'lucide-react'
-import { className } from '@/domain/classrooms/class-name'
 import { formatDateTime, monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { currentWork } from '@/sheets/sync/connect-work'
@@ -11,7 +10,7 @@ import { CardSection } from '@/components/layout/card-section'
 import { confirm } from '@/components/layout/confirm'
 import { Button } from '@/components/ui/button'
 import { lazyWithRetry } from '@/components/ui/lazy'
-import { gradeLabel } from '@/domain/classrooms/labels'
+import { classLabel } from '@/domain/classrooms/labels'
 import { UnsentForm } from './unsent-form'
 import { useUnsentWork, type UnsentSheet } from './use-unsent-work'
 
@@ -49,8 +48,7 @@ function UnsentLink({ sheet, cells, at, onDiscarded }: UnsentSheet & { onDiscard
   const locale = useLocale()
   const { kind, academicYear, school, grade, suffix, month } = sheet
   const what = month === null ? i18n._('attendance.title') : `${i18n._('score.title')} · ${monthName(month, locale)}`
-  const grade_name = gradeLabel(grade, i18n)
-  const name = `${className({ grade_name, grade_name_en: grade_name, suffix }, locale)} · ${what}`
+  const name = `${classLabel({ grade, suffix }, i18n)} · ${what}`
   const search = { academicYear, school, grade, suffix, ...(month !== null && { month }) }
   const download = async () => {
     const { drafts } = await currentWork()

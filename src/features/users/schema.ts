@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { personName, requiredPhone, requiredText } from '@/components/forms/input-types'
 import { optionalPassword } from '@/lib/text/passwords'
+import { personalPhone, personalText } from '@/lib/api/personal'
 import { gender } from '@/lib/api/wire'
 import { cleanText } from '@/lib/text/text'
 import { roles } from '@/auth/permissions'
@@ -15,11 +16,11 @@ export const group = z.object({ id: z.int(), name: z.enum(roles) })
 export const user = z.object({
   id: z.int(),
   username: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
+  first_name: personalText,
+  last_name: personalText,
   gender,
-  email: z.nullable(z.string()),
-  phone_number_1: z.nullable(z.string()),
+  email: z.nullable(personalText),
+  phone_number_1: z.nullable(personalPhone),
   user_group: z.enum(roles),
   province: z.nullable(place),
   district: z.nullable(place),

@@ -1,6 +1,7 @@
 import { gazetteerQueries } from '@/domain/places/queries'
 import { localName } from '@/lib/i18n/localized'
 import { areaFacts } from '@/domain/places/area-facts'
+import { genderLabel } from '@/domain/gender'
 import { type ExportContext, filtersInForce, type ListExport } from '@/components/tables/list-export'
 import { groupLabels } from './labels'
 import { userQueries } from './queries'
@@ -32,7 +33,7 @@ export async function userExport(context: ExportContext, filters: UserFilters): 
       {
         header: i18n._('student.gender'),
         width: 8,
-        value: ({ gender }) => i18n._(gender === 'f' ? 'common.female' : 'common.male'),
+        value: ({ gender }) => genderLabel(gender, i18n),
       },
       { header: i18n._('userManagement.group'), width: 22, value: (user) => i18n._(groupLabels[user.user_group]) },
       {

@@ -16,6 +16,7 @@ import { can } from '@/auth/can'
 import type { SignedInUser } from '@/auth/session'
 import { LinkButton } from '@/components/ui/link-button'
 import { LockedValue } from '@/components/ui/locked-value'
+import { genderOptions } from '@/domain/gender'
 import { editUserForm, inputOf, newUserForm, type UserFormValues, valuesOf } from './form-values'
 import { groupsGivenBy } from './groups'
 import { groupLabels } from './labels'
@@ -136,10 +137,7 @@ function UserForm({ signedIn, form, user, mutation, draftKey, onSaved }: UserFor
             label={i18n._('student.gender')}
             required
             placeholder={i18n._('common.choose')}
-            options={[
-              { value: 'f', label: i18n._('common.female') },
-              { value: 'm', label: i18n._('common.male') },
-            ]}
+            options={genderOptions(i18n)}
           />
           <TextField
             control={control}

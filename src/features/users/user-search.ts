@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Area, areaLevels } from '@/domain/places/area'
+import { narrowingId } from '@/components/layout/school-context-search'
 import { listSearch } from '@/components/tables/list-search'
 import { roles } from '@/auth/permissions'
 import { lockedDistrict, lockedProvince, lockedSchool } from '@/auth/scope'
@@ -13,7 +14,7 @@ export const userSearch = z.extend(listSearch(), {
   /** The most specific place chosen: a province or a district. */
   gazetteer: z.catch(z.optional(z.coerce.string().check(z.regex(/^(\d{2}){1,2}$/))), undefined),
   /** The raw school. */
-  school: z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined),
+  school: narrowingId,
 })
 export type UserSearch = z.infer<typeof userSearch>
 

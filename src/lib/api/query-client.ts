@@ -1,5 +1,6 @@
 import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api-error'
+import { errorMessage } from './error-text'
 import { recordError } from '@/lib/storage/error-log'
 import { dismissErrorsBefore, notify } from '@/lib/notify'
 
@@ -49,12 +50,7 @@ export function createQueryClient(): QueryClient {
         const refetchType = mutation.meta?.error === 'inline' ? 'none' : 'active'
         if (error instanceof ApiError && mayBeStale(error)) void refresh(mutation.meta, refetchType)
         if (mutation.meta?.error !== 'snackbar') return
-        const known = error instanceof ApiError
-        notify({
-          kind: 'error',
-          id: known ? error.messageId : 'common.error.unexpected',
-          ...(known ? { values: error.values } : {}),
-        })
+        notify({ kind: 'error', ...errorMessage(error) })
       },
     }),
   })

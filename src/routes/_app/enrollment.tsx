@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useLingui } from '@lingui/react'
-import { academicYearLabel } from '@/domain/academic-years/labels'
 import { ImportEnrollmentsButton } from '@/features/enrollment-import/import-enrollments-button'
 import { LastImport } from '@/features/enrollment-import/last-import'
 import { EnrollmentPage } from '@/features/enrollments/enrollment-page'
@@ -30,7 +28,6 @@ const importOf = (choice: EnrollmentChoice, year: AcademicYear) => (
 const lastImportOf = (choice: EnrollmentChoice) => <LastImport key={JSON.stringify(choice)} place={choice} />
 
 function EnrollmentRoute() {
-  const { i18n } = useLingui()
   const list = listNavigation<EnrollmentSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
   return (
@@ -38,7 +35,6 @@ function EnrollmentRoute() {
       user={signedInUser(session)}
       place={Route.useLoaderData()}
       search={Route.useSearch()}
-      yearLabel={(year) => academicYearLabel(year, i18n)}
       onStart={list.onSearch}
       onReset={list.onReset}
       onPage={list.onPage}

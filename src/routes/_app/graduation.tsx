@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useLingui } from '@lingui/react'
-import { academicYearLabel } from '@/domain/academic-years/labels'
 import { GraduationPage } from '@/features/graduations/graduation-page'
 import { graduationSearch, type GraduationSearch } from '@/features/graduations/graduation-search'
 import { loadGraduation } from '@/features/graduations/load-graduation'
@@ -21,7 +19,6 @@ export const Route = createFileRoute('/_app/graduation')({
 })
 
 function Graduation() {
-  const { i18n } = useLingui()
   const list = listNavigation<GraduationSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
   return (
@@ -29,7 +26,6 @@ function Graduation() {
       user={signedInUser(session)}
       place={Route.useLoaderData()}
       search={Route.useSearch()}
-      yearLabel={(year) => academicYearLabel(year, i18n)}
       onSearch={list.onSearch}
       onReset={list.onReset}
       onPage={list.onPage}

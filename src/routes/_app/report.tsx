@@ -1,6 +1,4 @@
-import { useLingui } from '@lingui/react'
 import { createFileRoute } from '@tanstack/react-router'
-import { academicYearLabel } from '@/domain/academic-years/labels'
 import { loadReport } from '@/features/reports/load-report'
 import { ReportPage } from '@/features/reports/report-page'
 import { reportSearch } from '@/features/reports/report-search'
@@ -20,7 +18,6 @@ export const Route = createFileRoute('/_app/report')({
 })
 
 function Reports() {
-  const { i18n } = useLingui()
   const navigate = Route.useNavigate()
   const { session } = Route.useRouteContext()
   return (
@@ -28,7 +25,6 @@ function Reports() {
       user={signedInUser(session)}
       place={Route.useLoaderData()}
       search={Route.useSearch()}
-      yearLabel={(year) => academicYearLabel(year, i18n)}
       onAddress={(search) => void navigate({ search, replace: true, resetScroll: false })}
       onReset={() => void navigate({ search: {}, replace: true, resetScroll: false })}
     />

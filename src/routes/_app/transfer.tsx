@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useLingui } from '@lingui/react'
-import { academicYearLabel } from '@/domain/academic-years/labels'
 import { loadTransfers } from '@/features/transfers/load-transfers'
 import { TransferPage } from '@/features/transfers/transfer-page'
 import { transferSearch, type TransferSearch } from '@/features/transfers/transfer-search'
@@ -21,7 +19,6 @@ export const Route = createFileRoute('/_app/transfer')({
 })
 
 function Transfers() {
-  const { i18n } = useLingui()
   const list = listNavigation<TransferSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
   return (
@@ -29,7 +26,6 @@ function Transfers() {
       user={signedInUser(session)}
       place={Route.useLoaderData()}
       search={Route.useSearch()}
-      yearLabel={(year) => academicYearLabel(year, i18n)}
       onSearch={list.onSearch}
       onReset={list.onReset}
       onPage={list.onPage}

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react'
-import { CircleAlert } from 'lucide-react'
 import { ApiError } from '@/lib/api/api-error'
+import { errorText } from '@/lib/api/error-text'
 import { formatInteger } from '@/lib/text/numbers'
+import { Alert } from '@/components/ui/alert'
 import { ImportRows } from './import-rows'
 import type { SheetFiles } from './sheet-file'
 import type { ImportOutcome } from './use-sheet-import'
@@ -18,17 +19,10 @@ export function ImportReport({ kind, outcome }: ImportReportProps) {
   const { i18n } = useLingui()
   return (
     <section aria-label={i18n._('sheetImport.report')} className="flex min-w-0 flex-col gap-3">
-      <div
-        role="alert"
-        className="flex items-start gap-2 rounded border border-danger bg-danger-soft px-3 py-2 text-sm"
-      >
-        <CircleAlert aria-hidden className="mt-1 size-4 shrink-0 text-danger" />
-        <div className="min-w-0">
-          <p className="font-medium">{i18n._(isUnknown(outcome) ? 'sheetImport.unknown' : failures[kind])}</p>
-          <p className="break-words text-ink-muted">{outcome.fileName}</p>
-          {outcome.kind === 'unsent' ? <p>{reasonOf(outcome.error, i18n._.bind(i18n))}</p> : <Problems {...outcome} />}
-        </div>
-      </div>
+      <Alert tone="danger" role="alert" title={i18n._(isUnknown(outcome) ? 'sheetImport.unknown' : failures[kind])}>
+        <p className="text-ink-muted">{outcome.fileName}</p>
+        {outcome.kind === 'unsent' ? <p>{errorText(outcome.error, i18n)}</p> : <Problems {...outcome} />}
+      </Alert>
       {outcome.kind === 'refused' && (
         <>
           <ImportRows title={i18n._('sheetImport.brokenRows')} rows={outcome.result.brokenRecords} />
@@ -73,10 +67,4 @@ function isUnknown(outcome: ImportOutcome): boolean {
 /** Headings stand on several lines in a sheet. */
 function namesOf(headings: readonly string[]): string {
   return headings.map((heading) => heading.replaceAll(/\s+/g, ' ')).join(', ')
-}
-
-function reasonOf(error: Error, translate: (id: string, values?: Record<string, unknown>) => string): string {
-  return error instanceof ApiError
-    ? translate(error.messageId, { ...error.values })
-    : translate('common.error.unexpected')
 }

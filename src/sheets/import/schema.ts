@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { personalText } from '@/lib/api/personal'
 import { gender, monthCode } from '@/lib/api/wire'
 
 /** Score and attendance files: a class with its months or subjects is far below these. */
@@ -22,7 +23,7 @@ export const sheetImportRow = z.object({
   /** As the spreadsheet numbers it. */
   rowNumber: z.int(),
   student_emis_code: z.string(),
-  full_name: z.string(),
+  full_name: personalText,
   gender: z.nullable(gender),
   isDuplicate: z.boolean(),
   /** Heading of the column as it stands in the template → what is wrong below it, as a catalogue id. */

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
+import { useIdempotencyKey } from '@/lib/api/use-idempotency-key'
 import { notify } from '@/lib/notify'
 import { readChosenFile } from './file-problem'
 import type { SheetImportResult } from './schema'
@@ -20,13 +21,11 @@ export function useSheetImport({ kind, send: options }: SheetFiles, onImported: 
   const [fileProblem, setFileProblem] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
   const [isReading, setIsReading] = useState(false)
-  // A file whose answer was lost is sent again under its key, and is imported once.
-  const key = useRef<string | null>(null)
+  const keys = useIdempotencyKey()
 
   const choose = (chosen: File | null) => {
     setFile(chosen)
     setFileProblem(null)
-    key.current = null
   }
 
   const start = async (chosen: File) => {
@@ -37,10 +36,11 @@ export function useSheetImport({ kind, send: options }: SheetFiles, onImported: 
       setFileProblem(read.problem)
       return
     }
-    key.current ??= crypto.randomUUID()
+    // A file whose answer was lost is imported once; one that is chosen again is another one.
+    const idempotencyKey = keys.keyFor(chosen)
     setOutcome(null)
     try {
-      const result = await send.mutateAsync({ name: chosen.name, content: read.content, idempotencyKey: key.current })
+      const result = await send.mutateAsync({ name: chosen.name, content: read.content, idempotencyKey })
       if (result.success) {
         notify({ kind: 'success', id: doneMessages[kind], values: { n: result.totalGoodRecords } })
         onImported()

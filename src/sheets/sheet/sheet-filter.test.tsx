@@ -48,7 +48,6 @@ async function searchWith(place: Partial<SchoolSelection>, search: SchoolPlaceSe
         user={ofProvince}
         place={{ ...nowhere, ...place }}
         search={search}
-        yearLabel={() => '2025-2026'}
         periodsOf={() => [10]}
         withOverview={false}
         onSearch={onSearch}

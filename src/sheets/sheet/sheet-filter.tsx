@@ -23,7 +23,6 @@ interface SheetFilterProps<Search extends StudentSearch> {
   user: SignedInUser
   place: SchoolSelection
   search: Search
-  yearLabel: (year: AcademicYear) => string
   /** The months or semesters that have sheets in a year, as codes. */
   periodsOf: (year: AcademicYear) => number[]
   /** Where one of them is chosen too: the one that the address names, whether the year has it or not. */
@@ -39,7 +38,7 @@ const required = ['academicYear', 'school', 'grade', 'suffix'] as const
 
 /** Academic year, school, grade, suffix and, for scores, month, all required; they apply on Search. */
 export function SheetFilter<Search extends StudentSearch>(props: SheetFilterProps<Search>) {
-  const { kind, user, place, search, yearLabel, periodsOf, needsMonth = false, withOverview, onSearch, onReset } = props
+  const { kind, user, place, search, periodsOf, needsMonth = false, withOverview, onSearch, onReset } = props
   const { i18n } = useLingui()
   const locale = useLocale()
   const choice = useSchoolChoice({ user, place, search, years: sheetYears })
@@ -62,7 +61,7 @@ export function SheetFilter<Search extends StudentSearch>(props: SheetFilterProp
   return (
     <>
       <FilterBar onSearch={apply} onReset={onReset}>
-        <SchoolFields {...fields} yearLabel={yearLabel} />
+        <SchoolFields {...fields} />
         <GradeField {...fields} />
         <SuffixField {...fields} />
         {needsMonth && (

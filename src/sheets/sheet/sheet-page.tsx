@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Link, useRouter } from '@tanstack/react-router'
-import { ArrowLeft, CircleAlert, SlidersHorizontal } from 'lucide-react'
+import { ArrowLeft, SlidersHorizontal } from 'lucide-react'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { FilterDraft } from '@/components/tables/filter-draft'
@@ -9,8 +9,10 @@ import { can } from '@/auth/can'
 import { lockedSchool } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { PageHeader } from '@/components/layout/page-header'
+import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import type { AcademicYear } from '@/domain/academic-years/schema'
+import { academicYearLabel } from '@/domain/academic-years/labels'
 import type { SchoolSelection } from '@/domain/school-selection/load-school-place'
 import { PlaceNotice } from '@/domain/school-selection/place-notice'
 import type { School } from '@/domain/schools/schema'
@@ -26,7 +28,6 @@ interface SheetPageProps {
   place: SchoolSelection
   search: StudentSearch
   periodsOf: (year: AcademicYear) => number[]
-  yearLabel: (year: AcademicYear) => string
   filter: ReactNode
   /** The same with the sheets of the school that is being chosen below it, for where no sheet is open. */
   filterWithOverview: ReactNode
@@ -39,7 +40,7 @@ interface SheetPageProps {
 
 /** The pages of score and attendance sheets: the choice of one with what is done and missing, and the sheet itself. */
 export function SheetPage(props: SheetPageProps) {
-  const { kind, words, user, place, search, periodsOf, yearLabel, filterWithOverview, sheet } = props
+  const { kind, words, user, place, search, periodsOf, filterWithOverview, sheet } = props
   const { i18n } = useLingui()
   const { year, school, classrooms, problem } = place
   if (year === null && problem === null) {
@@ -59,7 +60,7 @@ export function SheetPage(props: SheetPageProps) {
     <>
       <PageHeader>{i18n._(words.choose)}</PageHeader>
       <div className="flex min-w-0 flex-col gap-4">
-        <PlaceNotice problem={problem} yearLabel={yearLabel} />
+        <PlaceNotice problem={problem} />
         {/* What is wrong with the address stands at the fields of the choice: they come first then. */}
         {props.isMarked && chooser}
         {school !== null && classrooms === null && <ClassesNotLoaded />}
@@ -85,7 +86,7 @@ interface OpenSheetProps extends SheetPageProps {
   school: School
 }
 
-function OpenSheet({ kind, words, search, yearLabel, filter, sheet, year, school, onWholeClass }: OpenSheetProps) {
+function OpenSheet({ kind, words, search, filter, sheet, year, school, onWholeClass }: OpenSheetProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const filterId = useId()
@@ -116,7 +117,7 @@ function OpenSheet({ kind, words, search, yearLabel, filter, sheet, year, school
           </>
         }
       >
-        {`${localName(school, locale)} · ${yearLabel(year)}`}
+        {`${localName(school, locale)} · ${academicYearLabel(year, i18n)}`}
       </PageHeader>
       <div id={filterId} hidden={!choosing} className="mb-4">
         {choosing && filter}
@@ -148,10 +149,12 @@ function ClassesNotLoaded() {
   const { i18n } = useLingui()
   const router = useRouter()
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-3 rounded border border-danger bg-danger-soft p-3">
-      <CircleAlert aria-hidden className="size-5 shrink-0 text-danger" />
-      <span>{i18n._('error.gettingClasses')}</span>
-      <Button onClick={() => void router.invalidate()}>{i18n._('common.tryAgain')}</Button>
-    </div>
+    <Alert
+      tone="danger"
+      role="alert"
+      actions={<Button onClick={() => void router.invalidate()}>{i18n._('common.tryAgain')}</Button>}
+    >
+      {i18n._('error.gettingClasses')}
+    </Alert>
   )
 }

@@ -1,9 +1,7 @@
 import type { I18n } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { textColumn, type ColumnGroup } from '@/sheets/grid/columns'
 import type { Gender } from '@/lib/api/wire'
-
-const genderNames = { f: msg({ id: 'common.female' }), m: msg({ id: 'common.male' }) }
+import { genderLabel } from '@/domain/gender'
 
 interface PupilGroupView {
   i18n: I18n
@@ -27,5 +25,5 @@ export function pupilGroup({ i18n, narrow, widths }: PupilGroupView): ColumnGrou
 
 /** The values of these columns. */
 export function pupilValues({ id, name, gender }: { id: string; name: string; gender: Gender }, i18n: I18n): string[] {
-  return [id, name, i18n._(genderNames[gender])]
+  return [id, name, genderLabel(gender, i18n)]
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ApiError } from '@/lib/api/api-error'
+import { errorMessage } from '@/lib/api/error-text'
 import { recordError } from '@/lib/storage/error-log'
 import type { DeviceRecords } from '@/lib/storage/storage-records'
 import type { CellChange, CellSave } from '@/sheets/grid/reconcile'
@@ -230,7 +231,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       type: 'refused',
       sheet,
       cells,
-      message: { id: failure?.messageId ?? 'common.error.unexpected', values: failure?.values ?? {} },
+      message: errorMessage(failure),
       reasons: failure === null ? [] : sender.reasonsOf(failure, cells),
       isClosed: failure?.status === 409 && sender.closedBy.includes(failure.messageId),
     })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react'
-import { CircleAlert, Copy, History, TriangleAlert } from 'lucide-react'
+import { Copy, History } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { WorkNotice } from '@/components/forms/work-notice'
 import { lazyWithRetry } from '@/components/ui/lazy'
@@ -64,18 +64,11 @@ export function SheetNotices({
   }
   return (
     <>
-      {!keeps && (
-        <WorkNotice
-          icon={<TriangleAlert aria-hidden className="mt-1 size-4 shrink-0 text-warning" />}
-          text={i18n._('sheet.notKept')}
-        />
-      )}
-      {otherTabs > 0 && (
-        <WorkNotice icon={<Copy aria-hidden className="mt-1 size-4 shrink-0" />} text={i18n._('sheet.otherTab')} />
-      )}
+      {!keeps && <WorkNotice text={i18n._('sheet.notKept')} />}
+      {otherTabs > 0 && <WorkNotice icon={Copy} text={i18n._('sheet.otherTab')} />}
       {offer !== null && (
         <WorkNotice
-          icon={<History aria-hidden className="mt-1 size-4 shrink-0" />}
+          icon={History}
           text={i18n._(readOnly ? 'sheet.offer.closed' : 'sheet.offer', {
             n: offer.cells.length,
             when: formatDateTime(new Date(offer.at).toISOString(), locale),
@@ -92,28 +85,19 @@ export function SheetNotices({
         </WorkNotice>
       )}
       {orphaned.length > 0 && (
-        <WorkNotice
-          isAlert
-          icon={<CircleAlert aria-hidden className="mt-1 size-4 shrink-0 text-danger" />}
-          text={i18n._('sheet.homeless', { n: orphaned.length })}
-        >
+        <WorkNotice isAlert text={i18n._('sheet.homeless', { n: orphaned.length })}>
           <Button onClick={() => download(orphaned)}>{i18n._('sheet.download')}</Button>
           <Button onClick={() => void discard(orphaned, work.forgetOrphaned)}>{i18n._('sheet.offer.discard')}</Button>
         </WorkNotice>
       )}
       {conflicts > 0 && (
-        <WorkNotice
-          isAlert
-          icon={<CircleAlert aria-hidden className="mt-1 size-4 shrink-0 text-danger" />}
-          text={i18n._('sheet.conflicts', { n: conflicts })}
-        >
+        <WorkNotice isAlert text={i18n._('sheet.conflicts', { n: conflicts })}>
           <Button onClick={() => setComparing(true)}>{i18n._('sheet.conflicts.compare')}</Button>
         </WorkNotice>
       )}
       {failure !== null && (
         <WorkNotice
           isAlert
-          icon={<CircleAlert aria-hidden className="mt-1 size-4 shrink-0 text-danger" />}
           text={i18n._(failure.isClosed ? 'sheet.saveFailed.closed' : 'sheet.saveFailed', {
             reason: i18n._(failure.id, { ...failure.values }),
           })}

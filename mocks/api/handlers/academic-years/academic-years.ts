@@ -4,6 +4,7 @@ import { inputOf } from '@/features/academic-years/form-values'
 import { academicYearChanges, academicYearInput, type AcademicYearInput } from '@/domain/academic-years/input-schema'
 import { moveCheck } from '@/domain/academic-years/move-schema'
 import { academicYear } from '@/domain/academic-years/schema'
+import { assertYearOpen } from '../../assert-year-open'
 import { auditNames, mergeChanges, recordTag, type FormRecord } from '../../changes'
 import { breaksUnique } from '../../../db/transaction'
 import type { AcademicYearRow, Database } from '../../../db/types'
@@ -63,8 +64,7 @@ export const academicYearOperations: readonly ServedOperation[] = [
   writing('PUT /academic-years/:id', { params: idParams, body: academicYearChanges }, async (context) => {
     const { transaction, rule, params } = context
     const before = await lockAcademicYear(transaction, params.id)
-    const refusal = rule.refusedIn?.[before.status]
-    if (refusal !== undefined) throw new Problem(409, refusal)
+    assertYearOpen(rule, before.status)
     const { input, changed } = await mergeChanges(context, yearRecord(before), academicYearInput, context.body)
     await checkMove(transaction, before, input.status)
     if (startDateLocked.has(before.status) && input.start_date !== before.start_date) {
@@ -77,8 +77,7 @@ export const academicYearOperations: readonly ServedOperation[] = [
 
   writing('DELETE /academic-years/:id', { params: idParams, body: noBody }, async ({ transaction, params, rule }) => {
     const { id, status } = await lockAcademicYear(transaction, params.id)
-    const refusal = rule.refusedIn?.[status]
-    if (refusal !== undefined) throw new Problem(409, refusal)
+    assertYearOpen(rule, status)
     // The lock keeps new ones out. The database would delete schools with their year, and fail over those that work.
     const school = await transaction
       .selectFrom('schools')

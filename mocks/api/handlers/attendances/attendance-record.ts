@@ -42,7 +42,7 @@ export class ClassAttendance {
     this.#stored = stored
   }
 
-  static async hold(transaction: Transaction<Database>, room: ClassroomRecord): Promise<ClassAttendance> {
+  static async lock(transaction: Transaction<Database>, room: ClassroomRecord): Promise<ClassAttendance> {
     // In the order of their ids, so that two savers cannot block each other.
     await transaction
       .selectFrom('enrollments')

@@ -12,13 +12,13 @@ import { monthKeys, type MonthKey } from '@/lib/dates/month-codes'
 import { fullName } from '@/lib/text/names'
 import type { Database } from '../../../db/types'
 import { writerNames } from '../sheets/writer-names'
+import { assertYearOpen } from '../../assert-year-open'
 import { readingTagged, assertIfMatch, writing, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { idText, nothing } from '../../request'
 import { ClassAttendance, datesOf, storedAttendance, type AttendanceChange } from './attendance-record'
 import { pupilsOfClass } from '../classrooms/class-pupils'
-import { findClassroom, holdClassroom, type ClassroomRecord } from '../classrooms/classroom-record'
-import { refuseClosedYear } from '../scores/score-record'
+import { findClassroom, lockSheetClassroom, type ClassroomRecord } from '../classrooms/classroom-record'
 
 const attendancesRequest = z.strictObject({ classroom_id: idText, student_id: idText.optional() })
 
@@ -38,15 +38,15 @@ export const attendanceOperations: readonly ServedOperation[] = [
   writing('POST /attendances', { params: nothing, body: attendanceSave }, async (context) => {
     const { transaction, caller, dataScope, rule, body, ifMatch } = context
     const { academic_year_school_id: schoolId, grade, suffix, attendances } = body.data
-    const room = await holdClassroom(transaction, dataScope, { schoolId, grade, suffix })
-    refuseClosedYear(rule, room)
-    const held = await ClassAttendance.hold(transaction, room)
+    const room = await lockSheetClassroom(transaction, dataScope, { schoolId, grade, suffix })
+    assertYearOpen(rule, room.year_status)
+    const locked = await ClassAttendance.lock(transaction, room)
     assertIfMatch(ifMatch, await tagOf(transaction, room))
     const ids = await pupilsOfClass(transaction, room.id).execute()
     const pupils = new Map(ids.map(({ emis_student_id, enrollment_id }) => [emis_student_id, enrollment_id]))
-    const { changes, errors } = read(attendances, pupils, held)
+    const { changes, errors } = read(attendances, pupils, locked)
     if (errors.length > 0) throw new Problem(400, 'common.error.form', { errors: Object.fromEntries(errors) })
-    await held.store(transaction, changes, caller.account.id)
+    await locked.store(transaction, changes, caller.account.id)
     return { status: 200, body: { data: { saved: changes.length } }, recordId: room.id }
   }),
 ]
@@ -102,7 +102,7 @@ async function sheet(
 }
 
 /** Every item is looked at before anything is written, so that one answer names all that is wrong. */
-function read(items: readonly AttendanceItem[], pupils: ReadonlyMap<string, number>, held: ClassAttendance) {
+function read(items: readonly AttendanceItem[], pupils: ReadonlyMap<string, number>, locked: ClassAttendance) {
   const changes: AttendanceChange[] = []
   const errors: [place: string, message: string][] = []
   const seen = new Set<string>()
@@ -117,7 +117,7 @@ function read(items: readonly AttendanceItem[], pupils: ReadonlyMap<string, numb
         if (counts === undefined) continue
         const change = { enrollment_id: enrollmentId, month, ...counts }
         changes.push(change)
-        errors.push(...errorsOf(change, `${place}.${month}`, held))
+        errors.push(...errorsOf(change, `${place}.${month}`, locked))
       }
     }
     seen.add(item.emis_student_id)
@@ -126,8 +126,8 @@ function read(items: readonly AttendanceItem[], pupils: ReadonlyMap<string, numb
 }
 
 /** At the counts that were sent: the other one is as it was. */
-function errorsOf(change: AttendanceChange & { month: MonthKey }, place: string, held: ClassAttendance) {
-  const error = held.errorOf(change)
+function errorsOf(change: AttendanceChange & { month: MonthKey }, place: string, locked: ClassAttendance) {
+  const error = locked.errorOf(change)
   if (error === null) return []
   return (['absent', 'permission'] as const).flatMap((count): [string, string][] =>
     change[count] === undefined ? [] : [[`${place}.${count}`, error]],

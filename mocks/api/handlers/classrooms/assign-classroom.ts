@@ -5,13 +5,14 @@ import { lastPreSchoolGrade } from '@/domain/classrooms/schema'
 import { degreeGrades } from '@/domain/schools/schema'
 import { breaksUnique } from '../../../db/transaction'
 import type { Database } from '../../../db/types'
+import { assertYearOpen } from '../../assert-year-open'
 import { isAttending } from '../../pupil-conditions'
 import { writing, type ServedOperation } from '../../operation'
 import { isPermitted, ruleOf } from '../../policy'
 import { Problem } from '../../problem'
 import { nothing } from '../../request'
-import { holdSchool, type ClassroomSchool } from './classroom-write'
-import { lockStudents, refuseYear } from '../students/pupil-lock'
+import { lockClassroomSchool, type ClassroomSchool } from './classroom-write'
+import { lockStudents } from '../students/pupil-lock'
 import { assertCanEditStudents } from '../students/who-changes-students'
 
 export const assignClassroomOperations: readonly ServedOperation[] = [
@@ -19,8 +20,8 @@ export const assignClassroomOperations: readonly ServedOperation[] = [
   writing('POST /enrollments/assign-classroom', { params: nothing, body: assignInput }, async (context) => {
     const { transaction, caller, dataScope, rule, body } = context
     assertCanEditStudents(caller)
-    const school = await holdSchool(transaction, dataScope, body.academic_year_school_id)
-    refuseYear(rule, school.year_status)
+    const school = await lockClassroomSchool(transaction, dataScope, body.academic_year_school_id)
+    assertYearOpen(rule, school.year_status)
     const errors: Record<string, string> = {}
     if (body.academic_year_id !== school.academic_year_id) errors['academic_year_id'] = 'common.error.invalidValue'
     const grades = degreeGrades[school.degree]

@@ -38,7 +38,7 @@ export async function findClassroom(
 }
 
 /** The same for a write: the year cannot change its status and the classroom its kind until the transaction ends. */
-export async function holdClassroom(
+export async function lockSheetClassroom(
   db: Kysely<Database>,
   dataScope: DataScope,
   which: number | ClassroomSelection,

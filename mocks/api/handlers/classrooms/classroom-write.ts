@@ -3,7 +3,6 @@ import type { AcademicYearStatus } from '@/domain/academic-years/schema'
 import type { ClassroomInput } from '@/domain/classrooms/schema'
 import { degreeGrades } from '@/domain/schools/schema'
 import type { Account, Database } from '../../../db/types'
-import type { Rule } from '../../policy'
 import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { subjectsOffered } from './classroom-record'
@@ -23,7 +22,7 @@ export interface ClassroomSchool {
 }
 
 /** Finds the school of a class in the caller's reach; the year keeps its status until the transaction ends. */
-export async function holdSchool(
+export async function lockClassroomSchool(
   transaction: Transaction<Database>,
   dataScope: DataScope,
   schoolId: number,
@@ -72,11 +71,6 @@ export async function lockClassroom(transaction: Transaction<Database>, dataScop
   return row
 }
 export type LockedClassroom = Awaited<ReturnType<typeof lockClassroom>>
-
-export function refuseClosedYear(rule: Rule, { year_status }: ClassroomSchool): void {
-  const refusal = rule.refusedIn?.[year_status]
-  if (refusal !== undefined) throw new Problem(409, refusal)
-}
 
 /** Everything that the fields say must fit the school, its year and each other. */
 export async function checkFields(

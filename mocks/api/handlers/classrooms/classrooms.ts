@@ -9,6 +9,7 @@ import {
   type ClassroomDetail,
   type ClassroomInput,
 } from '@/domain/classrooms/schema'
+import { assertYearOpen } from '../../assert-year-open'
 import { auditNames, mergeChanges, type FormRecord } from '../../changes'
 import { breaksUnique, errorCode } from '../../../db/transaction'
 import type { Database } from '../../../db/types'
@@ -23,9 +24,8 @@ import {
   checkRecords,
   type ClassroomSchool,
   hasPupils,
-  holdSchool,
+  lockClassroomSchool,
   lockClassroom,
-  refuseClosedYear,
   replaceExcluded,
   scoredSubjects,
 } from './classroom-write'
@@ -84,8 +84,8 @@ export const classroomOperations: readonly ServedOperation[] = [
 
   writing('POST /classrooms', { params: nothing, body: classroomInput }, async (context) => {
     const { transaction, caller, dataScope, rule, body } = context
-    const school = await holdSchool(transaction, dataScope, body.school)
-    refuseClosedYear(rule, school)
+    const school = await lockClassroomSchool(transaction, dataScope, body.school)
+    assertYearOpen(rule, school.year_status)
     await checkFields(transaction, caller.account, school, body, null)
     const { id } = await storing(() =>
       transaction
@@ -101,8 +101,8 @@ export const classroomOperations: readonly ServedOperation[] = [
   writing('PUT /classrooms/:id', { params: idParams, body: classroomChanges }, async (context) => {
     const { transaction, caller, dataScope, rule, params } = context
     const before = await lockClassroom(transaction, dataScope, params.id)
-    const school = await holdSchool(transaction, { kind: 'everywhere' }, before.school_id)
-    refuseClosedYear(rule, school)
+    const school = await lockClassroomSchool(transaction, { kind: 'everywhere' }, before.school_id)
+    assertYearOpen(rule, school.year_status)
     const record = classroomRecord(await detail(transaction, dataScope, before.id), school)
     const { input, changed } = await mergeChanges(context, record, classroomInput, context.body)
     // A class stays in its school and year.
@@ -128,7 +128,8 @@ export const classroomOperations: readonly ServedOperation[] = [
     // Deleting is for those who manage the school's classes, not for the teacher of one.
     if (caller.account.user_group === 'teacher') throw new Problem(403, 'common.error.notPermitted')
     const { id, school_id } = await lockClassroom(transaction, dataScope, params.id)
-    refuseClosedYear(rule, await holdSchool(transaction, { kind: 'everywhere' }, school_id))
+    const school = await lockClassroomSchool(transaction, { kind: 'everywhere' }, school_id)
+    assertYearOpen(rule, school.year_status)
     if (await hasPupils(transaction, id)) throw new Problem(409, 'classroom.cannotDelete')
     try {
       await transaction.deleteFrom('classrooms').where('id', '=', id).execute()

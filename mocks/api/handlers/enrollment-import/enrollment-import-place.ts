@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { degreeGrades } from '@/domain/schools/schema'
 import type { Database } from '../../../db/types'
+import { assertYearOpen } from '../../assert-year-open'
 import { ruleOf } from '../../policy'
 import { Problem } from '../../problem'
 import type { EnrollingSchool } from '../enrollments/enroll'
@@ -11,7 +12,7 @@ interface ImportSelection extends EnrollingSchool {
 }
 
 /** The school in its year, which takes children of the grade until the transaction ends; a year that closes waits. */
-export async function holdImportPlace(
+export async function lockImportPlace(
   transaction: Transaction<Database>,
   schoolId: number,
   grade: number,
@@ -32,8 +33,7 @@ export async function holdImportPlace(
     .where('schools.id', '=', schoolId)
     .forShare(['schools', 'academic_years'])
     .executeTakeFirstOrThrow()
-  const refusal = ruleOf('POST /import/enrollments').refusedIn?.[school.year_status]
-  if (refusal !== undefined) throw new Problem(409, refusal, { errors: { academic_year_id: refusal } })
+  assertYearOpen(ruleOf('POST /import/enrollments'), school.year_status, 'academic_year_id')
   const grades = degreeGrades[school.degree]
   if (grades === undefined || grade < grades.from || grade > grades.to) {
     throw new Problem(400, 'enrollment.noMatchGrade', { errors: { grade: 'enrollment.noMatchGrade' } })

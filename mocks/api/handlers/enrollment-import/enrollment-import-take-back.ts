@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { errorCode } from '../../../db/transaction'
 import type { Account, Database } from '../../../db/types'
+import { assertYearOpen } from '../../assert-year-open'
 import type { Rule } from '../../policy'
 import { Problem } from '../../problem'
 import { fingerprint } from './enrollment-import-work'
@@ -34,8 +35,7 @@ export async function takeBack(
     .forUpdate('enrollment_imports')
     .forShare('academic_years')
     .executeTakeFirstOrThrow()
-  const refusal = rule.refusedIn?.[task.year_status]
-  if (refusal !== undefined) throw new Problem(409, refusal)
+  assertYearOpen(rule, task.year_status)
   if (!mayTakeBack(account, task)) throw new Problem(409, 'enrollment.import.takeBackOfTeacher')
   if (task.number === 0 || task.taken_back_at !== null) throw new Problem(409, 'enrollment.import.nothingToTakeBack')
   const students = await transaction

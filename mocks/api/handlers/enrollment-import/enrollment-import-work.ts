@@ -8,7 +8,7 @@ import { Problem } from '../../problem'
 import type { ReadImport } from '../../../documents/spreadsheets/read-import'
 import { readStopped } from '../../../documents/spreadsheets/read-import-in-worker'
 import { enrollNewChildren, findLikelyDuplicates, identityKey } from '../enrollments/enroll'
-import { holdImportPlace } from './enrollment-import-place'
+import { lockImportPlace } from './enrollment-import-place'
 
 /** Gives null when the process is being stopped. */
 export type ReadFileApart = (bytes: Uint8Array, today: string) => Promise<ReadImport | FileProblem | null>
@@ -99,7 +99,7 @@ async function store(transaction: Transaction<Database>, id: number, content: Re
     .executeTakeFirst()
   // Another process has done it meanwhile.
   if (task === undefined) return
-  const school = await holdImportPlace(transaction, task.school_id, task.grade)
+  const school = await lockImportPlace(transaction, task.school_id, task.grade)
   const { children, brokenRecords, duplicatedRecordsInFile } = content
   const existing = await findLikelyDuplicates(
     transaction,

@@ -18,7 +18,7 @@ import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { idParams, idText, nothing, wholeNumber } from '../../request'
 import { findLikelyDuplicates, identityKey } from '../enrollments/enroll'
-import { holdImportPlace } from './enrollment-import-place'
+import { lockImportPlace } from './enrollment-import-place'
 import { mayTakeBack, takeBack } from './enrollment-import-take-back'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 
@@ -37,7 +37,7 @@ export const enrollmentImportOperations: readonly ServedOperation[] = [
       throw new Problem(400, 'common.error.form', { errors: { enrolled_by: 'common.error.invalidValue' } })
     }
     const schoolId = await findSchool(transaction, dataScope, body)
-    const { year_start } = await holdImportPlace(transaction, schoolId, grade)
+    const { year_start } = await lockImportPlace(transaction, schoolId, grade)
     if (!mayEnrollOn(enrolled_date, { yearStart: year_start, today: todayInPhnomPenh(new Date()) })) {
       throw new Problem(400, 'enrollment.invalidEnrolledDate', {
         errors: { enrolled_date: 'enrollment.invalidEnrolledDate' },

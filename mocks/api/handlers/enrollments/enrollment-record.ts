@@ -6,7 +6,6 @@ import type { AcademicYearStatus } from '@/domain/academic-years/schema'
 import type { FormRecord } from '../../changes'
 import type { Database } from '../../../db/types'
 import { isAttending } from '../../pupil-conditions'
-import type { Rule } from '../../policy'
 import { widenToSchools, whereInScope, withinReachOrUnassigned, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { tagOf, withTag } from '../../tag'
@@ -28,7 +27,7 @@ export interface EnrollmentSchool {
 }
 
 /** The school of a code in a year, in the caller's reach; the year keeps its status until the transaction ends. */
-export async function holdEnrollmentSchool(
+export async function lockEnrollmentSchool(
   db: Kysely<Database>,
   dataScope: DataScope,
   wanted: { academic_year_id: number; emis_school_code: string } | { id: number },
@@ -58,11 +57,6 @@ export async function holdEnrollmentSchool(
   ).executeTakeFirst()
   if (row === undefined) throw notFoundOrForbidden(dataScope, 'enrollment.schoolNotFound')
   return row
-}
-
-export function refuseYear(rule: Rule, { year_status }: EnrollmentSchool): void {
-  const refusal = rule.refusedIn?.[year_status]
-  if (refusal !== undefined) throw new Problem(409, refusal)
 }
 
 /** The school has to offer the grade. */

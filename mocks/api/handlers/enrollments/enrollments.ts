@@ -9,6 +9,7 @@ import {
 import { mayEnrollOn } from '@/domain/enrollments/enrolled-date'
 import { todayInPhnomPenh } from '@/lib/dates/dates'
 import { code } from '@/components/forms/input-types'
+import { assertYearOpen } from '../../assert-year-open'
 import { mergeChanges } from '../../changes'
 import type { Database } from '../../../db/types'
 import { reading, readingTagged, writing, type ServedOperation } from '../../operation'
@@ -23,11 +24,10 @@ import {
   type EnrollmentSchool,
   enrollmentFormRecord,
   findEnrollment,
-  holdEnrollmentSchool,
+  lockEnrollmentSchool,
   openEnrollments,
   readEnrollments,
   refuseGrade,
-  refuseYear,
 } from './enrollment-record'
 
 const emisText = code(50)
@@ -47,8 +47,8 @@ const enrollmentsRequest = z.strictObject({
 
 export const enrollmentOperations: readonly ServedOperation[] = [
   reading('GET /enrollments', { params: nothing, query: enrollmentsRequest }, async ({ db, dataScope, query }) => {
-    const school = await holdEnrollmentSchool(db, dataScope, { id: query.selected_school })
-    refuseYear(ruleOf('GET /enrollments'), school)
+    const school = await lockEnrollmentSchool(db, dataScope, { id: query.selected_school })
+    assertYearOpen(ruleOf('GET /enrollments'), school.year_status)
     refuseDisagreement(school, query)
     refuseGrade(school, query.grade)
     const matching = openEnrollments(db, dataScope)
@@ -68,7 +68,7 @@ export const enrollmentOperations: readonly ServedOperation[] = [
     'GET /enrollments/get-by-student',
     { params: nothing, query: z.strictObject({ academic_year_school_id: idText, emis_student_id: emisText }) },
     async ({ db, dataScope, query }) => {
-      const school = await holdEnrollmentSchool(db, dataScope, { id: query.academic_year_school_id })
+      const school = await lockEnrollmentSchool(db, dataScope, { id: query.academic_year_school_id })
       const [record] = await readEnrollments(
         openEnrollments(db, dataScope)
           .where('enrollments.school_id', '=', school.id)
@@ -81,8 +81,8 @@ export const enrollmentOperations: readonly ServedOperation[] = [
 
   writing('POST /enrollments', { params: nothing, body: enrollmentInput }, async (context) => {
     const { transaction, caller, dataScope, rule, body } = context
-    const school = await holdEnrollmentSchool(transaction, dataScope, body)
-    refuseYear(rule, school)
+    const school = await lockEnrollmentSchool(transaction, dataScope, body)
+    assertYearOpen(rule, school.year_status)
     refuseGrade(school, body.grade)
     checkOptions(body.options)
     if (body.enrolled_by !== caller.account.id) throw invalid('enrolled_by')
@@ -115,8 +115,8 @@ export const enrollmentOperations: readonly ServedOperation[] = [
   writing('PUT /enrollments/:id', { params: idParams, body: enrollmentChanges }, async (context) => {
     const { transaction, dataScope, rule, params } = context
     const found = await findEnrollment(transaction, dataScope, params.id)
-    const school = await holdEnrollmentSchool(transaction, { kind: 'everywhere' }, { id: found.school_id })
-    refuseYear(rule, school)
+    const school = await lockEnrollmentSchool(transaction, { kind: 'everywhere' }, { id: found.school_id })
+    assertYearOpen(rule, school.year_status)
     const student = await lockStudent(transaction, found.student_id)
     // Once the child stands still: it may have been moved or dropped out meanwhile.
     const before = await findEnrollment(transaction, dataScope, params.id)

@@ -57,7 +57,7 @@ export function ownExports(db: Kysely<Database>, account: Account) {
   return db.selectFrom('export_tasks').where('account_id', '=', account.id)
 }
 
-/** One of them as it was asked for, held until the transaction ends. */
+/** One of them as it was asked for, locked until the transaction ends. */
 export async function lockOwnExport(transaction: Transaction<Database>, account: Account, id: number) {
   return await transaction
     .selectFrom('export_tasks')

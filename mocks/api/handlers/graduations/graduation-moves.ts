@@ -13,7 +13,7 @@ import { writing, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { nothing } from '../../request'
 import { resultsOf } from '../scores/class-results'
-import { holdPupils, type HeldPupil, type HeldPupils } from './graduation-pupils'
+import { lockSelection, type LockedPupil, type LockedPupils } from './graduation-pupils'
 import { takeBack } from './graduation-undo'
 
 const promotion = 1
@@ -22,20 +22,20 @@ export const graduationMoveOperations: readonly ServedOperation[] = [
   writing('POST /enrollments/graduation', { params: nothing, body: graduationInput }, async (context) => {
     const { transaction, caller, dataScope, rule, body } = context
     if (body.enrolled_by !== caller.account.id) throw wrongField('enrolled_by')
-    const held = await holdPupils(transaction, dataScope, rule, body.enrollments)
-    if (held.pupils.some(({ grade }) => grade !== body.current_grade)) throw wrongField('current_grade')
-    await checkPupils(transaction, held.pupils, body.entry_status === promotion ? 1 : 0)
-    const target = await findTarget(transaction, held, body)
-    if (target === null) await graduate(transaction, held.pupils)
-    else await enrollNextYear(transaction, held.pupils, target, body)
-    return { status: 200, body: { data: { count: held.pupils.length } }, recordId: held.schoolId }
+    const locked = await lockSelection(transaction, dataScope, rule, body.enrollments)
+    if (locked.pupils.some(({ grade }) => grade !== body.current_grade)) throw wrongField('current_grade')
+    await checkPupils(transaction, locked.pupils, body.entry_status === promotion ? 1 : 0)
+    const target = await findTarget(transaction, locked, body)
+    if (target === null) await graduate(transaction, locked.pupils)
+    else await enrollNextYear(transaction, locked.pupils, target, body)
+    return { status: 200, body: { data: { count: locked.pupils.length } }, recordId: locked.schoolId }
   }),
 
   writing('POST /enrollments/graduation/undo', { params: nothing, body: graduationUndo }, async (context) => {
     const { transaction, dataScope, rule, body } = context
-    const held = await holdPupils(transaction, dataScope, rule, body.enrollments)
-    await takeBack(transaction, held)
-    return { status: 200, body: { data: { count: held.pupils.length } }, recordId: held.schoolId }
+    const locked = await lockSelection(transaction, dataScope, rule, body.enrollments)
+    await takeBack(transaction, locked)
+    return { status: 200, body: { data: { count: locked.pupils.length } }, recordId: locked.schoolId }
   }),
 ]
 
@@ -45,7 +45,7 @@ function wrongField(field: string, message = 'common.error.invalidValue') {
 }
 
 /** One refusal that names all pupils concerned by their place in the selection. */
-export function refuseSome(pupils: readonly HeldPupil[], message: string): void {
+export function refuseSome(pupils: readonly LockedPupil[], message: string): void {
   if (pupils.length === 0) return
   throw new Problem(409, message, {
     errors: Object.fromEntries(pupils.map(({ position }) => [`enrollments.${String(position)}`, message])),
@@ -56,7 +56,7 @@ export function refuseSome(pupils: readonly HeldPupil[], message: string): void 
 /** Refuses students who were moved before or have a pending transfer, or whose result does not allow the move. */
 async function checkPupils(
   transaction: Transaction<Database>,
-  pupils: readonly HeldPupil[],
+  pupils: readonly LockedPupil[],
   needed: GraduationResult,
 ): Promise<void> {
   refuseSome(
@@ -73,7 +73,7 @@ async function checkPupils(
   )
   const rooms = new Set(pupils.flatMap(({ classroom_id: room }) => (room === null ? [] : [room])))
   const results = await resultsOf(transaction, [...rooms])
-  const resultOf = (pupil: HeldPupil) => pupil.annual_result_changed ?? results.get(pupil.id)?.result ?? null
+  const resultOf = (pupil: LockedPupil) => pupil.annual_result_changed ?? results.get(pupil.id)?.result ?? null
   refuseSome(
     pupils.filter((pupil) => resultOf(pupil) === null),
     'graduation.error.noResult',
@@ -94,7 +94,7 @@ interface Target {
 /** The class of next year that the payload names; null for who leaves school. */
 async function findTarget(
   transaction: Transaction<Database>,
-  held: HeldPupils,
+  locked: LockedPupils,
   input: z.output<typeof graduationInput>,
 ): Promise<Target | null> {
   const { academic_year_id: yearId, emis_school_code: code, grade, current_grade: current } = input
@@ -103,7 +103,7 @@ async function findTarget(
     if (current === graduatingGrade && promotes) return null
     throw wrongField('grade', 'common.error.require')
   }
-  const year = targetYears(held.years, held.year).find(({ id }) => id === yearId)
+  const year = targetYears(locked.years, locked.year).find(({ id }) => id === yearId)
   if (year === undefined) throw wrongField('academic_year_id', 'graduation.error.targetYear')
   const school = await transaction
     .selectFrom('schools')
@@ -115,7 +115,7 @@ async function findTarget(
     .forShare(['schools'])
     .executeTakeFirst()
   if (school === undefined) throw wrongField('emis_school_code', 'graduation.error.schoolNotInYear')
-  if (!promotes && school.raw_school_id !== held.rawSchoolId) {
+  if (!promotes && school.raw_school_id !== locked.rawSchoolId) {
     throw wrongField('emis_school_code', 'graduation.error.sameSchool')
   }
   const fitting = promotes ? promotedGrade(current, school.degree) : current
@@ -124,7 +124,7 @@ async function findTarget(
   return { schoolId: school.id, yearId, grade }
 }
 
-async function graduate(transaction: Transaction<Database>, pupils: readonly HeldPupil[]): Promise<void> {
+async function graduate(transaction: Transaction<Database>, pupils: readonly LockedPupil[]): Promise<void> {
   await transaction
     .updateTable('enrollments')
     .set({ graduation_status: promotion })
@@ -135,7 +135,7 @@ async function graduate(transaction: Transaction<Database>, pupils: readonly Hel
 /** One statement each for all new enrollments and all old ones: a whole class is quick. */
 async function enrollNextYear(
   transaction: Transaction<Database>,
-  pupils: readonly HeldPupil[],
+  pupils: readonly LockedPupil[],
   { schoolId, yearId, grade }: Target,
   { entry_status: status, enrolled_date: date, enrolled_by: account }: GraduationInput,
 ): Promise<void> {
@@ -165,6 +165,6 @@ async function enrollNextYear(
   )
 }
 
-function ids(pupils: readonly HeldPupil[]): number[] {
+function ids(pupils: readonly LockedPupil[]): number[] {
   return pupils.map(({ id }) => id)
 }

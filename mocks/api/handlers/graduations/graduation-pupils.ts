@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { dropout } from '@/domain/enrollments/entry-status'
 import type { AcademicYearStatus } from '@/domain/academic-years/schema'
 import type { Database } from '../../../db/types'
+import { assertYearOpen } from '../../assert-year-open'
 import type { Rule } from '../../policy'
 import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
@@ -13,8 +14,8 @@ interface Year {
   status: AcademicYearStatus
 }
 
-/** One of the selection, held until the transaction ends. */
-export interface HeldPupil {
+/** One of the selection, locked until the transaction ends. */
+export interface LockedPupil {
   id: number
   /** Its place in the selection, by which a refusal names it. */
   position: number
@@ -26,13 +27,13 @@ export interface HeldPupil {
   next_enrollment_id: number | null
 }
 
-export interface HeldPupils {
+export interface LockedPupils {
   schoolId: number
   rawSchoolId: number
   /** The year they are in, and all years. */
   year: Year
   years: Year[]
-  pupils: HeldPupil[]
+  pupils: LockedPupil[]
 }
 
 /**
@@ -40,12 +41,12 @@ export interface HeldPupils {
  * years, then the children in the order of their ids, then their enrollments. They are of one school in one year that is
  * open for it, and all still there.
  */
-export async function holdPupils(
+export async function lockSelection(
   transaction: Transaction<Database>,
   dataScope: DataScope,
   rule: Rule,
   selection: readonly number[],
-): Promise<HeldPupils> {
+): Promise<LockedPupils> {
   if (new Set(selection).size !== selection.length) throw refused('common.error.invalidValue')
   const years = await transaction
     .selectFrom('academic_years')
@@ -84,8 +85,7 @@ export async function holdPupils(
   if (first === undefined || year === undefined || rows.length !== selection.length)
     throw notFoundOrForbidden(dataScope)
   if (rows.some(({ school_id: school }) => school !== first.school_id)) throw refused('graduation.error.oneSchool')
-  const refusal = rule.refusedIn?.[year.status]
-  if (refusal !== undefined) throw new Problem(409, refusal)
+  assertYearOpen(rule, year.status)
   if (rows.some((row) => row.entry_status === dropout || row.closed_on !== null)) {
     throw new Problem(409, 'graduation.error.left')
   }

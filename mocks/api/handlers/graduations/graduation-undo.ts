@@ -2,19 +2,19 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../../db/types'
 import { errorCode } from '../../../db/transaction'
 import { Problem } from '../../problem'
-import type { HeldPupils } from './graduation-pupils'
+import type { LockedPupils } from './graduation-pupils'
 
 /**
  * Takes promoting and repeating back as long as the next year has not begun, and removes the enrollments that it made.
  * Whatever already hangs on one of them keeps it: a class, scores, absences, a drop-out, a transfer, a scholarship,
  * anything that was written about the child there.
  */
-export async function takeBack(transaction: Transaction<Database>, held: HeldPupils): Promise<void> {
-  const { pupils } = held
+export async function takeBack(transaction: Transaction<Database>, locked: LockedPupils): Promise<void> {
+  const { pupils } = locked
   if (pupils.some(({ graduation_status: status }) => status === 0)) throw new Problem(409, 'graduation.undo.notDecided')
   const nextIds = pupils.flatMap(({ next_enrollment_id: next }) => (next === null ? [] : [next]))
   const ids = pupils.map(({ id }) => id)
-  await refuseBegunYear(transaction, held, nextIds)
+  await refuseBegunYear(transaction, locked, nextIds)
   const { rows: used } = await sql<{ id: number }>`
     select next.id from enrollments as next join enrollments as old on old.next_enrollment_id = next.id
     where next.id = any(${nextIds}::integer[]) and (
@@ -53,7 +53,7 @@ function hasRecords(n: number): Problem {
 /** The years that the pupils went to are still prepared; who left school waits for the year that follows theirs. */
 async function refuseBegunYear(
   transaction: Transaction<Database>,
-  { years, year, pupils }: HeldPupils,
+  { years, year, pupils }: LockedPupils,
   nextIds: readonly number[],
 ): Promise<void> {
   const { rows } = await sql<{ status: string }>`

@@ -22,8 +22,8 @@ import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import {
   findFundSchool,
   fundingsOf,
-  holdFundSchool,
-  holdSchoolOf,
+  lockFundSchool,
+  lockSchoolOfEntry,
   moneyOf,
   notLastRound,
   refuseOtherYear,
@@ -46,7 +46,7 @@ export const scholarshipFundingOperations: readonly ServedOperation[] = [
   writing('POST /scholarship_funding', { params: nothing, body: fundingInput }, async (context) => {
     const { transaction, body } = context
     const { academic_year_id: year, ...entry } = body
-    const school = await holdFundSchool(context, body.school_id)
+    const school = await lockFundSchool(context, body.school_id)
     refuseOtherYear(school, { academic_year_id: year })
     refuseDate(school, body.received_at)
     refuseRound(body.round, (await moneyOf(transaction, school.id)).received)
@@ -56,7 +56,7 @@ export const scholarshipFundingOperations: readonly ServedOperation[] = [
 
   writing('PUT /scholarship_funding/:id', { params: idParams, body: fundingChanges }, async (context) => {
     const { transaction, dataScope, params } = context
-    const school = await holdSchoolOf(context, 'scholarship_fundings', params.id)
+    const school = await lockSchoolOfEntry(context, 'scholarship_fundings', params.id)
     const entry = await findFunding(transaction, school.id, params.id)
     if (entry === undefined) throw notFoundOrForbidden(dataScope)
     const { input: body, changed } = await mergeChanges(context, fundingRecord(entry), fundingUpdate, context.body)
@@ -76,7 +76,7 @@ export const scholarshipFundingOperations: readonly ServedOperation[] = [
 
   writing('DELETE /scholarship_funding/:id', { params: idParams, body: noBody }, async (context) => {
     const { transaction, dataScope, params } = context
-    const school = await holdSchoolOf(context, 'scholarship_fundings', params.id)
+    const school = await lockSchoolOfEntry(context, 'scholarship_fundings', params.id)
     const entry = await findFunding(transaction, school.id, params.id)
     if (entry === undefined) throw notFoundOrForbidden(dataScope)
     await assertIfMatch(context, fundingRecord(entry))

@@ -24,8 +24,8 @@ import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { countValidStudents } from './scholarship-record'
 import {
   findFundSchool,
-  holdFundSchool,
-  holdSchoolOf,
+  lockFundSchool,
+  lockSchoolOfEntry,
   moneyOf,
   notLastRound,
   refuseOtherYear,
@@ -57,7 +57,7 @@ export const scholarshipRemittanceOperations: readonly ServedOperation[] = [
 
   writing('POST /scholarship_remittance', { params: nothing, body: remittanceInput }, async (context) => {
     const { transaction, body } = context
-    const school = await holdFundSchool(context, body.school_id)
+    const school = await lockFundSchool(context, body.school_id)
     refuseOtherYear(school, { academic_year_id: body.academic_year_id })
     refuseRound(body.round, (await moneyOf(transaction, school.id)).paid)
     const id = await insert(transaction, {
@@ -72,7 +72,7 @@ export const scholarshipRemittanceOperations: readonly ServedOperation[] = [
 
   writing('PUT /scholarship_remittance/:id', { params: idParams, body: remittanceChanges }, async (context) => {
     const { transaction, dataScope, params } = context
-    const school = await holdSchoolOf(context, 'scholarship_remittances', params.id)
+    const school = await lockSchoolOfEntry(context, 'scholarship_remittances', params.id)
     const entry = await findRemittance(transaction, school.id, params.id)
     if (entry === undefined) throw notFoundOrForbidden(dataScope)
     const { input: body, changed } = await mergeChanges(
@@ -95,7 +95,7 @@ export const scholarshipRemittanceOperations: readonly ServedOperation[] = [
 
   writing('DELETE /scholarship_remittance/:id', { params: idParams, body: noBody }, async (context) => {
     const { transaction, dataScope, params } = context
-    const school = await holdSchoolOf(context, 'scholarship_remittances', params.id)
+    const school = await lockSchoolOfEntry(context, 'scholarship_remittances', params.id)
     const entry = await findRemittance(transaction, school.id, params.id)
     if (entry === undefined) throw notFoundOrForbidden(dataScope)
     await assertIfMatch(context, remittanceRecord(entry))

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { nextRound, type Round, type RoundAmount } from '@/features/scholarships/rounds/rounds'
 import type { Database } from '../../../db/types'
+import { assertYearOpen } from '../../assert-year-open'
 import type { Rule } from '../../policy'
 import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
@@ -45,7 +46,7 @@ export async function findFundSchool(
  * The same for a write: the school's fund is locked until the transaction ends, so that two simultaneous payments
  * cannot spend the same money, and its year keeps its status.
  */
-export async function holdFundSchool({ transaction, dataScope, rule }: Write, schoolId: number): Promise<FundSchool> {
+export async function lockFundSchool({ transaction, dataScope, rule }: Write, schoolId: number): Promise<FundSchool> {
   const school = await fundSchools(transaction, dataScope)
     .where('schools.id', '=', schoolId)
     // Enrollments that name the school are not kept waiting.
@@ -53,13 +54,12 @@ export async function holdFundSchool({ transaction, dataScope, rule }: Write, sc
     .forShare(['academic_years'])
     .executeTakeFirst()
   if (school === undefined) throw notFoundOrForbidden(dataScope)
-  const refusal = rule.refusedIn?.[school.year_status]
-  if (refusal !== undefined) throw new Problem(409, refusal)
+  assertYearOpen(rule, school.year_status)
   return school
 }
 
-/** The school of an entry, held likewise. Whether the entry is still there is asked after that. */
-export async function holdSchoolOf(
+/** The school of an entry, locked likewise. Whether the entry is still there is asked after that. */
+export async function lockSchoolOfEntry(
   write: Write,
   table: 'scholarship_fundings' | 'scholarship_remittances',
   id: number,
@@ -67,7 +67,7 @@ export async function holdSchoolOf(
   const { transaction, dataScope } = write
   const entry = await transaction.selectFrom(table).select('school_id').where('id', '=', id).executeTakeFirst()
   if (entry === undefined) throw notFoundOrForbidden(dataScope)
-  return await holdFundSchool(write, entry.school_id)
+  return await lockFundSchool(write, entry.school_id)
 }
 
 /** The year that the caller named, under whatever name, is the school's. */

@@ -8,6 +8,7 @@ import {
   type ScholarshipStudent,
   type ScholarshipUpdate,
 } from '@/features/scholarships/schema'
+import { assertYearOpen } from '../../assert-year-open'
 import { mergeChanges } from '../../changes'
 import type { Database } from '../../../db/types'
 import { reading, writing, type ServedOperation } from '../../operation'
@@ -44,7 +45,7 @@ export const scholarshipOperations: readonly ServedOperation[] = [
 
   writing('PUT /scholarships/:id', { params: idParams, body: scholarshipChanges }, async (context) => {
     const { transaction, dataScope, rule, params } = context
-    const student = await holdEnrollment(transaction, dataScope, rule, params.id)
+    const student = await lockScholarshipEnrollment(transaction, dataScope, rule, params.id)
     const present = await readScholarship(transaction, dataScope, params.id)
     if (present === undefined) throw notFoundOrForbidden(dataScope)
     const record = {
@@ -75,7 +76,7 @@ export const scholarshipOperations: readonly ServedOperation[] = [
 /**
  * Locks the enrollment until the transaction ends; its year must accept changes of students. Returns the student's id.
  */
-async function holdEnrollment(
+async function lockScholarshipEnrollment(
   transaction: Transaction<Database>,
   dataScope: DataScope,
   rule: Rule,
@@ -88,8 +89,7 @@ async function holdEnrollment(
     .forShare(['academic_years'])
     .executeTakeFirst()
   if (row === undefined) throw notFoundOrForbidden(dataScope)
-  const refusal = rule.refusedIn?.[row.year_status]
-  if (refusal !== undefined) throw new Problem(409, refusal)
+  assertYearOpen(rule, row.year_status)
   if (row.entry_status === dropout) throw new Problem(409, 'scholarship.error.droppedOut')
   return row.student_id
 }

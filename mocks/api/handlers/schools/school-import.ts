@@ -13,11 +13,11 @@ import { khmerSortKey } from '@/lib/khmer/sort-key'
 import type { Database } from '../../../db/types'
 import { writing, type ServedOperation } from '../../operation'
 import { nothing } from '../../request'
-import { holdOpenYear, schoolSearchText } from './school-writes'
+import { lockOpenYear, schoolSearchText } from './school-writes'
 
 export const schoolImportOperations: readonly ServedOperation[] = [
   writing('POST /import/schools', { params: nothing, body: schoolImport }, async ({ transaction, rule, body }) => {
-    await holdOpenYear(transaction, rule, body.academic_year_id)
+    await lockOpenYear(transaction, rule, body.academic_year_id)
     const { ready, skipped, errors } = await sortOut(transaction, body)
     if (!body.dry_run && ready.length > 0) await create(transaction, body.academic_year_id, ready)
     const data = schoolImportResult.parse({ created: ready.length, skipped, errors })

@@ -9,6 +9,7 @@ import {
 import { degreeGrades } from '@/domain/schools/schema'
 import { foldForSearch } from '@/lib/khmer/fold'
 import { khmerSortKey } from '@/lib/khmer/sort-key'
+import { assertYearOpen } from '../../assert-year-open'
 import type { Caller } from '../../caller'
 import { mergeChanges } from '../../changes'
 import { breaksUnique } from '../../../db/transaction'
@@ -24,8 +25,8 @@ import { readSchool, schoolRecord } from './schools'
 export const schoolWriteOperations: readonly ServedOperation[] = [
   writing('POST /schools', { params: nothing, body: schoolCreate }, async (context) => {
     const { transaction, caller, dataScope, rule, body } = context
-    await holdOpenYear(transaction, rule, body.academic_year_id)
-    await holdRawSchool(transaction, body)
+    await lockOpenYear(transaction, rule, body.academic_year_id)
+    await lockRawSchool(transaction, body)
     const village = await findVillage(transaction, body.gazetteer_id)
     const errors = {
       ...(village === null ? { gazetteer_id: 'common.error.invalidValue' } : {}),
@@ -58,9 +59,8 @@ export const schoolWriteOperations: readonly ServedOperation[] = [
   writing('PUT /schools/:id', { params: idParams, body: schoolChanges }, async (context) => {
     const { transaction, caller, dataScope, rule, params } = context
     if (!mayEdit(caller)) throw new Problem(403, 'common.error.notPermitted')
-    const school = await holdSchool(transaction, dataScope, params.id)
-    const refusal = rule.refusedIn?.[school.year_status]
-    if (refusal !== undefined) throw new Problem(409, refusal)
+    const school = await lockSchool(transaction, dataScope, params.id)
+    assertYearOpen(rule, school.year_status)
     const record = schoolRecord(await readSchool(transaction, caller, dataScope, school.id))
     const { input, changed } = await mergeChanges(context, record, schoolEdit, context.body)
     const errors = await editErrors(transaction, caller, school, input)
@@ -83,7 +83,7 @@ function mayEdit({ account, permissions }: Caller): boolean {
 }
 
 /** The year stays open for new schools until the transaction ends. */
-export async function holdOpenYear(transaction: Transaction<Database>, rule: Rule, id: number): Promise<void> {
+export async function lockOpenYear(transaction: Transaction<Database>, rule: Rule, id: number): Promise<void> {
   const year = await transaction
     .selectFrom('academic_years')
     .select('status')
@@ -93,12 +93,11 @@ export async function holdOpenYear(transaction: Transaction<Database>, rule: Rul
   if (year === undefined) {
     throw new Problem(400, 'common.error.form', { errors: { academic_year_id: 'common.error.invalidValue' } })
   }
-  const refusal = rule.refusedIn?.[year.status]
-  if (refusal !== undefined) throw new Problem(409, refusal, { errors: { academic_year_id: refusal } })
+  assertYearOpen(rule, year.status, 'academic_year_id')
 }
 
 /** Locks the register's school with the given code until the transaction ends. */
-async function holdRawSchool(transaction: Transaction<Database>, body: SchoolCreate): Promise<void> {
+async function lockRawSchool(transaction: Transaction<Database>, body: SchoolCreate): Promise<void> {
   const raw = await transaction
     .selectFrom('raw_schools')
     .select('id')
@@ -186,7 +185,7 @@ export function schoolSearchText(school: { name: string; name_en: string; code: 
 }
 
 /** The school and its year stay as they are until the transaction ends. */
-async function holdSchool(transaction: Transaction<Database>, dataScope: DataScope, id: number) {
+async function lockSchool(transaction: Transaction<Database>, dataScope: DataScope, id: number) {
   const row = await transaction
     .selectFrom('schools')
     .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')

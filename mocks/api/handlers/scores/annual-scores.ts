@@ -13,15 +13,16 @@ import {
 import { monthCodesOfSpan } from '@/domain/academic-years/schema'
 import { annual, semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import type { Database } from '../../../db/types'
+import { assertYearOpen } from '../../assert-year-open'
 import { reading, writing, type ServedOperation } from '../../operation'
 import type { DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { idText, nothing, wholeNumber } from '../../request'
 import { pupilsOfClass } from '../classrooms/class-pupils'
 import { resultsOf } from './class-results'
-import { findClassroom, holdClassroom, subjectsOf, type ClassroomRecord } from '../classrooms/classroom-record'
+import { findClassroom, lockSheetClassroom, subjectsOf, type ClassroomRecord } from '../classrooms/classroom-record'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
-import { holdPupils, holdSheet, isMonthOfYear, refuseClosedYear, scoresOfClass, storeScores } from './score-record'
+import { lockSheetPupils, lockSheet, isMonthOfYear, scoresOfClass, storeScores } from './score-record'
 import { isImporting } from '../sheets/sheet-import-lock'
 
 const annualRequest = z.strictObject({
@@ -43,9 +44,9 @@ export const annualScoreOperations: readonly ServedOperation[] = [
 
   writing('POST /annual-scores', { params: nothing, body: annualScoreSave }, async (context) => {
     const { transaction, caller, dataScope, rule, body } = context
-    const room = await holdClassroom(transaction, dataScope, await classroomOf(transaction, dataScope, body))
-    refuseClosedYear(rule, room)
-    await holdSheet(transaction, room, annual)
+    const room = await lockSheetClassroom(transaction, dataScope, await classroomOf(transaction, dataScope, body))
+    assertYearOpen(rule, room.year_status)
+    await lockSheet(transaction, room, annual)
     await checkItems(transaction, room, body)
     await storeScores(transaction, body.data, caller.account.id)
     return { status: 200, body: { data: { saved: body.data.length } }, recordId: room.id }
@@ -53,11 +54,11 @@ export const annualScoreOperations: readonly ServedOperation[] = [
 
   writing('POST /scores/calculate-semester-score', { params: nothing, body: semesterCalculation }, async (context) => {
     const { transaction, caller, dataScope, rule, body } = context
-    const room = await holdClassroom(transaction, dataScope, body.classroom_id)
-    refuseClosedYear(rule, room)
+    const room = await lockSheetClassroom(transaction, dataScope, body.classroom_id)
+    assertYearOpen(rule, room.year_status)
     checkMonths(room, body)
     const month = monthOfSemester[body.semester]
-    await holdSheet(transaction, room, month)
+    await lockSheet(transaction, room, month)
     if (await isImporting(transaction, room.id, month)) throw new Problem(409, 'score.importRunning')
     const data = await calculate(transaction, room, { month, months: body.months, accountId: caller.account.id })
     return { status: 200, body: { data }, recordId: room.id }
@@ -110,7 +111,7 @@ async function checkItems(
   room: ClassroomRecord,
   { data }: AnnualScoreSave,
 ): Promise<void> {
-  const pupils = await holdPupils(
+  const pupils = await lockSheetPupils(
     transaction,
     room,
     data.map((item) => item.enrollment_id),
@@ -152,7 +153,7 @@ async function calculate(
   { month, months, accountId }: { month: number; months: readonly number[]; accountId: number },
 ): Promise<{ calculated: number; missing: number }> {
   const pupils = await pupilsOfClass(transaction, room.id).execute()
-  const held = await holdPupils(
+  const locked = await lockSheetPupils(
     transaction,
     room,
     pupils.map((pupil) => pupil.enrollment_id),
@@ -163,7 +164,7 @@ async function calculate(
       insert into scores (enrollment_id, subject_id, month, score, updated_by, updated_at)
       select enrollment_id, subject_id, ${month}::integer, round(avg(score), 2), ${accountId}::integer, now()
       from scores
-      where enrollment_id = any(${[...held]}::integer[]) and subject_id = any(${subjects}::integer[])
+      where enrollment_id = any(${[...locked]}::integer[]) and subject_id = any(${subjects}::integer[])
         and month = any(${[...months]}::integer[])
       group by enrollment_id, subject_id
       order by enrollment_id, subject_id
@@ -173,5 +174,5 @@ async function calculate(
     )
     select count(*)::integer as calculated from written`.execute(transaction)
   const calculated = rows[0]?.calculated ?? 0
-  return { calculated, missing: held.size * subjects.length - calculated }
+  return { calculated, missing: locked.size * subjects.length - calculated }
 }

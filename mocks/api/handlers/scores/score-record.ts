@@ -4,8 +4,6 @@ import { monthKeys, semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import type { ScoreItem } from '@/features/scores/schema'
 import type { Database } from '../../../db/types'
 import { isAttending } from '../../pupil-conditions'
-import type { Rule } from '../../policy'
-import { Problem } from '../../problem'
 import type { ClassroomRecord } from '../classrooms/classroom-record'
 
 /** Whether the year has the month, as a code 0–11. */
@@ -19,14 +17,8 @@ export function monthIsOpen(room: ClassroomRecord, month: number): boolean {
   return month === semesterOne || month === semesterTwo || isMonthOfYear(room, month)
 }
 
-/** Throws what a year that is not running answers. */
-export function refuseClosedYear(rule: Rule, room: ClassroomRecord): void {
-  const refusal = rule.refusedIn?.[room.year_status]
-  if (refusal !== undefined) throw new Problem(409, refusal)
-}
-
 /** Locks the sheet against other writers until the transaction ends. */
-export async function holdSheet(
+export async function lockSheet(
   transaction: Transaction<Database>,
   room: ClassroomRecord,
   month: number,
@@ -36,7 +28,7 @@ export async function holdSheet(
 
 /** The enrollments among the ids that are in the class and neither dropped out nor gone; they stay so until the
  *  transaction ends. */
-export async function holdPupils(
+export async function lockSheetPupils(
   transaction: Transaction<Database>,
   room: ClassroomRecord,
   enrollmentIds: readonly number[],

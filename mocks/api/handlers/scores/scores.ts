@@ -3,12 +3,13 @@ import * as z from 'zod'
 import { scoreRow, scoreSave, type ScoreItem, type ScoreRow, type ScoreSave } from '@/features/scores/schema'
 import type { Database } from '../../../db/types'
 import { writerNames } from '../sheets/writer-names'
+import { assertYearOpen } from '../../assert-year-open'
 import { readingTagged, assertIfMatch, writing, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { idText, nothing, wholeNumber } from '../../request'
 import { pupilsOfClass } from '../classrooms/class-pupils'
-import { findClassroom, holdClassroom, subjectsOf, type ClassroomRecord } from '../classrooms/classroom-record'
-import { holdPupils, holdSheet, monthIsOpen, refuseClosedYear, storeScores } from './score-record'
+import { findClassroom, lockSheetClassroom, subjectsOf, type ClassroomRecord } from '../classrooms/classroom-record'
+import { lockSheetPupils, lockSheet, monthIsOpen, storeScores } from './score-record'
 import { isImporting } from '../sheets/sheet-import-lock'
 
 const scoresRequest = z.strictObject({
@@ -32,9 +33,9 @@ export const scoreOperations: readonly ServedOperation[] = [
 
   writing('POST /scores', { params: nothing, body: scoreSave }, async (context) => {
     const { transaction, caller, dataScope, rule, body, ifMatch } = context
-    const room = await holdClassroom(transaction, dataScope, body.classroom_id)
-    refuseClosedYear(rule, room)
-    await holdSheet(transaction, room, body.month)
+    const room = await lockSheetClassroom(transaction, dataScope, body.classroom_id)
+    assertYearOpen(rule, room.year_status)
+    await lockSheet(transaction, room, body.month)
     if (await isImporting(transaction, room.id, body.month)) throw new Problem(409, 'score.importRunning')
     assertIfMatch(ifMatch, await tagOf(transaction, room, body.month))
     await checkItems(transaction, room, body)
@@ -100,7 +101,7 @@ async function checkItems(transaction: Transaction<Database>, room: ClassroomRec
   if (!monthIsOpen(room, body.month)) {
     throw new Problem(400, 'common.error.form', { errors: { month: 'score.error.month' } })
   }
-  const pupils = await holdPupils(
+  const pupils = await lockSheetPupils(
     transaction,
     room,
     body.data.map((item) => item.enrollment_id),

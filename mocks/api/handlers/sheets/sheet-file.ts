@@ -9,7 +9,7 @@ import type { SheetRow } from '@/lib/spreadsheet/read-rows'
 import type { Gender } from '@/lib/api/wire'
 import { pupilColumns, type SheetColumn, type SheetTemplate } from '../../../documents/spreadsheets/sheet-template'
 import type { ClassroomRecord, subjectsOf } from '../classrooms/classroom-record'
-import { gradeNames } from '../lookups/grade-names'
+import { className } from '../../../documents/report-context'
 
 /** What the file of a month's scores looks like. */
 export function scoreTemplate(
@@ -18,7 +18,7 @@ export function scoreTemplate(
   subjects: Awaited<ReturnType<typeof subjectsOf>>,
 ): SheetTemplate {
   return {
-    name: `${gradeNames(room.grade).grade_name}${room.suffix} ${monthName(month, 'km')}`,
+    name: `${className(room, 'km')} ${monthName(month, 'km')}`,
     marker: `sala score year=${room.academic_year_id} class=${room.id} month=${month}`,
     columns: subjects.map(({ id, name, max_score: max }) => ({
       key: `subject=${id}`,
@@ -42,7 +42,7 @@ export function attendanceTemplate(room: ClassroomRecord): SheetTemplate {
     ]
   })
   return {
-    name: `${gradeNames(room.grade).grade_name}${room.suffix} អវត្តមាន`,
+    name: `${className(room, 'km')} អវត្តមាន`,
     marker: `sala attendance year=${room.academic_year_id} class=${room.id}`,
     columns,
   }

@@ -11,6 +11,7 @@ import type { ScoreItem } from '@/features/scores/schema'
 import { monthKeys } from '@/lib/dates/month-codes'
 import { parseDecimal, parseInteger } from '@/lib/text/numbers'
 import type { SheetRow } from '@/lib/spreadsheet/read-rows'
+import { assertYearOpen } from '../../assert-year-open'
 import { reading, writingWithFile, type Incoming, type ServedOperation } from '../../operation'
 import { ruleOf } from '../../policy'
 import { Problem } from '../../problem'
@@ -18,15 +19,8 @@ import { readSheetInWorker } from '../../../documents/spreadsheets/read-sheet-in
 import { idText, nothing, readBody, wholeNumber } from '../../request'
 import { ClassAttendance, type AttendanceChange } from '../attendances/attendance-record'
 import { pupilsOfClass } from '../classrooms/class-pupils'
-import { findClassroom, holdClassroom, subjectsOf, type ClassroomRecord } from '../classrooms/classroom-record'
-import {
-  holdPupils,
-  holdSheet,
-  monthIsOpen,
-  refuseClosedYear,
-  scoresOfClass,
-  storeScores,
-} from '../scores/score-record'
+import { findClassroom, lockSheetClassroom, subjectsOf, type ClassroomRecord } from '../classrooms/classroom-record'
+import { lockSheetPupils, lockSheet, monthIsOpen, scoresOfClass, storeScores } from '../scores/score-record'
 import { attendanceTemplate, checkFile, scoreTemplate, type FilledRow } from './sheet-file'
 import { isImporting, leaveSheet, takeSheet } from './sheet-import-lock'
 
@@ -48,7 +42,7 @@ export const sheetImportOperations: readonly ServedOperation[] = [
     handle: async (incoming) => {
       const info = readBody(scoreImportInfo, incoming.text)
       const room = await findClassroom(incoming.db, incoming.dataScope, info.classroom_id)
-      refuseClosedYear(ruleOf('POST /import/monthly-score'), room)
+      assertYearOpen(ruleOf('POST /import/monthly-score'), room.year_status)
       checkPlace(room, info)
       const key = incoming.idempotencyKey ?? randomUUID()
       const sheet = { classroomId: room.id, month: info.month, holder: `${incoming.caller.account.id} ${key}` }
@@ -69,7 +63,7 @@ export const sheetImportOperations: readonly ServedOperation[] = [
     form: attendanceForm,
     handle: async (incoming) => {
       const room = await findClassroom(incoming.db, incoming.dataScope, readBody(attendanceImportInfo, incoming.text))
-      refuseClosedYear(ruleOf('POST /import/attendances'), room)
+      assertYearOpen(ruleOf('POST /import/attendances'), room.year_status)
       const rows = await readSheetInWorker(fileOf(incoming))
       return await attendanceImport(rows).handle(incoming)
     },
@@ -92,18 +86,18 @@ function checkPlace(room: ClassroomRecord, info: ScoreImportInfo): void {
 const scoreImport = (rows: readonly SheetRow[]) =>
   writingWithFile('POST /import/monthly-score', { body: scoreImportInfo, form: scoreForm }, async (context) => {
     const { transaction, caller, dataScope, rule, body } = context
-    const room = await holdClassroom(transaction, dataScope, body.classroom_id)
-    refuseClosedYear(rule, room)
+    const room = await lockSheetClassroom(transaction, dataScope, body.classroom_id)
+    assertYearOpen(rule, room.year_status)
     checkPlace(room, body)
-    await holdSheet(transaction, room, body.month)
+    await lockSheet(transaction, room, body.month)
     const found = await pupilsOfClass(transaction, room.id).execute()
-    const held = await holdPupils(
+    const locked = await lockSheetPupils(
       transaction,
       room,
       found.map(({ enrollment_id }) => enrollment_id),
     )
     // Who has left in between gets no scores.
-    const pupils = found.filter(({ enrollment_id }) => held.has(enrollment_id))
+    const pupils = found.filter(({ enrollment_id }) => locked.has(enrollment_id))
     const template = scoreTemplate(room, body.month, await subjectsOf(transaction, room))
     const most = new Map(template.columns.map(({ key, max }) => [key, max]))
     const checked = checkFile(rows, {
@@ -133,17 +127,17 @@ const scoreImport = (rows: readonly SheetRow[]) =>
 const attendanceImport = (rows: readonly SheetRow[]) =>
   writingWithFile('POST /import/attendances', { body: attendanceImportInfo, form: attendanceForm }, async (context) => {
     const { transaction, caller, dataScope, rule, body } = context
-    const room = await holdClassroom(transaction, dataScope, body)
-    refuseClosedYear(rule, room)
-    const held = await ClassAttendance.hold(transaction, room)
+    const room = await lockSheetClassroom(transaction, dataScope, body)
+    assertYearOpen(rule, room.year_status)
+    const locked = await ClassAttendance.lock(transaction, room)
     const checked = checkFile(rows, {
       template: attendanceTemplate(room),
       pupils: await pupilsOfClass(transaction, room.id).execute(),
-      judge: (row) => attendanceErrorsOf(row, held),
+      judge: (row) => attendanceErrorsOf(row, locked),
     })
     if (checked.result.success) {
       refuseEmpty(checked.rows)
-      await held.store(transaction, checked.rows.flatMap(changesOf), caller.account.id)
+      await locked.store(transaction, checked.rows.flatMap(changesOf), caller.account.id)
     }
     return { status: 200, body: { data: checked.result }, recordId: room.id }
   })
@@ -192,7 +186,7 @@ function changesOf({ pupil, cells }: FilledRow): AttendanceChange[] {
   })
 }
 
-function attendanceErrorsOf(row: FilledRow, held: ClassAttendance): Map<string, string> {
+function attendanceErrorsOf(row: FilledRow, locked: ClassAttendance): Map<string, string> {
   const errors = new Map<string, string>()
   for (const [key, text] of row.cells) {
     const count = parseInteger(text)
@@ -202,7 +196,7 @@ function attendanceErrorsOf(row: FilledRow, held: ClassAttendance): Map<string, 
     const keys = (['absent', 'permission'] as const)
       .filter((count) => change[count] !== undefined)
       .map((count) => `month=${change.month} ${count}`)
-    const error = keys.some((key) => errors.has(key)) ? null : held.errorOf(change)
+    const error = keys.some((key) => errors.has(key)) ? null : locked.errorOf(change)
     if (error !== null) for (const key of keys) errors.set(key, error)
   }
   return errors

@@ -7,7 +7,7 @@ import { idText, nothing, wholeNumber } from '../../request'
 import { writeSheetTemplate } from '../../../documents/spreadsheets/sheet-template'
 import { pupilsOfClass } from '../classrooms/class-pupils'
 import { findClassroom, subjectsOf } from '../classrooms/classroom-record'
-import { gradeNames } from '../lookups/grade-names'
+import { className } from '../../../documents/report-context'
 import { monthIsOpen } from '../scores/score-record'
 import { attendanceTemplate, scoreTemplate } from './sheet-file'
 
@@ -39,7 +39,7 @@ export const templateOperations: readonly ServedOperation[] = [
     }))
     const what = isScore ? `ពិន្ទុ-${monthName(query.month, 'km')}` : 'អវត្តមាន'
     return {
-      name: `${what}-${gradeNames(room.grade).grade_name}${room.suffix}.xlsx`,
+      name: `${what}-${className(room, 'km')}.xlsx`,
       type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       bytes: await writeSheetTemplate(template, named),
     }

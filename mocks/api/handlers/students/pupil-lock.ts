@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { AcademicYearStatus } from '@/domain/academic-years/schema'
 import type { Database } from '../../../db/types'
+import { assertYearOpen } from '../../assert-year-open'
 import type { Rule } from '../../policy'
 import { withinReachOrUnassigned, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
@@ -23,7 +23,7 @@ export async function lockEnrollment(transaction: Transaction<Database>, dataSco
     .forShare(['academic_years'])
     .executeTakeFirst()
   if (found === undefined) throw notFoundOrForbidden(dataScope)
-  refuseYear(rule, found.status)
+  assertYearOpen(rule, found.status)
   await lockStudents(transaction, [found.student_id])
   const enrollment = await transaction
     .selectFrom('enrollments')
@@ -34,11 +34,6 @@ export async function lockEnrollment(transaction: Transaction<Database>, dataSco
   if (enrollment === undefined) throw notFoundOrForbidden(dataScope)
   if (enrollment.closed_on !== null) throw new Problem(409, 'transfer.error.left')
   return enrollment
-}
-
-export function refuseYear(rule: Rule, status: AcademicYearStatus): void {
-  const refusal = rule.refusedIn?.[status]
-  if (refusal !== undefined) throw new Problem(409, refusal)
 }
 
 /** Always in the order of their ids, so that two who lock the same ones cannot block each other. */

@@ -7,6 +7,7 @@ import { isJpegPhoto } from '../../../documents/jpeg'
 import { readingTagged, writing, type ServedOperation } from '../../operation'
 import type { Rule } from '../../policy'
 import type { DataScope } from '../../data-scope'
+import { assertYearOpen } from '../../assert-year-open'
 import { Problem } from '../../problem'
 import { idParams, nothing } from '../../request'
 import { checkOptions } from '../../student-options'
@@ -30,7 +31,7 @@ export const studentProfileOperations: readonly ServedOperation[] = [
   writing('PUT /students/:id', { params: idParams, body: studentChanges }, async (context) => {
     const { transaction, caller, dataScope, rule, params } = context
     assertCanEditStudents(caller)
-    const student = await holdStudent(transaction, dataScope, rule, params.id)
+    const student = await lockProfileEnrollment(transaction, dataScope, rule, params.id)
     const record = profileFormRecord(await readProfile(transaction, dataScope, params.id))
     const { input, changed } = await mergeChanges(context, record, studentUpdate, context.body)
     checkOptions(input.options)
@@ -48,7 +49,7 @@ function refuse(field: string, message: string): never {
 }
 
 /** The student, the enrollment and its year stay as they are until the transaction ends. */
-async function holdStudent(transaction: Transaction<Database>, dataScope: DataScope, rule: Rule, id: number) {
+async function lockProfileEnrollment(transaction: Transaction<Database>, dataScope: DataScope, rule: Rule, id: number) {
   const row = await profileEnrollments(transaction, dataScope, id)
     .select([
       'students.id',
@@ -63,8 +64,8 @@ async function holdStudent(transaction: Transaction<Database>, dataScope: DataSc
     .forUpdate(['students', 'enrollments'])
     .executeTakeFirst()
   if (row === undefined) throw await notEnrolled(transaction, dataScope, id)
-  const refusal = row.closed_on === null ? rule.refusedIn?.[row.status] : 'student.readOnlyYear'
-  if (refusal !== undefined) throw new Problem(409, refusal)
+  if (row.closed_on !== null) throw new Problem(409, 'student.readOnlyYear')
+  assertYearOpen(rule, row.status)
   return row
 }
 
@@ -136,11 +137,11 @@ async function writeRelationships(
 
 async function writeEnrollment(
   transaction: Transaction<Database>,
-  held: Awaited<ReturnType<typeof holdStudent>>,
+  locked: Awaited<ReturnType<typeof lockProfileEnrollment>>,
   update: StudentUpdate,
 ): Promise<void> {
   const { options, late_enrollment, transfer_status } = update
-  const status = await statusAfter(transaction, held, update.enrollment_status)
+  const status = await statusAfter(transaction, locked, update.enrollment_status)
   await transaction
     .updateTable('enrollments')
     .set({
@@ -155,14 +156,19 @@ async function writeEnrollment(
       // A status other than drop-out takes a student back.
       ...(status === dropout ? {} : { drop_out_reason: null, drop_out_stage: null, dropped_out_on: null }),
     })
-    .where('id', '=', held.enrollment_id)
+    .where('id', '=', locked.enrollment_id)
     .execute()
 }
 
 /** The entry status that was asked for, as the enrollments' own rules have it. */
 async function statusAfter(
   transaction: Transaction<Database>,
-  { id, enrollment_id, entry_status: before, academic_year_id: year }: Awaited<ReturnType<typeof holdStudent>>,
+  {
+    id,
+    enrollment_id,
+    entry_status: before,
+    academic_year_id: year,
+  }: Awaited<ReturnType<typeof lockProfileEnrollment>>,
   asked: StudentUpdate['enrollment_status'],
 ) {
   if (asked === dropout) {

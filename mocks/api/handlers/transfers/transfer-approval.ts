@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { states, type TransferApproval } from '@/features/transfers/schema'
 import { todayInPhnomPenh } from '@/lib/dates/dates'
+import { assertYearOpen } from '../../assert-year-open'
 import type { Caller } from '../../caller'
 import type { Database, EnrollmentTable, New } from '../../../db/types'
 import type { Rule } from '../../policy'
@@ -8,13 +9,12 @@ import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import {
-  holdDestination,
-  holdEnrollment,
+  lockDestination,
+  lockEnrollmentToMove,
   lockStudent,
-  refuseClosedYear,
   refuseEnrolledIn,
   refuseGone,
-  type HeldEnrollment,
+  type LockedEnrollment,
 } from './transfer-record'
 
 interface Context {
@@ -54,11 +54,11 @@ export async function approveTransfer(
   if (body.academic_year_school_id !== asked.school_id)
     throw wrong('academic_year_school_id', 'common.error.invalidValue')
   if (body.enrollments[0] !== asked.enrollment_id) throw wrong('enrollments', 'common.error.invalidValue')
-  const to = await holdDestination(transaction, asked.school_id)
+  const to = await lockDestination(transaction, asked.school_id)
   if (to === undefined) throw notFoundOrForbidden(dataScope)
-  refuseClosedYear(rule, to.year_status)
+  assertYearOpen(rule, to.year_status)
   if (to.status === 0) throw new Problem(409, 'transfer.error.schoolInactive')
-  const classroomId = await holdClass(transaction, body)
+  const classroomId = await lockClass(transaction, body)
   await lockStudent(transaction, asked.student_id)
   // Another approver, or the sender who withdrew it, may have been quicker.
   const transfer = await transaction
@@ -69,7 +69,7 @@ export async function approveTransfer(
     .executeTakeFirstOrThrow()
   refuseSettled(transfer)
   await assertUnchanged()
-  const enrollment = await holdEnrollment(transaction, { kind: 'everywhere' }, asked.enrollment_id)
+  const enrollment = await lockEnrollmentToMove(transaction, { kind: 'everywhere' }, asked.enrollment_id)
   if (enrollment === undefined) throw notFoundOrForbidden(dataScope)
   refuseGone(enrollment)
   await refuseEnrolledIn(transaction, enrollment, to.academic_year_id)
@@ -120,7 +120,7 @@ function refuseSettled({ status, withdrawn_on }: { status: number; withdrawn_on:
 }
 
 /** The active class of the receiving school; it stays what it is until the transaction ends. */
-async function holdClass(transaction: Transaction<Database>, body: TransferApproval): Promise<number> {
+async function lockClass(transaction: Transaction<Database>, body: TransferApproval): Promise<number> {
   const room = await transaction
     .selectFrom('classrooms')
     .select('id')
@@ -140,7 +140,7 @@ async function holdClass(transaction: Transaction<Database>, body: TransferAppro
  */
 async function enrollInYear(
   transaction: Transaction<Database>,
-  from: HeldEnrollment,
+  from: LockedEnrollment,
   place: Pick<
     New<EnrollmentTable>,
     'school_id' | 'grade' | 'classroom_id' | 'transfer_status' | 'entry_status' | 'enrolled_date' | 'enrolled_by'

@@ -1,14 +1,12 @@
 import type { Transaction } from 'kysely'
 import { dropout } from '@/domain/enrollments/entry-status'
-import type { AcademicYearStatus } from '@/domain/academic-years/schema'
 import type { Database } from '../../../db/types'
 import { isAttending } from '../../pupil-conditions'
-import type { Rule } from '../../policy'
 import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 
 /** An enrollment in its school and year; the year keeps its status until the transaction ends. */
-export async function holdEnrollment(transaction: Transaction<Database>, dataScope: DataScope, id: number) {
+export async function lockEnrollmentToMove(transaction: Transaction<Database>, dataScope: DataScope, id: number) {
   return await transaction
     .selectFrom('enrollments')
     .innerJoin('schools', 'schools.id', 'enrollments.school_id')
@@ -26,10 +24,10 @@ export async function holdEnrollment(transaction: Transaction<Database>, dataSco
     .forShare(['academic_years'])
     .executeTakeFirst()
 }
-export type HeldEnrollment = NonNullable<Awaited<ReturnType<typeof holdEnrollment>>>
+export type LockedEnrollment = NonNullable<Awaited<ReturnType<typeof lockEnrollmentToMove>>>
 
 /** A school in its year, wherever it lies; the year keeps its status until the transaction ends. */
-export async function holdDestination(transaction: Transaction<Database>, schoolId: number) {
+export async function lockDestination(transaction: Transaction<Database>, schoolId: number) {
   return await transaction
     .selectFrom('schools')
     .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
@@ -55,14 +53,11 @@ export async function lockStudent(transaction: Transaction<Database>, studentId:
   await transaction.selectFrom('students').select('id').where('id', '=', studentId).forUpdate().executeTakeFirst()
 }
 
-export function refuseClosedYear(rule: Rule, status: AcademicYearStatus): void {
-  const refusal = rule.refusedIn?.[status]
-  if (refusal !== undefined) throw new Problem(409, refusal)
-}
-
 /** Who has dropped out or left the system moves nowhere; nor does who is promoted or repeats, because the next year's
  *  enrollment would stay behind. */
-export function refuseGone(enrollment: Pick<HeldEnrollment, 'entry_status' | 'closed_on' | 'graduation_status'>): void {
+export function refuseGone(
+  enrollment: Pick<LockedEnrollment, 'entry_status' | 'closed_on' | 'graduation_status'>,
+): void {
   if (enrollment.entry_status === dropout) throw new Problem(409, 'transfer.error.droppedOut')
   if (enrollment.closed_on !== null) throw new Problem(409, 'transfer.error.left')
   if (enrollment.graduation_status !== 0) throw new Problem(409, 'transfer.error.decided')
@@ -71,7 +66,7 @@ export function refuseGone(enrollment: Pick<HeldEnrollment, 'entry_status' | 'cl
 /** One open enrollment per pupil and year: a destination in another year must not find one there already. */
 export async function refuseEnrolledIn(
   transaction: Transaction<Database>,
-  { student_id, academic_year_id }: Pick<HeldEnrollment, 'student_id' | 'academic_year_id'>,
+  { student_id, academic_year_id }: Pick<LockedEnrollment, 'student_id' | 'academic_year_id'>,
   destinationYear: number,
 ): Promise<void> {
   if (academic_year_id === destinationYear) return

@@ -3,6 +3,7 @@ import { degreeGrades } from '@/domain/schools/schema'
 import { reportStage } from '@/features/transfers/report-stage'
 import { isSpecialSchool, states, type TransferInput } from '@/features/transfers/schema'
 import { todayInPhnomPenh } from '@/lib/dates/dates'
+import { assertYearOpen } from '../../assert-year-open'
 import type { Caller } from '../../caller'
 import { breaksUnique } from '../../../db/transaction'
 import type { Database, New, TransferTable } from '../../../db/types'
@@ -11,13 +12,12 @@ import type { DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import {
-  holdDestination,
-  holdEnrollment,
+  lockDestination,
+  lockEnrollmentToMove,
   lockStudent,
-  refuseClosedYear,
   refuseEnrolledIn,
   refuseGone,
-  type HeldEnrollment,
+  type LockedEnrollment,
 } from './transfer-record'
 
 interface Context {
@@ -33,14 +33,14 @@ interface Context {
  * approver there, so it is completed immediately and the enrollment closed.
  */
 export async function requestTransfer({ transaction, caller, dataScope, rule, body }: Context): Promise<number> {
-  const found = await holdEnrollment(transaction, dataScope, body.enrollment_id)
+  const found = await lockEnrollmentToMove(transaction, dataScope, body.enrollment_id)
   if (found === undefined) throw notFoundOrForbidden(dataScope, 'transfer.studentNotFound')
   const to = await destinationOf(transaction, found, body)
   await lockStudent(transaction, found.student_id)
   // Read again now that the student is locked.
-  const enrollment = await holdEnrollment(transaction, dataScope, body.enrollment_id)
+  const enrollment = await lockEnrollmentToMove(transaction, dataScope, body.enrollment_id)
   if (enrollment === undefined) throw notFoundOrForbidden(dataScope, 'transfer.studentNotFound')
-  refuseClosedYear(rule, enrollment.year_status)
+  assertYearOpen(rule, enrollment.year_status)
   refuseGone(enrollment)
   if (to !== null) await refuseEnrolledIn(transaction, enrollment, to.academic_year_id)
   const today = todayInPhnomPenh(new Date())
@@ -65,9 +65,9 @@ export async function requestTransfer({ transaction, caller, dataScope, rule, bo
 }
 
 /** The receiving school; null for one outside the system. Everything that is wrong with it is said on its fields. */
-async function destinationOf(transaction: Transaction<Database>, from: HeldEnrollment, body: TransferInput) {
+async function destinationOf(transaction: Transaction<Database>, from: LockedEnrollment, body: TransferInput) {
   if (isSpecialSchool(body.school_id)) return null
-  const to = await holdDestination(transaction, body.school_id)
+  const to = await lockDestination(transaction, body.school_id)
   if (to === undefined) throw wrong('school_id', 'common.error.invalidValue')
   if (to.raw_school_id === from.raw_school_id) throw wrong('school_id', 'transfer.error.sameSchool')
   if (to.emis_code !== body.emis_school_code) throw wrong('emis_school_code', 'common.error.invalidValue')

@@ -89,7 +89,7 @@ export const userOperations: readonly ServedOperation[] = [
 
   writing('PUT /users/:id', { params: idParams, body: userChanges }, async (context) => {
     const { transaction, caller, dataScope, params } = context
-    const before = await holdUser(transaction, caller, dataScope, params.id)
+    const before = await lockUser(transaction, caller, dataScope, params.id)
     const record = userRecord(await readUser(transaction, before.id))
     const { input: body, changed } = await mergeChanges(context, record, userInput, context.body)
     if (body.username !== before.username) throw refusedField('username', 'userManagement.usernameLocked')
@@ -155,8 +155,8 @@ function usersMatching(
   return matching
 }
 
-/** The account as it stands, held until the transaction ends. */
-async function holdUser(db: Transaction<Database>, caller: Caller, dataScope: DataScope, id: number): Promise<Account> {
+/** The account as it is, locked until the transaction ends. */
+async function lockUser(db: Transaction<Database>, caller: Caller, dataScope: DataScope, id: number): Promise<Account> {
   const row = await userAccounts(db)
     .selectAll('accounts')
     .where('accounts.id', '=', id)

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { TriangleAlert } from 'lucide-react'
 import { ChoiceField } from '@/components/forms/choice-field'
 import { DialogForm } from '@/components/forms/dialog-form'
 import type { FormMutation } from '@/components/forms/use-form-submit'
@@ -10,6 +9,7 @@ import { useRecordForm } from '@/components/forms/use-record-form'
 import { useZodForm } from '@/components/forms/use-zod-form'
 import { formatInteger } from '@/lib/text/numbers'
 import { formatRiel } from '@/domain/riel'
+import { Alert } from '@/components/ui/alert'
 import { DescriptionList } from '@/components/ui/description-list'
 import { presentRow } from '../rounds/present-row'
 import { enteredRounds } from '../rounds/round-entries'
@@ -182,12 +182,7 @@ function RemittanceForm({ round, validTotal, available, form, disabledReason, ..
           ]}
         />
       </div>
-      {shortage !== null && (
-        <p role="alert" className="flex items-start gap-2 rounded border border-danger bg-danger-soft p-3 text-danger">
-          <TriangleAlert aria-hidden className="mt-1 size-5 shrink-0" />
-          {shortage}
-        </p>
-      )}
+      {shortage !== null && <Alert tone="danger" role="alert" title={shortage} />}
     </DialogForm>
   )
 }

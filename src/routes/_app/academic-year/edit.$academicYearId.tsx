@@ -6,13 +6,10 @@ import { AcademicYearView } from '@/features/academic-years/academic-year-view'
 import { academicYearLabel } from '@/domain/academic-years/labels'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { PageHeader } from '@/components/layout/page-header'
-import { recordId } from '@/components/layout/path-params'
+import { idParam } from '@/components/layout/path-params'
 
 export const Route = createFileRoute('/_app/academic-year/edit/$academicYearId')({
-  params: {
-    parse: ({ academicYearId }) => ({ academicYearId: recordId(academicYearId) }),
-    stringify: ({ academicYearId }) => ({ academicYearId: String(academicYearId) }),
-  },
+  params: idParam('academicYearId'),
   loader: ({ context, params }) =>
     context.queryClient.query({ ...academicYearQueries.detail(params.academicYearId), staleTime: 'static' }),
   staticData: { title: 'academicYear.edit', requires: ['sts_manage_academic_years'] },

@@ -1,8 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useLingui } from '@lingui/react'
-import { academicYearLabel } from '@/domain/academic-years/labels'
-import type { AcademicYear } from '@/domain/academic-years/schema'
 import { ClassroomDetails } from '@/features/classrooms/classroom-details'
 import { EditClassroomForm } from '@/features/classrooms/classroom-form'
 import { loadClassroom } from '@/features/classrooms/load-classroom'
@@ -13,13 +10,10 @@ import { className } from '@/domain/classrooms/class-name'
 import { useLocale } from '@/lib/i18n/i18n'
 import { signedInUser } from '@/auth/signed-in-user'
 import { PageHeader } from '@/components/layout/page-header'
-import { recordId } from '@/components/layout/path-params'
+import { idParam } from '@/components/layout/path-params'
 
 export const Route = createFileRoute('/_app/classroom/edit/$classroomId')({
-  params: {
-    parse: ({ classroomId }) => ({ classroomId: recordId(classroomId) }),
-    stringify: ({ classroomId }) => ({ classroomId: String(classroomId) }),
-  },
+  params: idParam('classroomId'),
   loader: ({ context: { queryClient, session }, params }) =>
     loadClassroom({ queryClient, user: signedInUser(session) }, params.classroomId),
   staticData: {
@@ -30,14 +24,13 @@ export const Route = createFileRoute('/_app/classroom/edit/$classroomId')({
 })
 
 function EditClassroomPage() {
-  const { i18n } = useLingui()
   const { classroomId } = Route.useParams()
   const place = Route.useLoaderData()
   const { session } = Route.useRouteContext()
   const user = signedInUser(session)
   const { data: room } = useSuspenseQuery(classroomQueries.detail(classroomId))
   const refusal = editRefusal(user, room, place.year.status)
-  const facts = { ...place, room, yearLabel: (year: AcademicYear) => academicYearLabel(year, i18n) }
+  const facts = { ...place, room }
   return (
     <>
       <PageHeader title={className(room, useLocale())} />

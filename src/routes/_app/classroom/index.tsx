@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useLingui } from '@lingui/react'
-import { academicYearLabel } from '@/domain/academic-years/labels'
 import { ClassroomListPage } from '@/features/classrooms/classroom-list-page'
 import { classroomSearch, type ClassroomSearch } from '@/features/classrooms/classroom-search'
 import { loadClassroomList } from '@/features/classrooms/load-classroom-list'
@@ -21,7 +19,6 @@ export const Route = createFileRoute('/_app/classroom/')({
 })
 
 function ClassroomsPage() {
-  const { i18n } = useLingui()
   const list = listNavigation<ClassroomSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
   return (
@@ -29,7 +26,6 @@ function ClassroomsPage() {
       user={signedInUser(session)}
       place={Route.useLoaderData()}
       search={Route.useSearch()}
-      yearLabel={(year) => academicYearLabel(year, i18n)}
       onSearch={list.onSearch}
       onReset={list.onReset}
       onPage={list.onPage}

@@ -1,25 +1,21 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
-import { useLingui } from '@lingui/react'
-import { academicYearLabel } from '@/domain/academic-years/labels'
+import { createFileRoute } from '@tanstack/react-router'
 import { ClassroomListPage } from '@/features/classrooms/classroom-list-page'
 import { schoolClassroomsSearch, type SchoolClassroomsSearch } from '@/features/classrooms/classroom-search'
 import { loadClassroomList } from '@/features/classrooms/load-classroom-list'
 import { listNavigation } from '@/components/tables/list-navigation'
 import { signedInUser } from '@/auth/signed-in-user'
-import { recordId } from '@/components/layout/path-params'
+import { errorRedirect } from '@/components/layout/error-redirect'
+import { idParam } from '@/components/layout/path-params'
 
 export const Route = createFileRoute('/_app/classroom/school/$schoolId/')({
-  params: {
-    parse: ({ schoolId }) => ({ schoolId: recordId(schoolId) }),
-    stringify: ({ schoolId }) => ({ schoolId: String(schoolId) }),
-  },
+  params: idParam('schoolId'),
   validateSearch: schoolClassroomsSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, session }, deps, params }) => {
     const search = { ...deps, school: params.schoolId }
     const place = await loadClassroomList({ queryClient, user: signedInUser(session), search })
     if (place.problem !== null) {
-      throw redirect({ to: '/error-page/$code', params: { code: '404' }, replace: true })
+      throw errorRedirect('404')
     }
     return place
   },
@@ -32,7 +28,6 @@ export const Route = createFileRoute('/_app/classroom/school/$schoolId/')({
 
 /** The list of one school in one year. Other filters lead to the list of all. */
 function SchoolClassroomsPage() {
-  const { i18n } = useLingui()
   const navigate = Route.useNavigate()
   const { session } = Route.useRouteContext()
   const { schoolId } = Route.useParams()
@@ -41,7 +36,6 @@ function SchoolClassroomsPage() {
       user={signedInUser(session)}
       place={Route.useLoaderData()}
       search={{ ...Route.useSearch(), school: schoolId }}
-      yearLabel={(year) => academicYearLabel(year, i18n)}
       onSearch={(search) => void navigate({ to: '/classroom', search })}
       onReset={() => void navigate({ to: '/classroom' })}
       onPage={listNavigation<SchoolClassroomsSearch>(navigate).onPage}

@@ -1,20 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
-import { academicYearLabel } from '@/domain/academic-years/labels'
 import { NewClassroomForm } from '@/features/classrooms/classroom-form'
 import { loadClassroomSchool } from '@/features/classrooms/load-classroom'
 import { MayOnlyLook } from '@/features/classrooms/may-only-look'
 import { createRefusal } from '@/features/classrooms/rights'
 import { signedInUser } from '@/auth/signed-in-user'
 import { PageHeader } from '@/components/layout/page-header'
-import { recordId } from '@/components/layout/path-params'
+import { idParam } from '@/components/layout/path-params'
 import { LinkButton } from '@/components/ui/link-button'
 
 export const Route = createFileRoute('/_app/classroom/school/$schoolId/new')({
-  params: {
-    parse: ({ schoolId }) => ({ schoolId: recordId(schoolId) }),
-    stringify: ({ schoolId }) => ({ schoolId: String(schoolId) }),
-  },
+  params: idParam('schoolId'),
   loader: ({ context: { queryClient, session }, params }) =>
     loadClassroomSchool({ queryClient, user: signedInUser(session) }, params.schoolId),
   staticData: {
@@ -50,7 +46,6 @@ function NewClassroomPage() {
         user={user}
         school={school}
         year={year}
-        yearLabel={(each) => academicYearLabel(each, i18n)}
         onSaved={({ id }) =>
           navigate({ to: '/classroom', search: ofSchool, state: { created: { table: 'classrooms', id: String(id) } } })
         }

@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { Pencil } from 'lucide-react'
-import { academicYearLabel } from '@/domain/academic-years/labels'
 import { ClassroomDetails } from '@/features/classrooms/classroom-details'
 import { ClassroomLinks } from '@/features/classrooms/classroom-links'
 import { loadClassroom } from '@/features/classrooms/load-classroom'
@@ -12,14 +11,11 @@ import { className } from '@/domain/classrooms/class-name'
 import { useLocale } from '@/lib/i18n/i18n'
 import { signedInUser } from '@/auth/signed-in-user'
 import { PageHeader } from '@/components/layout/page-header'
-import { recordId } from '@/components/layout/path-params'
+import { idParam } from '@/components/layout/path-params'
 import { LinkButton } from '@/components/ui/link-button'
 
 export const Route = createFileRoute('/_app/classroom/view/$classroomId')({
-  params: {
-    parse: ({ classroomId }) => ({ classroomId: recordId(classroomId) }),
-    stringify: ({ classroomId }) => ({ classroomId: String(classroomId) }),
-  },
+  params: idParam('classroomId'),
   loader: ({ context: { queryClient, session }, params }) =>
     loadClassroom({ queryClient, user: signedInUser(session) }, params.classroomId),
   staticData: {
@@ -55,7 +51,7 @@ function ViewClassroomPage() {
           </>
         }
       />
-      <ClassroomDetails room={room} school={school} year={year} yearLabel={(each) => academicYearLabel(each, i18n)} />
+      <ClassroomDetails room={room} school={school} year={year} />
     </>
   )
 }

@@ -1,18 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { studentOptionQueries } from '@/domain/student-options/queries'
 import { loadProfile } from '@/features/students/load-profile'
 import { ProfileActions } from '@/features/students/profile-actions'
 import { studentQueries } from '@/features/students/queries'
 import { StudentProfileView } from '@/features/students/student-profile-view'
 import { signedInUser } from '@/auth/signed-in-user'
+import { errorRedirect } from '@/components/layout/error-redirect'
 import { PageHeader } from '@/components/layout/page-header'
 
 export const Route = createFileRoute('/_app/profile/student')({
   loader: async ({ context: { queryClient, session } }) => {
     // A student's own record and no other; an account that belongs to no student has none.
     const { student_id: studentId } = signedInUser(session).profile
-    if (studentId === null) throw redirect({ to: '/error-page/$code', params: { code: '404' }, replace: true })
+    if (studentId === null) throw errorRedirect('404')
     await Promise.all([loadProfile(queryClient, studentId), queryClient.query(studentOptionQueries.all())])
     return studentId
   },

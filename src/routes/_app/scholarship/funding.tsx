@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useLingui } from '@lingui/react'
-import { academicYearLabel } from '@/domain/academic-years/labels'
 import { loadScholarshipPage } from '@/features/scholarships/load-scholarship-page'
 import { fundingRounds } from '@/features/scholarships/funding/funding-rounds'
 import { fundingQueries, fundingTable } from '@/features/scholarships/funding/queries'
@@ -29,7 +27,6 @@ export const Route = createFileRoute('/_app/scholarship/funding')({
 })
 
 function Page() {
-  const { i18n } = useLingui()
   const list = listNavigation<ScholarshipSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
   return (
@@ -38,7 +35,6 @@ function Page() {
       user={signedInUser(session)}
       place={Route.useLoaderData()}
       search={Route.useSearch()}
-      yearLabel={(year) => academicYearLabel(year, i18n)}
       onSearch={list.onSearch}
       onReset={list.onReset}
       onPage={list.onPage}

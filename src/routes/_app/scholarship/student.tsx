@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useLingui } from '@lingui/react'
-import { academicYearLabel } from '@/domain/academic-years/labels'
 import { loadScholarshipStudents } from '@/features/scholarships/load-scholarship-students'
 import { ScholarshipStudentsPage } from '@/features/scholarships/scholarship-students-page'
 import { scholarshipSearch, type ScholarshipSearch } from '@/features/scholarships/scholarship-search'
@@ -21,7 +19,6 @@ export const Route = createFileRoute('/_app/scholarship/student')({
 })
 
 function Page() {
-  const { i18n } = useLingui()
   const list = listNavigation<ScholarshipSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
   return (
@@ -29,7 +26,6 @@ function Page() {
       user={signedInUser(session)}
       place={Route.useLoaderData()}
       search={Route.useSearch()}
-      yearLabel={(year) => academicYearLabel(year, i18n)}
       onSearch={list.onSearch}
       onReset={list.onReset}
       onPage={list.onPage}

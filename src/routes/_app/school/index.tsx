@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
-import { academicYearLabel } from '@/domain/academic-years/labels'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { PlaceNotice } from '@/domain/school-selection/place-notice'
 import type { PlaceProblem } from '@/domain/school-selection/resolve-school-place'
@@ -14,6 +13,7 @@ import { SchoolFilterChips } from '@/features/schools/school-filter-chips'
 import { toSchoolFilter } from '@/features/schools/school-filter'
 import { schoolSearch, type SchoolSearch } from '@/features/schools/school-search'
 import { SchoolsTable } from '@/features/schools/schools-table'
+import { errorRedirect } from '@/components/layout/error-redirect'
 import { ExportListButton } from '@/components/tables/export-list-button'
 import { listNavigation } from '@/components/tables/list-navigation'
 import { Pagination } from '@/components/tables/pagination'
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_app/school/')({
   loader: async ({ context: { queryClient, session }, deps }) => {
     const user = signedInUser(session)
     if (deps.gazetteer !== undefined && !hidesPlaceFilters(user) && !overlapsOwnPlace(user, deps.gazetteer)) {
-      throw redirect({ to: '/error-page/$code', params: { code: '403' }, replace: true })
+      throw errorRedirect('403')
     }
     const { data: years } = await queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' })
     const filter = toSchoolFilter(deps, user, years)
@@ -48,14 +48,12 @@ export const Route = createFileRoute('/_app/school/')({
 })
 
 function SchoolsPage() {
-  const { i18n } = useLingui()
   const list = listNavigation<SchoolSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
   const { years, filter, problem } = Route.useLoaderData()
   const user = signedInUser(session)
   const year = years.find(({ id }) => id === filter.academicYear) ?? null
   const coming = toSchoolFilter(usePendingSearch(schoolSearch, Route.useSearch()), user, years)
-  const yearLabel = year === null ? '' : academicYearLabel(year, i18n)
   return (
     <>
       <PageHeader
@@ -69,23 +67,16 @@ function SchoolsPage() {
             />
             {can(user, 'sts_manage_school') && (
               <>
-                <ImportSchoolsButton year={year} yearLabel={yearLabel} />
-                <NewSchoolButton year={year} yearLabel={yearLabel} />
+                <ImportSchoolsButton year={year} />
+                <NewSchoolButton year={year} />
               </>
             )}
           </>
         }
       />
       <div className="flex flex-col gap-3">
-        <PlaceNotice problem={problem} yearLabel={(each) => academicYearLabel(each, i18n)} />
-        <SchoolFilterBar
-          user={user}
-          filter={coming}
-          years={years}
-          yearLabel={(each) => academicYearLabel(each, i18n)}
-          onChange={list.onChange}
-          onReset={list.onReset}
-        />
+        <PlaceNotice problem={problem} />
+        <SchoolFilterBar user={user} filter={coming} years={years} onChange={list.onChange} onReset={list.onReset} />
         <SchoolFilterChips user={user} filter={coming} onChange={list.onChange} />
         {problem === null && <Schools filter={filter} onChange={list.onChange} onPage={list.onPage} />}
       </div>

@@ -30,11 +30,7 @@ function NewSchoolPage() {
       {raw === null ? (
         <div className="flex flex-col items-start gap-3">
           <p role="status">{i18n._(problem ?? 'school.new.noCode')}</p>
-          <NewSchoolButton
-            year={offered}
-            yearLabel={offered === null ? '' : academicYearLabel(offered, i18n)}
-            label={i18n._('school.new.enterCode')}
-          />
+          <NewSchoolButton year={offered} label={i18n._('school.new.enterCode')} />
         </div>
       ) : (
         <SchoolCreateForm

@@ -13,14 +13,11 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { signedInUser } from '@/auth/signed-in-user'
 import { PageHeader } from '@/components/layout/page-header'
-import { recordId } from '@/components/layout/path-params'
+import { idParam } from '@/components/layout/path-params'
 import { LinkButton } from '@/components/ui/link-button'
 
 export const Route = createFileRoute('/_app/school/view/$schoolId')({
-  params: {
-    parse: ({ schoolId }) => ({ schoolId: recordId(schoolId) }),
-    stringify: ({ schoolId }) => ({ schoolId: String(schoolId) }),
-  },
+  params: idParam('schoolId'),
   loader: async ({ context: { queryClient, session }, params }) => {
     const user = signedInUser(session)
     await Promise.all([

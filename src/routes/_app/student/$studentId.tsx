@@ -14,13 +14,10 @@ import { fullName } from '@/lib/text/names'
 import { signedInUser } from '@/auth/signed-in-user'
 import { explainRedirect } from '@/components/layout/explain-redirect'
 import { PageHeader } from '@/components/layout/page-header'
-import { recordId } from '@/components/layout/path-params'
+import { idParam } from '@/components/layout/path-params'
 
 export const Route = createFileRoute('/_app/student/$studentId')({
-  params: {
-    parse: ({ studentId }) => ({ studentId: recordId(studentId) }),
-    stringify: ({ studentId }) => ({ studentId: String(studentId) }),
-  },
+  params: idParam('studentId'),
   loader: async ({ context: { queryClient, session }, params, preload }) => {
     const [record] = await Promise.all([
       loadProfile(queryClient, params.studentId),

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { UserPlus } from 'lucide-react'
-import { academicYearLabel } from '@/domain/academic-years/labels'
 import { loadStudentList } from '@/features/enrollments/load-student-list'
 import { StudentListPage } from '@/features/enrollments/student-list-page'
 import { studentSearch, type StudentSearch } from '@/features/enrollments/student-search'
@@ -34,7 +33,6 @@ function StudentsPage() {
         user={signedInUser(session)}
         place={Route.useLoaderData()}
         search={Route.useSearch()}
-        yearLabel={(year) => academicYearLabel(year, i18n)}
         newAccount={
           <Button
             icon={<UserPlus aria-hidden className="size-4" />}

@@ -9,13 +9,10 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import { signedInUser } from '@/auth/signed-in-user'
 import { PageHeader } from '@/components/layout/page-header'
-import { recordId } from '@/components/layout/path-params'
+import { idParam } from '@/components/layout/path-params'
 
 export const Route = createFileRoute('/_app/student/view/$studentId')({
-  params: {
-    parse: ({ studentId }) => ({ studentId: recordId(studentId) }),
-    stringify: ({ studentId }) => ({ studentId: String(studentId) }),
-  },
+  params: idParam('studentId'),
   loader: async ({ context: { queryClient }, params }) => {
     await Promise.all([loadProfile(queryClient, params.studentId), queryClient.query(studentOptionQueries.all())])
   },

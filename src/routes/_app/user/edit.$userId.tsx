@@ -1,24 +1,22 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { userQueries } from '@/features/users/queries'
 import { EditUserForm } from '@/features/users/user-form'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import { can } from '@/auth/can'
 import { signedInUser } from '@/auth/signed-in-user'
+import { errorRedirect } from '@/components/layout/error-redirect'
 import { PageHeader } from '@/components/layout/page-header'
-import { recordId } from '@/components/layout/path-params'
+import { idParam } from '@/components/layout/path-params'
 
 export const Route = createFileRoute('/_app/user/edit/$userId')({
-  params: {
-    parse: ({ userId }) => ({ userId: recordId(userId) }),
-    stringify: ({ userId }) => ({ userId: String(userId) }),
-  },
+  params: idParam('userId'),
   loader: async ({ context: { queryClient, session }, params: { userId } }) => {
     const signedIn = signedInUser(session)
     // Everyone may keep their own record in order; other people's need the permission.
     if (signedIn.profile.id !== userId && !can(signedIn, 'sts_manage_user')) {
-      throw redirect({ to: '/error-page/$code', params: { code: '403' }, replace: true })
+      throw errorRedirect('403')
     }
     await Promise.all([
       queryClient.query({ ...userQueries.groups(), staleTime: 'static' }),

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { studentAccountQueries } from '@/features/student-accounts/queries'
 import { ToggleStudentAccount } from '@/features/student-accounts/student-account-actions'
 import { StudentAccountForm } from '@/features/student-accounts/student-account-form'
@@ -7,13 +7,14 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import { can } from '@/auth/can'
 import { signedInUser } from '@/auth/signed-in-user'
+import { errorRedirect } from '@/components/layout/error-redirect'
 import { PageHeader } from '@/components/layout/page-header'
 
 export const Route = createFileRoute('/_app/account/student/edit/$studentAccId')({
   loader: async ({ context: { queryClient, session }, params: { studentAccId } }) => {
     const { role, profile } = signedInUser(session)
     if (role === 'student' && profile.username !== studentAccId) {
-      throw redirect({ to: '/error-page/$code', params: { code: '403' }, replace: true })
+      throw errorRedirect('403')
     }
     await queryClient.query({ ...studentAccountQueries.detail(studentAccId), staleTime: 'static' })
   },

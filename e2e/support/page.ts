@@ -1,0 +1,50 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+// How specs find and use what every page has.
+
+export const signInName = /^(ចូលប្រើប្រាស់|Sign in)$/
+export const signOutName = /^(ចាកចេញ|Sign out)$/
+
+export const main = (page: Page) => page.getByRole('main')
+export const dialog = (page: Page) => page.getByRole('dialog')
+export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+export const saveAllButton = (page: Page) => page.getByRole('button', { name: 'Save all' })
+export const labelled = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+export const textbox = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
+
+/** The row of a table whose header says exactly that. */
+export const row = (page: Page, header: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: header, exact: true }) })
+
+/** The rows that contain a text, such as a part of a name. */
+export const rowWith = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+/** A cell of the score sheet on the page: student and subject counted from 0. */
+export const scoreCell = (page: Page, student = 0, subject = 0) =>
+  page
+    .getByRole('grid')
+    .getByRole('row')
+    .nth(2 + student)
+    .getByRole('gridcell')
+    .nth(2 + subject)
+
+/** The whole name of a field, required or not. */
+export const named = (label: string) => new RegExp(`^${label}( ?\\*)?\\s*(Required)?$`)
+
+export async function save(page: Page): Promise<void> {
+  await saveButton(page).click()
+}
+
+/** Opens a select of the page, or of a part of it, and chooses an option by its whole label or a pattern. */
+export async function choose(within: Page | Locator, field: string | RegExp, option: string | RegExp): Promise<void> {
+  await within.getByRole('combobox', { name: field }).click()
+  const page = 'page' in within ? within.page() : within
+  await page
+    .getByRole('option', { name: option, exact: typeof option === 'string' })
+    .first()
+    .click()
+}
+
+export async function expectText(page: Page, text: string): Promise<void> {
+  await expect(page.getByText(text, { exact: true })).toBeVisible()
+}
