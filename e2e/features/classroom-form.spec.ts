@@ -219,6 +219,7 @@ test.describe('the ministry', () => {
       await choose(page, 'Special education', 'No')
       await save(page)
       await expectText(page, 'The classroom was created.')
+      await expect(page.getByRole('heading', { level: 1, name: 'Classroom', exact: true })).toBeVisible()
       await visit(page, '/classroom/view/99999999')
       await expect(page.getByRole('heading', { level: 1 })).toContainText('404')
     },
