@@ -6,7 +6,7 @@ import type { AttendanceRow } from './schema'
 import { countColumnId, countKinds } from './attendance-column'
 import { sumCounts } from './sum-counts'
 
-// On paper in Khmer, like the rest of the form (features/sheet-print/shared/words.ts).
+// On paper in Khmer, like the rest of the form (sheets/print/words.ts).
 const words = { title: 'សន្លឹកអវត្តមានប្រចាំឆ្នាំ', total: 'សរុប', absent: 'គ្មានច្បាប់', permission: 'មានច្បាប់' }
 
 /** A class's attendance on paper: every month, the year of each pupil, and the sums of the class. */

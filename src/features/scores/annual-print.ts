@@ -1,11 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { fullName } from '@/lib/text/names'
 import type { PrintDocument, PrintGroup } from '@/sheets/print/print-document'
+import { subjectQueries } from '@/features/subjects/queries'
 import type { SubjectCategory } from '@/features/subjects/schema'
+import { annualQueries } from './annual-queries'
 import { type AnnualScoreRow, levelBounds } from './annual-schema'
-import { subjectGroups, textOf } from './score-print'
+import { type OpenSheet, subjectGroups, textOf } from './score-print'
 import { meanOf } from './score-results'
 
-// On paper in Khmer, like the rest of the form (features/sheet-print/shared/words.ts).
+// On paper in Khmer, like the rest of the form (sheets/print/words.ts).
 const words = {
   title: 'សន្លឹកពិន្ទុប្រចាំឆ្នាំ',
   result: 'លទ្ធផល',
@@ -14,6 +17,20 @@ const words = {
   rank: 'ចំណាត់ថ្នាក់',
   levels: { 0: 'ខ្សោយ', 5: 'មធ្យម', 10: 'ល្អ' },
   scale: `កម្រិតនៃមធ្យមភាគលើ 10៖ ខ្សោយ ក្រោម ${levelBounds[5]} មធ្យម ចាប់ពី ${levelBounds[5]} ល្អ ចាប់ពី ${levelBounds[10]}`,
+}
+
+/** The open sheet of the whole year for the printer: what was read of it last. */
+export async function makeAnnualDocument(
+  queryClient: QueryClient,
+  sheet: Omit<OpenSheet, 'month'>,
+): Promise<PrintDocument> {
+  const { year, school, classroom, student } = sheet
+  const key = { classroom: classroom.id, academicYear: year.id, student }
+  const [categories, rows] = await Promise.all([
+    queryClient.query({ ...subjectQueries.ofClassroom(classroom.id), staleTime: 'static' }),
+    queryClient.query({ ...annualQueries.sheet(key), staleTime: 'static' }),
+  ])
+  return { year, school, classroom, ...annualTable(categories, rows) }
 }
 
 /** A class's year on paper: each subject's annual score, and what comes of all. The semesters have their own sheets. */

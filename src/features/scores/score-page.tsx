@@ -12,11 +12,9 @@ import type { School } from '@/domain/schools/schema'
 import { isMarked } from '@/sheets/sheet/is-marked'
 import { readOnlyReason, SheetPage } from '@/sheets/sheet/sheet-page'
 import { LazyPrintMenu } from '@/sheets/print/lazy-print-menu'
-import { AnnualSheet, ScoreFilter, ScoreSheet } from './lazy-parts'
+import { AnnualSheet, ScoreActions, ScoreFilter, ScoreSheet } from './lazy-parts'
 import type { ScoreSelection } from './load-score-page'
-import { makeAnnualDocument, makeScoreDocument } from './make-score-document'
 import { PeriodLinks } from './period-links'
-import { ScoreActions } from './score-actions'
 import { enteredPeriodsOf, periodsOf } from './score-choice'
 import type { ScoreAddress, ScoreSearch } from './score-search'
 import { useImportStatus } from './use-import-status'
@@ -96,7 +94,11 @@ function OpenScores({ of, address, user, search, name }: OpenScoresProps) {
       actions={
         <>
           {actions}
-          <LazyPrintMenu makeSheet={() => makeAnnualDocument(queryClient, { ...of, student })} />
+          <LazyPrintMenu
+            makeSheet={async () =>
+              await (await import('./annual-print')).makeAnnualDocument(queryClient, { ...of, student })
+            }
+          />
         </>
       }
     />
@@ -110,7 +112,11 @@ function OpenScores({ of, address, user, search, name }: OpenScoresProps) {
       actions={
         <>
           {actions}
-          <LazyPrintMenu makeSheet={() => makeScoreDocument(queryClient, { ...of, student })} />
+          <LazyPrintMenu
+            makeSheet={async () =>
+              await (await import('./score-print')).makeScoreDocument(queryClient, { ...of, student })
+            }
+          />
         </>
       }
     />

@@ -1,18 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { monthName } from '@/lib/dates/dates'
 import { semesterOne } from '@/lib/dates/month-codes'
 import { fullName } from '@/lib/text/names'
 import { formatScore } from '@/lib/text/numbers'
 import type { PrintDocument, PrintGroup } from '@/sheets/print/print-document'
+import type { AcademicYear } from '@/domain/academic-years/schema'
+import type { Classroom } from '@/domain/classrooms/schema'
+import type { School } from '@/domain/schools/schema'
+import { subjectQueries } from '@/features/subjects/queries'
 import type { SubjectCategory } from '@/features/subjects/schema'
+import { scoreQueries } from './queries'
 import type { ScoreRow } from './schema'
 import { meanOf, scoreResults, sumOf } from './score-results'
 
-// On paper in Khmer, like the rest of the form (features/sheet-print/shared/words.ts).
+// On paper in Khmer, like the rest of the form (sheets/print/words.ts).
 const words = { title: 'សន្លឹកពិន្ទុ', ofMonth: 'ប្រចាំខែ', total: 'ពិន្ទុសរុប', mean: 'មធ្យមភាគ' }
 
 interface ScoresOf extends Pick<PrintDocument, 'year' | 'school' | 'classroom'> {
   /** The month or semester. */
   month: number
+}
+
+export interface OpenSheet {
+  year: AcademicYear
+  school: School
+  classroom: Classroom
+  month: number
+  student: number | undefined
+}
+
+/** The open sheet for the printer: what was read of it last, so that a broken line does not keep it from the paper. */
+export async function makeScoreDocument(queryClient: QueryClient, sheet: OpenSheet): Promise<PrintDocument> {
+  const { year, classroom, month, student } = sheet
+  const key = { classroom: classroom.id, academicYear: year.id, month, student }
+  const [categories, { rows }] = await Promise.all([
+    queryClient.query({ ...subjectQueries.ofClassroom(classroom.id), staleTime: 'static' }),
+    queryClient.query({ ...scoreQueries.sheet(key), staleTime: 'static' }),
+  ])
+  return scoreDocument(sheet, categories, rows)
 }
 
 /** A month's or semester's scores on paper: the subjects, each pupil's points, and the class's mean in each subject. */

@@ -4,7 +4,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import { ApiError } from './api-error'
 import { createQueryClient } from './query-client'
-import { followTask, pollTask, useTask } from './task'
+import { followTask } from './follow-task'
+import { pollTask, useTask } from './task'
 
 type State = 'running' | 'done'
 let answers: (State | ApiError)[] = []

@@ -4,12 +4,13 @@ import { useLingui } from '@lingui/react'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { PlaceNotice } from '@/domain/school-selection/place-notice'
 import type { PlaceProblem } from '@/domain/school-selection/resolve-school-place'
-import { CopyingChip } from '@/features/schools/copying-chip'
 import { ImportSchoolsButton } from '@/features/schools/import-schools-button'
 import { NewSchoolButton } from '@/features/schools/new-school-button'
 import { type SchoolFilter, schoolQueries } from '@/domain/schools/queries'
 import { SchoolFilterBar } from '@/features/schools/school-filter-bar'
 import { SchoolFilterChips } from '@/features/schools/school-filter-chips'
+import { lazyWithRetry } from '@/components/ui/lazy'
+import { overlaysNeeded } from '@/components/ui/overlays-needed'
 import { toSchoolFilter } from '@/features/schools/school-filter'
 import { schoolSearch, type SchoolSearch } from '@/features/schools/school-search'
 import { SchoolsTable } from '@/features/schools/schools-table'
@@ -22,6 +23,13 @@ import { hidesPlaceFilters, overlapsOwnPlace } from '@/auth/scope'
 import { usePendingSearch } from '@/components/tables/use-pending-search'
 import { signedInUser } from '@/auth/signed-in-user'
 import { PageHeader } from '@/components/layout/page-header'
+
+/** Copying is rare, and its code waits until the first rows are shown. */
+const CopyingChip = lazyWithRetry(
+  async () => (await import('@/features/schools/copying-chip')).CopyingChip,
+  undefined,
+  overlaysNeeded,
+)
 
 export const Route = createFileRoute('/_app/school/')({
   validateSearch: schoolSearch,

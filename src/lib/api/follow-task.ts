@@ -1,0 +1,48 @@
+import { type QueryClient, type QueryKey, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
+import { ApiError } from './api-error'
+import { pollTask } from './task'
+
+interface Following<Data> {
+  isFinished: (data: Data) => boolean
+  everyMs: number
+  /** Whenever the server has said how far it is. */
+  onProgress?: (data: Data) => void
+  onFinished: (data: Data) => void
+  /** The server does not say any more what becomes of it. */
+  onLost: (error: Error) => void
+}
+
+/** Follows one task to its end, on whatever page the user works meanwhile. Returns what stops that. */
+export function followTask<Data, Key extends QueryKey>(
+  client: QueryClient,
+  query: QueryObserverOptions<Data, Error, Data, Data, Key>,
+  { isFinished, everyMs, onProgress, onFinished, onLost }: Following<Data>,
+): () => void {
+  const isUnderWay = (data: Data | undefined) => data === undefined || !isFinished(data)
+  const observer = new QueryObserver(client, {
+    ...query,
+    refetchInterval: pollTask({ isUnderWay, everyMs }),
+    // A user who looks at another window finds it done when they come back.
+    refetchIntervalInBackground: true,
+  })
+  const stop = observer.subscribe(({ data, error, isFetching }) => {
+    if (isFetching) return
+    if (error !== null) {
+      if (isPassing(error)) return
+      stop()
+      onLost(error)
+      return
+    }
+    if (data === undefined) return
+    onProgress?.(data)
+    if (!isFinished(data)) return
+    stop()
+    onFinished(data)
+  })
+  return stop
+}
+
+/** A lost connection and a busy server pass; a refusal does not. */
+function isPassing(error: Error): boolean {
+  return error instanceof ApiError && (error.kind === 'offline' || error.kind === 'server' || error.status === 429)
+}
