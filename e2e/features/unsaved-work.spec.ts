@@ -163,9 +163,11 @@ test(
 
 /** After a sign-out, which leads over the identity service to the origin and its check on load. */
 async function comeBack(page: Page) {
-  await page.waitForURL('/')
-  await page.waitForLoadState('networkidle')
-  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
+  // The banner offers to sign in before the page has left to end the session there, which overtakes an early press.
+  await expect(async () => {
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click({ timeout: 5000 })
+    await page.waitForURL((url) => url.pathname.startsWith('/login/'), { timeout: 5000 })
+  }).toPass()
   await signInAt(page, 'teacher')
   await page.goto(sheetOf(7))
 }
