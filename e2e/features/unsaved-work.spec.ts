@@ -161,13 +161,13 @@ test(
   },
 )
 
-/** After a sign-out, which leads over the identity service to the origin and its check on load. */
-async function comeBack(page: Page) {
-  // The banner offers to sign in before the page has left to end the session there, which overtakes an early press.
-  await expect(async () => {
-    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click({ timeout: 5000 })
-    await page.waitForURL((url) => url.pathname.startsWith('/login/'), { timeout: 5000 })
-  }).toPass()
+/** Presses what signs out, waits until the session has ended at the identity service too, and signs in again. */
+async function signOutAndIn(page: Page, press: () => Promise<void>) {
+  // The page comes back from there with the answer that nobody is signed in.
+  const isBack = page.waitForEvent('framenavigated', (frame) => new URL(frame.url()).pathname === '/auth/callback')
+  await press()
+  await isBack
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
   await signInAt(page, 'teacher')
   await page.goto(sheetOf(7))
 }
@@ -199,14 +199,12 @@ test.describe('signed in for this test alone, for it signs out', () => {
     await expect(page.getByText('1 cell could not be saved. You are still signed in.', { exact: true })).toBeVisible()
     await failNoMore(page)
     await signOut.click()
-    await asked.getByRole('button', { name: 'Save and sign out' }).click()
-    await comeBack(page)
+    await signOutAndIn(page, () => asked.getByRole('button', { name: 'Save and sign out' }).click())
     await expect(scoreCell(page)).toHaveText('17.00')
     await type(page, 0, '18')
     await expect(kept(page, 1)).toBeVisible()
     await signOut.click()
-    await asked.getByRole('button', { name: 'Discard and sign out' }).click()
-    await comeBack(page)
+    await signOutAndIn(page, () => asked.getByRole('button', { name: 'Discard and sign out' }).click())
     await expect(scoreCell(page)).toHaveText('17.00')
     await expect(page.getByText('cell that you typed')).toHaveCount(0)
   })
