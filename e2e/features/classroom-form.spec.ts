@@ -155,7 +155,7 @@ test.describe('a principal', () => {
     await expect(khmer).toBeChecked()
   })
 
-  test('is told in red what the server refuses, and loses nothing typed', { tag: '@detail' }, async ({ page }) => {
+  test('shows in red what the server refuses, and keeps everything typed', { tag: '@detail' }, async ({ page }) => {
     const suffix = freshSuffix()
     await openNew(page, '2026-2027 PREPARATION')
     await choose(page, 'Grade', 'Grade 10')

@@ -126,7 +126,7 @@ test.describe('demis', () => {
     await choose(page, 'Academic year', /2026-2027/)
     await save(page)
     await expect(textbox(page, 'EMIS code')).toHaveAccessibleDescription(/EMIS school code is already existed\./)
-    // What stands at the field is not announced as well.
+    // An error shown at its field is not announced as well.
     await expect(page.getByRole('region', { name: 'Notifications' }).getByText(/is already existed/)).toHaveCount(0)
   })
 

@@ -49,7 +49,7 @@ test.describe('a principal', () => {
     await expect(page.getByRole('checkbox', { name })).toHaveCount(0)
   })
 
-  test('withdraws a pending transfer from the drop-out that it stands in the way of', async ({ page }) => {
+  test('withdraws, in the drop-out dialog, the pending transfer that prevents the drop-out', async ({ page }) => {
     const family = freshFamily()
     const name = `${family} សុខា`
     const { headers, ids } = await enroll(page, [{ family, given: 'សុខា' }])

@@ -163,7 +163,7 @@ test(
 
 /** Presses what signs out, waits until the session has ended at the identity service too, and signs in again. */
 async function signOutAndIn(page: Page, press: () => Promise<void>) {
-  // The page comes back from there with the answer that nobody is signed in.
+  // The identity service then answers the silent check: no user is signed in.
   const isBack = page.waitForEvent('framenavigated', (frame) => new URL(frame.url()).pathname === '/auth/callback')
   await press()
   await isBack

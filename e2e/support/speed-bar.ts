@@ -18,8 +18,8 @@ function busyness(): number {
 }
 
 /**
- * Prints a time beside its bar and fails when it is over it. `reached` is where a figure stands that does
- * not meet its bar yet: it may not grow beyond that.
+ * Prints a time beside its bar and fails when it is over it. `reached` is the present value of a
+ * figure that does not meet its bar yet: it may not grow beyond that.
  */
 export function expectTime(what: string, figure: number, bar: number, reached = bar): void {
   printBar({ bar: what, figure: `${figure.toFixed(0)} ms`, atMost: `${bar} ms`, isMet: figure <= bar })

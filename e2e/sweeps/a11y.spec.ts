@@ -30,13 +30,13 @@ for (const [share, { language, colorScheme, width }] of themes.entries()) {
           test.setTimeout(isFull ? 3_600_000 : 300_000)
           const crawler = new Crawler(page, isFull ? { share: 0, of: 1 } : { share, of: themes.length })
           // The long walk says what it finds as it goes.
-          let told = 0
+          let printed = 0
           for (const pageCase of pageCases.filter((each) => each.account === account)) {
             await crawler.visit(pageCase)
             if (!isFull) continue
             await crawler.openAll(pageCase)
-            for (const finding of crawler.findings.slice(told)) console.log(finding)
-            told = crawler.findings.length
+            for (const finding of crawler.findings.slice(printed)) console.log(finding)
+            printed = crawler.findings.length
           }
           if (isFull) {
             printBar({

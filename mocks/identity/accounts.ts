@@ -13,8 +13,8 @@ export async function accountOf(db: Kysely<Database>, subject: string): Promise<
 }
 
 /**
- * The account of a name, compared without case. Inactive accounts are included, because their owner is told so after
- * the correct password.
+ * The account of a name, compared without case. Inactive accounts are included, because the sign-in says so after the
+ * correct password.
  */
 export async function accountNamed(db: Kysely<Database>, username: string): Promise<Account | undefined> {
   return await db

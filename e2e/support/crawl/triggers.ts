@@ -5,7 +5,7 @@ export interface Trigger {
   /** Of one kind on all pages: two with the same key open the same thing. */
   key: string
   name: string
-  /** Of this page as it stands now; it counts what is found again by `findTriggers`. */
+  /** Valid until `findTriggers` searches the page again. */
   mark: string
 }
 

@@ -1,6 +1,6 @@
 import { type ComponentType, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { lazyWithRetry } from './lazy'
-import { overlaysNeeded, requestOverlays } from './overlays-needed'
+import { afterFirstRows, skipWaiting } from './after-first-rows'
 
 /** How the control starts that replaces its placeholder: as the user has left the placeholder. */
 export interface OverlayStart {
@@ -31,18 +31,18 @@ export function lazyOverlay<Props extends object>(
   importComponent: () => Promise<(props: Props & OverlayStart) => ReactNode>,
   Placeholder: (props: Props & PlaceholderProps) => ReactNode,
 ): ComponentType<Props> {
-  const Control = lazyWithRetry<Props & OverlayStart & PlaceholderProps>(importComponent, Placeholder, overlaysNeeded)
+  const Control = lazyWithRetry<Props & OverlayStart & PlaceholderProps>(importComponent, Placeholder, afterFirstRows)
 
   return function LazyOverlay(props: Props) {
     const [start, setStart] = useState(untouched)
     const open = () => {
       setStart({ defaultOpen: true, takesFocus: true })
-      requestOverlays()
+      skipWaiting()
     }
     const events: PlaceholderEvents = {
       onFocus: () => {
         setStart((before) => ({ ...before, takesFocus: true }))
-        requestOverlays()
+        skipWaiting()
       },
       onBlur: () => setStart(untouched),
       onPointerDown: (event) => {

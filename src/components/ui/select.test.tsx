@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { requestOverlays } from './overlays-needed'
+import { skipWaiting } from './after-first-rows'
 import { Select } from './select'
 
 const provinces = [
@@ -53,7 +53,7 @@ afterEach(cleanup)
 
 /** The control, once its list is loaded. */
 function control(): Promise<HTMLElement> {
-  requestOverlays()
+  skipWaiting()
   return vi.waitFor(() => {
     const shown = screen.getByRole('combobox', { name: 'Province' })
     expect(shown.dataset['state']).toBe('closed')

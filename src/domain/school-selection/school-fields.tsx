@@ -91,7 +91,7 @@ interface ChoiceAreaProps {
   optional?: boolean
 }
 
-/** Levels of the place; unless all is optional the province is required, and a level that the user's role fixes stands still. */
+/** The levels of the place. The province is required unless all is optional; a level that the user's role fixes is locked. */
 export function ChoiceArea({ choice, levels, tried, optional = false }: ChoiceAreaProps) {
   const { i18n } = useLingui()
   const { user, draft } = choice

@@ -11,7 +11,7 @@ interface SchoolSelectProps {
   options: readonly ComboboxOption[]
   loading: boolean
   required?: boolean
-  /** What stands there while none is chosen. */
+  /** Shown while no school is chosen. */
   placeholder: string
   error: string | undefined
   onChange: (school: number | undefined) => void

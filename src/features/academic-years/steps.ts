@@ -6,7 +6,7 @@ export interface Step {
   to: AcademicYearStatus
   /** What the step opens and closes, in the words of those it touches. */
   follows: readonly MessageDescriptor[]
-  /** The accomplishment every active school needs first, and how a lack of it is told. */
+  /** The accomplishment every active school needs first, and the message about schools that lack it. */
   needs?: { accomplishment: 1 | 2 | 3; behind: MessageDescriptor }
 }
 

@@ -23,7 +23,7 @@ interface DataSourcePanelProps {
   yearError: string | undefined
 }
 
-/** Where the report's figures come from; what the user's role or place fixes stands still. */
+/** Where the report's figures come from; what the user's role or place fixes is locked. */
 export function DataSourcePanel({ years, place, source, yearError }: DataSourcePanelProps) {
   const { i18n } = useLingui()
   const { draft, school } = source

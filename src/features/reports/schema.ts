@@ -15,7 +15,7 @@ const number = (from: number, to: number) =>
 const id = number(1, largestId)
 const listed = z.optional(id)
 
-/** `GET /reports/export`, answered with the file: the query as it stands in the address. A report is of
+/** `GET /reports/export`, answered with the file: the query string, before parsing. A report is of
  *  one class, named by `classroom_id` or by `grade` and `suffix`; what a report needs is in its definition. */
 export const reportRequest = z.strictObject({
   /** The report's number. */

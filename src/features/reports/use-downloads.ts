@@ -88,7 +88,7 @@ async function run(client: QueryClient, { id, order, controller }: Download): Pr
   }
 }
 
-/** A lost connection is told as such, everything else as a report that there is not. */
+/** A lost connection has its own message; everything else counts as a report that does not exist. */
 function failure(error: unknown): Extract<DownloadState, { kind: 'failed' }> {
   const untold = { kind: 'failed', message: 'report.error.noReportType', reason: null, fields: {} } as const
   if (!(error instanceof ApiError)) return untold

@@ -24,7 +24,7 @@ export interface ScholarshipPageProps {
 
 interface ScholarshipPageFrameProps extends Omit<ScholarshipPageProps, 'onPage'> {
   actions: ReactNode
-  /** What stands below the filter once a school is chosen. */
+  /** Shown below the filter once a school is chosen. */
   children: (listing: SchoolListing) => ReactElement
 }
 

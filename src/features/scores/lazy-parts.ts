@@ -1,5 +1,5 @@
 import { lazyWithRetry } from '@/components/ui/lazy'
-import { overlaysNeeded } from '@/components/ui/overlays-needed'
+import { afterFirstRows } from '@/components/ui/after-first-rows'
 
 // The sheet (with the grid) and the filter (with its long selects) are each needed without the other: a teacher comes
 // straight to a sheet and may never open the filter. The loader waits for the one that its address shows.
@@ -10,5 +10,5 @@ export const AnnualSheet = lazyWithRetry(async () => (await import('./annual-she
 export const ScoreActions = lazyWithRetry(
   async () => (await import('./score-actions')).ScoreActions,
   undefined,
-  overlaysNeeded,
+  afterFirstRows,
 )

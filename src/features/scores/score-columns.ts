@@ -102,7 +102,7 @@ export function scoreComputed(categories: readonly SubjectCategory[]): ComputedC
   }
 }
 
-/** What stands before the subjects. */
+/** The columns before the subjects. */
 export function pupilColumns({ i18n, narrow }: Pick<SheetView, 'i18n' | 'narrow'>): ColumnGroup {
   return pupilGroup({ i18n, narrow, widths: narrow ? pupilWidths.narrow : pupilWidths.wide })
 }
@@ -121,7 +121,7 @@ function subjectColumn(subject: Subject, { i18n, locale }: SheetView): SheetColu
   }
 }
 
-/** With two decimals; what is not saved stands as it was typed. The editor has the number as it is. */
+/** A saved score has two decimals; an unsaved one is shown as it was typed. The editor shows the number unrounded. */
 function shownScore({ value, text, state }: Cell): string {
   return state === 'clean' && typeof value === 'number' ? formatScore(value) : text
 }

@@ -7,7 +7,7 @@ import { isSpecialSchool, transferReason } from './schema'
 const chosen = z.string('common.error.require').check(z.minLength(1, 'common.error.require'))
 
 /**
- * Step 2: why and where to. The school stands as the raw one, so that another year keeps it; -1 and -2 are
+ * Step 2: why and where to. The school is the one without a year, so that another year keeps it; -1 and -2 are
  * schools outside the system, which have no grade.
  */
 export function destinationStep({ school_id: sourceSchool }: Pick<School, 'school_id'>) {

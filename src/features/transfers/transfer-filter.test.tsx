@@ -4,6 +4,7 @@ import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { FilterDraft } from '@/components/tables/filter-draft'
 import { signedInUser } from '@/auth/test-users'
 import { answerCalls } from '@/testing/answer-calls'
+import { fieldsWithMessage } from '@/testing/fields-with-message'
 import { makeSchool, makeYear } from '@/testing/records'
 import { renderInPage } from '@/testing/render-in-page'
 import { TransferFilter } from './transfer-filter'
@@ -54,17 +55,14 @@ async function searchWith(place: Partial<TransferSelection>, search: TransferSea
   )
   await user.click(screen.getByRole('button', { name: 'Search' }))
 }
-/** The fields under which a message stands. */
-const refused = (message: string) =>
-  screen.queryAllByText(message).map((text) => text.closest('div')?.querySelector('label')?.textContent)
 
 const required = 'The field is required.'
 
 test('a search needs a year, a school and a grade', async () => {
   await searchWith({})
-  expect(refused(required)).toEqual(['Academic year *', 'School *'])
+  expect(fieldsWithMessage(required)).toEqual(['Academic year *', 'School *'])
   await searchWith({ year, school })
-  expect(refused(required)).toEqual(['Grade *'])
+  expect(fieldsWithMessage(required)).toEqual(['Grade *'])
   expect(onSearch).not.toHaveBeenCalled()
   await searchWith({ year, school }, { grade: 7 })
   const chosen = { academicYear: 3, school: 31, grade: 7, suffix: undefined, direction: 'in' }
@@ -73,10 +71,10 @@ test('a search needs a year, a school and a grade', async () => {
 
 test('a school that is not in the list of the chosen year cannot be searched for', async () => {
   await searchWith({ year: nextYear }, { grade: 7 })
-  expect(refused(required)).toEqual(['School *'])
+  expect(fieldsWithMessage(required)).toEqual(['School *'])
   const field = await screen.findByRole('combobox', { name: /^School/ })
   await user.type(field, 'zz')
   await user.click(screen.getByRole('button', { name: 'Search' }))
-  expect(refused(required)).toEqual(['School *'])
+  expect(fieldsWithMessage(required)).toEqual(['School *'])
   expect(onSearch).not.toHaveBeenCalled()
 })

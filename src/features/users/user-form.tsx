@@ -170,7 +170,7 @@ type GroupFieldProps = Pick<UserFormProps, 'signedIn'> & {
   control: ReturnType<typeof useZodForm<ReturnType<typeof valuesOf>, UserInput>>['control']
 }
 
-/** The groups that the signed-in user may give; one's own group stands fast. */
+/** The groups that the signed-in user may give; users cannot change their own group. */
 function GroupField({ signedIn, user, control }: GroupFieldProps) {
   const { i18n } = useLingui()
   const { data: groups } = useSuspenseQuery(userQueries.groups())

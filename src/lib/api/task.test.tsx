@@ -61,7 +61,7 @@ test('a task is followed through a lost connection and ends when the server refu
   expect(onFinished).not.toHaveBeenCalled()
 })
 
-test('a task that nobody follows any more is not polled', async () => {
+test('a task is no longer polled after its follower has stopped', async () => {
   answers = ['running']
   const ends = { onFinished: vi.fn<(state: State) => void>(), onLost: vi.fn<(error: Error) => void>() }
   const stop = followTask(createQueryClient(), query, { isFinished, everyMs: 1_000, ...ends })

@@ -6,6 +6,7 @@ import type { SchoolPlaceSearch } from '@/domain/school-selection/resolve-school
 import { FilterDraft } from '@/components/tables/filter-draft'
 import { signedInUser } from '@/auth/test-users'
 import { answerCalls } from '@/testing/answer-calls'
+import { fieldsWithMessage } from '@/testing/fields-with-message'
 import { makeClassroom, makeSchool, makeYear } from '@/testing/records'
 import { renderInPage } from '@/testing/render-in-page'
 import { SheetFilter } from './sheet-filter'
@@ -57,19 +58,16 @@ async function searchWith(place: Partial<SchoolSelection>, search: SchoolPlaceSe
   )
   await user.click(screen.getByRole('button', { name: 'Search' }))
 }
-/** The fields under which a message stands. */
-const refused = (message: string) =>
-  screen.queryAllByText(message).map((text) => text.closest('div')?.querySelector('label')?.textContent)
 
 const required = 'The field is required.'
 
 test('opening a sheet needs a year, a school, a grade and a suffix', async () => {
   await searchWith({})
-  expect(refused(required)).toEqual(['Academic year *', 'School *'])
+  expect(fieldsWithMessage(required)).toEqual(['Academic year *', 'School *'])
   await searchWith({ year, school })
-  expect(refused(required)).toEqual(['Grade *'])
+  expect(fieldsWithMessage(required)).toEqual(['Grade *'])
   await searchWith({ year, school, classrooms: [classroom] }, { grade: 7 })
-  expect(refused(required)).toEqual(['Suffix *'])
+  expect(fieldsWithMessage(required)).toEqual(['Suffix *'])
   expect(onSearch).not.toHaveBeenCalled()
 })
 

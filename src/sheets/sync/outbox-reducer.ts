@@ -155,7 +155,7 @@ function send(delivery: Delivery, { key, etag, cells }: NonNullable<QueuedSave['
   }
 }
 
-/** Sends what nobody else has changed; the rest is announced as a conflict, or is on the server already. */
+/** Sends the cells that no other user has changed; the rest is announced as a conflict, or is on the server already. */
 function sendCompared(delivery: Delivery, { reading, key }: Extract<DeliveryEvent, { type: 'wasRead' }>): Transition {
   const { save } = delivery
   const { sheet } = save

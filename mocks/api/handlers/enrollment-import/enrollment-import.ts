@@ -88,9 +88,9 @@ export const enrollmentImportOperations: readonly ServedOperation[] = [
         .where('school_id', '=', schoolId)
         .where('grade', '=', query.grade)
         .where((e) => {
-          const stands = e.and([e('number', '>', 0), e('taken_back_at', 'is', null)])
+          const isInEffect = e.and([e('number', '>', 0), e('taken_back_at', 'is', null)])
           const own = caller.account.user_group === 'teacher' ? [e('account_id', '=', caller.account.id)] : []
-          return e.or([e('finished_at', 'is', null), e.and([stands, ...own])])
+          return e.or([e('finished_at', 'is', null), e.and([isInEffect, ...own])])
         })
         .orderBy(sql`finished_at is null`, 'desc')
         .orderBy('id', 'desc')

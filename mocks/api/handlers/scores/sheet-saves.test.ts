@@ -338,7 +338,7 @@ test('a device that takes nothing any more (its room is used up) does not keep a
   expect(await stored()).toEqual(new Map([[`${sok}/${khmer}`, 11]]))
 })
 
-test('a save that nobody has disturbed is one request', async () => {
+test('a save of a sheet that no other user has changed is one request', async () => {
   const teacher = tabOf('teacher')
   await teacher.type([[sok, khmer, 11]])
   await teacher.save()

@@ -86,7 +86,7 @@ describe('approving', () => {
     expect((await approve(id)).status).toBe(200)
   })
 
-  test('of two at once one wins, the other is told', async () => {
+  test('of two simultaneous approvals one succeeds and the other is refused', async () => {
     const id = await requested()
     const answers = await Promise.all([approve(id), approve(id, {}, 'demis')])
     const [winner, loser] = answers.toSorted((a, b) => a.status - b.status)

@@ -10,7 +10,7 @@ import { type SchoolFilter, schoolQueries } from '@/domain/schools/queries'
 import { SchoolFilterBar } from '@/features/schools/school-filter-bar'
 import { SchoolFilterChips } from '@/features/schools/school-filter-chips'
 import { lazyWithRetry } from '@/components/ui/lazy'
-import { overlaysNeeded } from '@/components/ui/overlays-needed'
+import { afterFirstRows } from '@/components/ui/after-first-rows'
 import { toSchoolFilter } from '@/features/schools/school-filter'
 import { schoolSearch, type SchoolSearch } from '@/features/schools/school-search'
 import { SchoolsTable } from '@/features/schools/schools-table'
@@ -28,7 +28,7 @@ import { PageHeader } from '@/components/layout/page-header'
 const CopyingChip = lazyWithRetry(
   async () => (await import('@/features/schools/copying-chip')).CopyingChip,
   undefined,
-  overlaysNeeded,
+  afterFirstRows,
 )
 
 export const Route = createFileRoute('/_app/school/')({

@@ -6,10 +6,10 @@ let request: (() => void) | undefined
 let requested: Promise<void> | undefined
 
 /**
- * Resolves when the code of lists and menus that open over the page is to be loaded: after the first rows are shown, that
- * is when nothing is being fetched and the browser is idle, or earlier when one of them is used.
+ * Resolves when code that the first rows of a page do not need may be loaded: nothing is being fetched and the browser is
+ * idle, or a user is about to use that code.
  */
-export function overlaysNeeded(): Promise<void> {
+export function afterFirstRows(): Promise<void> {
   requested ??= new Promise((resolve) => {
     request = resolve
     pollUntilIdle(resolve)
@@ -17,9 +17,9 @@ export function overlaysNeeded(): Promise<void> {
   return requested
 }
 
-/** A user is about to open one. */
-export function requestOverlays(): void {
-  void overlaysNeeded()
+/** Resolves `afterFirstRows` now, for a user who is about to use code that waits for it. */
+export function skipWaiting(): void {
+  void afterFirstRows()
   request?.()
 }
 

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+beforeEach(() => {
+  // The module resolves once for as long as the page is open.
+  vi.resetModules()
+  vi.useFakeTimers()
+})
+afterEach(() => vi.useRealTimers())
+
+async function watch() {
+  const { queryClient } = await import('@/lib/api/query-client')
+  const { afterFirstRows, skipWaiting } = await import('./after-first-rows')
+  let answer = (_rows: string) => undefined as void
+  const rows = new Promise<string>((resolve) => {
+    answer = resolve
+  })
+  const fetched = queryClient.query({ queryKey: ['rows'], queryFn: () => rows })
+  const loaded = vi.fn<() => void>()
+  void afterFirstRows().then(loaded)
+  return { loaded, skipWaiting, answer, fetched }
+}
+
+describe('code that waits for the first rows', () => {
+  it('is not loaded before the rows of the page have been fetched', async () => {
+    const { loaded, answer, fetched } = await watch()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(loaded).not.toHaveBeenCalled()
+    answer('rows')
+    await fetched
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(loaded).toHaveBeenCalledOnce()
+  })
+
+  it('is loaded at its first use while rows are still being fetched', async () => {
+    const { loaded, skipWaiting } = await watch()
+    skipWaiting()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(loaded).toHaveBeenCalledOnce()
+  })
+})
