@@ -31,7 +31,7 @@ const columns = column.columns([
     meta: { cardTitle: true },
     cell: ({ row }) => <Name school={row.original} />,
   }),
-  column.accessor('name_en', { header: 'school.nameEn', enableSorting: true }),
+  column.accessor('name_en', { header: 'school.nameEn', enableSorting: true, meta: { shrinks: true } }),
   column.accessor('emis_code', {
     header: 'school.emisCode',
     enableSorting: true,
