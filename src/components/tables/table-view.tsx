@@ -59,9 +59,10 @@ export function TableView<Row extends RowData>({ table, caption, isComfortable, 
                     scope="col"
                     aria-sort={sorted === false ? undefined : order[sorted]}
                     className={cn(
-                      'sticky top-0 border-b border-line-strong bg-surface-sunken px-2 py-1 align-bottom leading-6 font-semibold',
+                      'sticky top-0 border-b border-line-strong min-w-16 bg-surface-sunken px-2 py-1 align-bottom leading-6 font-semibold',
                       at === 0 ? 'start-0 z-20' : meta?.actions ? 'end-0 z-20 border-s border-s-line' : 'z-sticky',
                       meta?.align === 'end' || meta?.actions ? 'text-end' : 'text-start',
+                      meta?.shrinks && 'max-w-0 min-w-20',
                     )}
                   >
                     {column.getCanSort() ? (
