@@ -42,7 +42,7 @@ export function TableCards<Row extends RowData>({ table, caption, createdId }: T
                   <div
                     key={cell.id}
                     // Room on a phone is for what is known.
-                    className="contents [&:has(>dd:empty)]:hidden [&:has([data-none])]:hidden"
+                    className="contents [&:has(>dd:empty)]:hidden [&:has(>dd>span:empty)]:hidden [&:has([data-none])]:hidden"
                   >
                     <dt className="text-ink-muted">{typeof header === 'string' ? i18n._(header) : ''}</dt>
                     <dd className="text-end">

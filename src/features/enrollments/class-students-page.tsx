@@ -100,7 +100,6 @@ export function ClassStudentsPage({
           key={JSON.stringify(listing)}
           user={user}
           year={year}
-          school={school.id}
           students={students}
           sort={listing.sort}
           page={listing.page}

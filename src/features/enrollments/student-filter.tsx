@@ -43,7 +43,8 @@ export function StudentFilter({ user, place, search, onSearch, onReset }: Studen
   const gradesOf = gradesFor(user)
   const errors = schoolChoiceErrors({
     value: choice.value,
-    required: ['academicYear', 'school'],
+    // A name or number is searched in all schools until one is chosen.
+    required: keyword.trim() !== '' && choosesPlace ? ['academicYear'] : ['academicYear', 'school'],
     classrooms: choice.classrooms.data ?? null,
     grades: gradesOf === 'degree' ? choice.grades : null,
   })

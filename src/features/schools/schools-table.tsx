@@ -119,7 +119,9 @@ function Principal({ principal }: { principal: School['principle'] }) {
   const { i18n } = useLingui()
   const locale = useLocale()
   return principal === null ? (
-    <span className="text-ink-muted">{i18n._('school.noPrincipal')}</span>
+    <span data-none className="text-ink-muted">
+      {i18n._('school.noPrincipal')}
+    </span>
   ) : (
     <span className="whitespace-nowrap">{fullName(principal, locale)}</span>
   )
