@@ -222,7 +222,9 @@ test.describe('demis', () => {
       expect(Number(searchParams.get('school'))).toBeGreaterThan(0)
     }
     await page.keyboard.press('Escape')
-    expect((await leads(row.getByRole('link', { name: 'Edit school Sangkae High School' }))).pathname).toMatch(/^\/school\/edit\/\d+$/)
+    expect((await leads(row.getByRole('link', { name: 'Edit school Sangkae High School' }))).pathname).toMatch(
+      /^\/school\/edit\/\d+$/,
+    )
     await row.getByRole('link', { name: 'View school Sangkae High School' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Sangkae High School' })).toBeVisible()
     const facts = page.getByRole('main')

@@ -127,7 +127,7 @@ test.describe('the ministry', () => {
 
   test('has to choose province and school; the year decides what is offered', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/student')
-    await expectText(page, 'Type a name or student ID to search all schools, or choose a school, then press Search.')
+    await expectText(page, 'Type a name or student ID, or choose a school, then press Search.')
     // Reset empties the filter also when nothing was searched yet, and keeps the focus.
     await main(page).getByRole('searchbox', { name: 'Name or student ID' }).fill('Dara')
     await main(page).getByRole('button', { name: 'Reset' }).click()
