@@ -26,7 +26,7 @@ test.describe('a teacher', () => {
     await expectNoAxeFindings(page)
     await card.getByRole('link', { name: 'February' }).click()
     await expect(page).toHaveURL(/\/attendance-management\?/)
-    // The month that was asked for stands beside the pupils, under its study days.
+    // The requested month is shown beside the students, under its study days.
     await expect(page.getByRole('columnheader', { name: 'February 24 d' })).toBeInViewport({ ratio: 1 })
     const widths = await Promise.all(
       ['Student ID', 'Name', 'Gender'].map(
@@ -72,7 +72,7 @@ test.describe('a teacher', () => {
       }
       await visit(page, '/attendance-management?academicYear=3&school=1&grade=7&suffix=%E1%9E%80')
       await expect(page).toHaveURL(/\/error-page\/403$/)
-      // An address that makes no sense says so, and leads to what there is.
+      // An invalid address shows a message with a link to the existing page.
       await visit(page, '/attendance?academicYear=x&school=-4&grade=99&suffix=&month=12')
       await expect(page.getByRole('alert')).toContainText('The academic year in this link does not exist.')
       await expect(page.getByRole('region', { name: className })).toHaveCount(0)

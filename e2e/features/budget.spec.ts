@@ -93,7 +93,7 @@ test('text does not wait for its font', async ({ page }) => {
   await page.goto('/', { waitUntil: 'commit' })
   await homeShown(page)
   const faces = await page.evaluate(() => [...document.fonts].map(({ display, status }) => ({ display, status })))
-  // With "swap" the browser draws at once with a font it has; "auto" and "block" leave the text invisible for seconds.
+  // With "swap" the browser uses a fallback font first; "auto" and "block" leave the text invisible for seconds.
   expect(faces).toContainEqual({ display: 'swap', status: 'loading' })
   for (const { display } of faces) expect(display).toBe('swap')
   letGo()
@@ -121,7 +121,7 @@ test.describe('a teacher', () => {
   test.use({ account: 'teacher' })
 
   test('a score sheet is light', async ({ page, browser, stateOf }) => {
-    // Which class and month a sheet's address names is asked in a browser of its own: the one that counts knows nothing.
+    // The address of a sheet is found in another browser, so that the measured one has an empty cache.
     const other = await browser.newContext({ baseURL: origin, storageState: await stateOf('teacher') })
     const chooser = await other.newPage()
     await chooser.goto('/score')

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// Graduation. The pupils that are decided are those of the closing year's
+// The students to decide are those of the closing year's
 // classes ឃ, whom no other spec changes; which of them is looked up, so that a second try finds the next ones.
 const classOf = (grade: number, suffix = 'ឃ', year = 2) =>
   `/graduation?academicYear=${String(year)}&grade=${String(grade)}&suffix=${encodeURIComponent(suffix)}`
@@ -45,7 +45,7 @@ test.describe('a principal', () => {
     await button(page, 'Remove filter: Result: Failed').click()
     await expect(rows).toHaveCount(51)
     await expect(page.getByRole('combobox', { name: 'Rows per page' })).toHaveText('100')
-    // The years to look at are those that run, close or are archived.
+    // The year filter offers running, closing and archived years.
     await page.getByRole('combobox', { name: 'Academic year' }).click()
     await expect(page.getByRole('option')).toHaveText(['2025-2026 RUNNING', '2024-2025 CLOSING', '2023-2024 ARCHIVED'])
   })
@@ -204,7 +204,7 @@ test.describe('in Khmer', () => {
   test.use({ account: 'manager', language: 'km' })
 
   test('page and dialogs without axe findings, in light, and dark on a phone', { tag: '@detail' }, async ({ page }) => {
-    // A few rows are enough to look at.
+    // A few rows are enough for this check.
     await page.goto(`${classOf(7)}&result=0`)
     await page.getByRole('button', { name: /^ជ្រើសទាំងអស់/ }).click()
     await expectNoAxeFindings(page)

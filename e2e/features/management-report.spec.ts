@@ -60,12 +60,12 @@ test.describe('a super data user', () => {
     expect(await rowsOf(await again)).toEqual(rows)
     await expectNoAxeFindings(page)
 
-    // The data query knows the same pupils.
+    // The data query counts the same students.
     await visit(page, '/dasquert?indicators=pupils')
     const card = main(page).locator('dl > div', { hasText: /^Students/ })
     const pupils = Number((await card.locator('dd').innerText()).replaceAll(',', ''))
     expect(pupils).toBeGreaterThan(1000)
-    // Other specs enroll and delete a few pupils of the country meanwhile.
+    // Other specs enroll and delete a few students meanwhile.
     expect(Math.abs(Math.max(...rows.flatMap(numbersIn)) - pupils)).toBeLessThanOrEqual(5)
   })
 

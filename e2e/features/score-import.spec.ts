@@ -7,7 +7,7 @@ import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
 // Semesters, the annual view and imports of scores, in a class of the
-// teacher whose scores no other test looks at.
+// teacher whose scores no other test reads.
 const className = 'Grade 8 ខ'
 
 async function openSheet(page: Page, month: string) {
@@ -49,7 +49,7 @@ async function choose(page: Page, rows: Rows | string) {
 test.describe('a teacher', () => {
   test.use({ account: 'teacher' })
 
-  test('brings a file into a month: every mistake is named at once, and a clean file closes the dialog', async ({
+  test('imports a file into a month: all mistakes are listed together, and a clean file closes the dialog', async ({
     page,
   }) => {
     await openSheet(page, 'June')
@@ -81,7 +81,7 @@ test.describe('a teacher', () => {
     await expect(report.getByText('The import failed: no score was stored.')).toBeVisible()
     await expect(report.getByText(/^This file is not the template of this sheet/)).toBeVisible()
 
-    // A column gone, one of somebody's own, a pupil left out, one of another class, one twice, and impossible scores.
+    // A missing column, an unknown one, a missing student, one of another class, a duplicate, and impossible scores.
     const bad = filled(rows, () => '5').map((row) => row.slice(0, -1))
     bad[0]?.push('mine')
     bad[1]?.push('My notes')

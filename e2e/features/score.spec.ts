@@ -114,7 +114,7 @@ test.describe('a teacher', () => {
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   })
 
-  test('keeps everything typed when the line breaks in the middle of a save', async ({ page, context }) => {
+  test('keeps everything typed when the connection breaks during a save', async ({ page, context }) => {
     test.setTimeout(120_000)
     await openSheet(page, 'April')
     await firstCell(page).click()

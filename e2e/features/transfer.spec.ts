@@ -4,7 +4,7 @@ import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// Transfers. Every pupil here is enrolled by the test itself, in grade 9.
+// Each test enrolls its own students, in grade 9.
 
 /** The running year and the demonstration's school in it, or another one that takes the grade. */
 async function demoPlace(api: SignedInApi) {
@@ -21,7 +21,7 @@ async function demoPlace(api: SignedInApi) {
 
 type Place = Awaited<ReturnType<typeof demoPlace>>
 
-/** A new pupil of grade 9 at the school: the student ID and the enrollment. */
+/** Enrolls a new student in grade 9 of the school; returns the student ID and the enrollment. */
 async function enroll(api: SignedInApi, account: string, { year, emisCode }: Place) {
   const enrolledBy = at(await api.get(`profile/${account}`), 'id')
   const unique = String.fromCodePoint(...Array.from({ length: 8 }, () => 0x1780 + Math.floor(Math.random() * 33)))
@@ -182,7 +182,7 @@ test.describe('manager', () => {
     const row = page.getByRole('row', { name: pupil.stsId })
     await expect(row).toContainText('Pending')
     await expect(row.getByRole('button', { name: /^Review/ })).toHaveCount(0)
-    // The second one is told before anything is filled in.
+    // The second request is refused before the form is filled in.
     await page.getByRole('button', { name: 'New transfer' }).click()
     const dialog = page.getByRole('dialog', { name: 'New transfer' })
     const id = dialog.getByRole('textbox', { name: /^Student ID/ })
@@ -220,7 +220,7 @@ async function otherSchool(api: SignedInApi, { year, school }: Place) {
 test.describe('demis', () => {
   test.use({ account: 'demis' })
 
-  test('approves into a class, and a second approver is told', async ({ page, request }) => {
+  test('approves into a class, and a second approver sees that it is done', async ({ page, request }) => {
     const api = await signedInApi(page, request, '/dashboard')
     const place = await demoPlace(api)
     const target = await otherSchool(api, place)

@@ -12,7 +12,7 @@ import { printBar } from '../../mocks/prove/print-bar'
 const root = join(import.meta.dirname, '../..')
 const list = join(import.meta.dirname, 'regular-expressions.txt')
 const isLong = process.env['SALA_PROOF'] === 'full'
-/** Tests, and what makes files and requests for them, read only what they have made themselves. */
+/** Tests and their helpers, which read only input they created. */
 const isOfTests = /\.test\.tsx?$|^mocks\/(?:testing|prove)\//
 
 interface Expression {
@@ -29,7 +29,7 @@ const assembled: Record<string, Expression> = {
   "new RegExp(`^${path.replaceAll(/:\\w+/g, '[^/]+')}$`)": { source: '^/students/[^/]+/scores/[^/]+$', flags: '' },
 }
 
-/** A literal stands where a value may begin: a file without "/" at such a place need not be parsed. */
+/** A literal occurs where a value may begin; a file without "/" at such a position need not be parsed. */
 const mayHoldOne =
   /(?:[([{,;:=?!&|+\-*%<>~^]|^|\b(?:return|typeof|case|in|of|yield|await|else|do|throw))\s*\/(?![/*>])/m
 

@@ -24,7 +24,7 @@ interface Messages {
 const compiled = z.object({ messages: z.record(z.string(), z.array(z.unknown())) })
 const argument = z.tuple([z.string()], z.unknown())
 
-// Ids stand in code as plain literals, also where the extractor does not look: messages of zod schemas, titles of
+// Ids are plain literals in code, also where the extractor does not read them: messages of zod schemas, titles of
 // routes, answers of the stand-in. `area` is the first part of an id, so that a table's column is not taken for one.
 const literal = /(['"])(?<id>[a-z][A-Za-z]*(?:\.[A-Za-z0-9]+)+)\1/g
 const assembled = /`(?<area>[a-z][A-Za-z]*)\.[A-Za-z0-9.]*\$\{/g

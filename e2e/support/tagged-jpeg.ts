@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** How a stored picture has to be turned to stand upright (EXIF): by how many quarter turns to the right. */
+/** Quarter turns to the right that show a stored picture upright (EXIF orientation). */
 const turns = { 1: 0, 3: 2, 6: 1, 8: 3 } as const
 
 /** A picture whose upright corners are red, green, blue and black, stored as a camera held otherwise stores it. */

@@ -73,7 +73,7 @@ function drivenBy(column: number) {
 }
 
 /**
- * What pages have to request before they can decide: only the record itself tells whose it is, and the server refuses
+ * What pages have to request before they can decide: only the record itself says whose it is, and the server refuses
  * it to users who may not see it. A user refused by permission alone causes no request for the record.
  */
 const neededToDecide: Record<string, string> = {
@@ -107,7 +107,7 @@ for (const [column, account] of accounts.entries()) {
 
     test(`${account} lands where the permissions and the place lead`, async ({ page }) => {
       if (isLong) test.setTimeout(300_000)
-      // One's own name stands on every page.
+      // The user's own name is on every page.
       await answerWithCanaries(page, /\/api\/(?!profile)/)
       const watched = await watchLandings(page)
       await page.goto('/about')

@@ -150,7 +150,7 @@ export const policy = {
   'GET /raw-schools': { who: manageSchools, scope: 'none' },
   'GET /school-from-raw': { who: manageSchools, scope: 'none' },
   'GET /get-school-by-emiscode': { who: viewSchools, scope: 'schools', everywhere: ['sts_manage_school'] },
-  // Class by class what a school lacks: a teacher reads it of their own classes.
+  // Missing entries per class; a teacher sees only their classes.
   'GET /schools/:id/accomplishment': { who: viewSchools, scope: 'classrooms', everywhere: ['sts_manage_school'] },
   'DELETE /schools/:id': { who: manageSchools, scope: 'none' },
   'GET /get-queue-status': { who: viewSchools, scope: 'none' },
@@ -252,7 +252,7 @@ export const policy = {
     everywhere: ['sts_graduate_student'],
     refusedIn: closedToGraduation,
   },
-  // A child may come from any school, so that it is looked for everywhere; what is told of it depends on the reach. Every
+  // A child may come from any school, so the search covers all schools; the data scope limits the fields. Every
   // lookup is recorded, and many unknown IDs in a minute are throttled.
   'GET /students/find': {
     who: [...enroll, ...transferStudents],

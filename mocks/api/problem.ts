@@ -16,7 +16,7 @@ export class Problem extends Error {
   readonly status: Status
   readonly errors: Record<string, string> | undefined
   readonly values: Record<string, string | number> | undefined
-  /** Seconds after which asking again makes sense. */
+  /** Seconds until the request may be repeated. */
   readonly retryAfter: number | undefined
   /** Of a 412: who changed each field of the record last. */
   readonly changes: Record<string, FieldChange> | undefined
@@ -40,7 +40,7 @@ export class Problem extends Error {
     this.changes = more.changes
   }
 
-  /** The answer's body. The values also stand on their own, so that `count` can be read without knowing of them. */
+  /** The answer's body. The values are also top-level fields, so that a client can read `count` directly. */
   body(): Record<string, unknown> {
     return {
       ...this.values,

@@ -121,12 +121,12 @@ function isAlive({ pid, started }: Holder): boolean {
   return now === null || started === '' || now === started
 }
 
-/** When a process started, in ticks since the machine did; null where the system does not tell. */
+/** When a process started, in ticks since the machine did; null where the system does not say. */
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    // The name of the program stands in brackets and may hold anything; the start is the 20th field after it.
+    // The program name is in brackets and may contain anything; the start time is the 20th field after it.
     return `${boot}:${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''}`
   } catch {
     return null

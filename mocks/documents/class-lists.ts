@@ -17,7 +17,7 @@ import { entryNames } from './texts'
 
 interface ClassTable {
   columns: readonly ReportColumn[]
-  /** What stands behind the pupil's own columns. */
+  /** The columns after the student's name columns. */
   cellsOf: (pupil: ReportPupil) => ReportCell[]
 }
 

@@ -6,7 +6,7 @@ import { groupBy } from '../api/handlers/scores/class-results'
 import { profileWithin } from '../api/handlers/students/profile-scope'
 import type { ClassContext, ReportContext } from './report-context'
 
-/** The pupils that a class report is of, in the order of its sheets. `profile_open` says of whom it may tell more than the
+/** The pupils that a class report is of, in the order of its sheets. `profile_open` marks those whose report may show more than the
  *  class's own record of that year. */
 export async function reportPupils({ db, room, only, profiles }: ClassContext) {
   return await pupilsOfClass(db, room.id)

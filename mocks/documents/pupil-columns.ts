@@ -11,7 +11,7 @@ interface Pupil {
   gender: 'f' | 'm'
 }
 
-/** What stands of each pupil at the beginning of a row. */
+/** The student columns at the beginning of a row. */
 export function pupilColumns(say: Say): ReportColumn[] {
   return [
     { header: say('number'), width: 6, kind: 'whole', centred: true },

@@ -33,7 +33,7 @@ export interface ReportContext {
   language: ReportLanguage
   say: Say
   school: ReportSchool
-  /** Whose profiles the report may tell from: those that are open to this reach. */
+  /** The students whose profiles the report may use: those within the data scope. */
   profiles: DataScope
 }
 

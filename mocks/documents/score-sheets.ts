@@ -132,7 +132,7 @@ interface ClassSheet {
   period: string
   facts: readonly ReportFact[]
   notes?: readonly string[]
-  /** What stands behind the pupil's own columns, and each pupil's cells of it. */
+  /** The columns after the student columns, and each student's cells in them. */
   columns: readonly ReportColumn[]
   cells: readonly (readonly ReportCell[])[]
   totals: readonly ReportTotal[]

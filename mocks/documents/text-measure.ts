@@ -1,4 +1,4 @@
-// Khmer vowels and signs above and below the baseline, and subscripts, which have no width of their own.
+// Khmer vowels and signs above and below the baseline, and subscripts, which add no width.
 const roomless = /[\u17B4\u17B5\u17B7-\u17BD\u17C6\u17C9-\u17D1\u17D3\u17DD\u200B-\u200D]|\u17D2./gu
 // A Khmer letter is about a third wider than a Latin one.
 const wide = /\p{Script=Khmer}/gu

@@ -12,7 +12,7 @@ const allowed = 10
 
 export type PasswordProblem = 'short' | 'long' | 'common' | 'username' | 'unconfirmed' | 'different' | 'same'
 
-/** Remembers, for one sign-in, that the account has shown its temporary password and has to choose one of its own. */
+/** Remembers, for one sign-in, that the account has shown its temporary password and has to choose a new one. */
 export async function askForPassword(db: Kysely<Database>, uid: string, accountId: number): Promise<void> {
   const values = {
     payload: JSON.stringify({ accountId: String(accountId), attempts: 0 }),

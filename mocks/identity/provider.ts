@@ -16,7 +16,7 @@ import { languageOf } from './texts'
 export const apiAudience = 'urn:sala:api'
 
 const accessTokenSeconds = 900
-/** A working day. Neither refreshing nor signing in silently makes it longer (browser-apps BCP, ASVS 7.3.2). */
+/** A working day. Neither a refresh nor a silent sign-in extends it (browser-apps BCP, ASVS 7.3.2). */
 const sessionSeconds = 36_000
 const scope = 'openid profile'
 
@@ -171,7 +171,7 @@ export function createProvider({ db, keys, issuer, appOrigins, faults }: Provide
   }
 
   /**
-   * A sign-out that shows an ID token of this very session is the user's own and is carried out at once. Any other one
+   * A sign-out that shows an ID token of this session was started by the user and runs immediately. Any other one
    * might be another site's doing and is asked about.
    */
   async function signOut(ctx: KoaContextWithOIDC, form: string): Promise<void> {
@@ -195,7 +195,7 @@ export function createProvider({ db, keys, issuer, appOrigins, faults }: Provide
   }
 
   const provider = new OidcProvider(issuer, configuration)
-  // Behind a proxy that ends TLS the request itself looks like http.
+  // Behind a proxy that terminates TLS the request itself is plain http.
   provider.proxy = issuer.startsWith('https:')
   const failedByDatabase = new WeakSet<object>()
   provider.on('server_error', (ctx, error) => {

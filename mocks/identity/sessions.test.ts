@@ -29,7 +29,7 @@ describe('refreshing', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(9)
   })
 
-  test('of twenty tabs of one browser at the same moment, each with its own token, nobody is refused', async () => {
+  test('twenty tabs of one browser, each with its own token, refresh concurrently without a refusal', async () => {
     const { visitor } = await identity.signedIn()
     const openTab = async () => {
       const { url } = await visitor.follow(visitor.authorizationUrl({ prompt: 'none' }))
@@ -173,7 +173,7 @@ describe('signing out', () => {
     expect((await visitor.callApi('/profile/teacher', tokens.access_token)).status).toBe(200)
   })
 
-  test('leads nowhere but to the application', async () => {
+  test('redirects only to the application', async () => {
     const { visitor, tokens } = await identity.signedIn()
     const { url, response } = await visitor.follow(endSession(tokens.id_token, 'https://evil.example/'))
     expect(url.origin).toBe(identity.servers.identityOrigin)

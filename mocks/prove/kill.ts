@@ -31,7 +31,7 @@ interface Found {
   halves: number
   /** Saves without an answer that had been stored. */
   storedUnanswered: number
-  /** Saves without an answer that a second try under the same key did not bring to their end. */
+  /** Saves without an answer that a retry with the same key did not finish. */
   notResumed: number
   restartMs: number[]
 }

@@ -130,7 +130,7 @@ export function districtPlan(
         })
       }
     }
-    // Teachers without a class of their own, for the classroom form to choose from.
+    // Teachers without a class, as choices for the classroom form.
     for (let more = Math.ceil(teacherOf.size / 4); more > 0; more--) newTeacher(school.id)
   }
   const teacher = teachers.find((each) => each.raw_school_id === demoSchool.id && each !== demoTeacher)

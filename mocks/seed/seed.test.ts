@@ -29,7 +29,7 @@ async function account(username: string) {
   return await database.db.selectFrom('accounts').selectAll().where('username', '=', username).executeTakeFirstOrThrow()
 }
 
-/** Every pupil of a class with the place it stands in, drop-outs too. */
+/** Every student of a class with its school and class, including drop-outs. */
 function enrolled() {
   return database.db
     .selectFrom('enrollments')
@@ -82,7 +82,7 @@ describe('the small demo country', () => {
     }
   })
 
-  it('tells its progress from the first step to the last', () => {
+  it('reports its progress from the first step to the last', () => {
     const [, , total] = steps[0] ?? ['', 0, 0]
     expect(steps.slice(0, total + 1).map(([, done]) => done)).toEqual(Array.from({ length: total + 1 }, (_, at) => at))
   })
@@ -119,7 +119,7 @@ describe('the small demo country', () => {
     expect(levels('running').size).toBeGreaterThan(2)
   })
 
-  it('names a principal of its own staff for every school', async () => {
+  it('gives every school a principal from its staff', async () => {
     const wrong = await database.db
       .selectFrom('schools')
       .leftJoin('staffs', 'staffs.id', 'schools.principal_staff_id')
@@ -206,7 +206,7 @@ describe('the demo accounts', () => {
 })
 
 describe('pupils', () => {
-  it('sit in a class of their own school, year and grade, with 25 to 50 others', async () => {
+  it('are in a class of their school, year and grade, with 25 to 50 others', async () => {
     const rows = await enrolled()
     const sizes = new Map<number | null, number>()
     for (const row of rows) {
@@ -303,7 +303,7 @@ describe('scores and attendance', () => {
       .innerJoin('classrooms', 'classrooms.id', 'enrollments.classroom_id')
       .innerJoin('schools', 'schools.id', 'enrollments.school_id')
 
-  it('stand for a subject that the class learns, from 0 to its highest score, in halves or quarters', async () => {
+  it('are for a subject of the class, from 0 to its highest score, in halves or quarters', async () => {
     const rows = await sheets()
       .leftJoin('academic_year_subjects as learned', (join) =>
         join

@@ -32,7 +32,7 @@ function usualAge(grade: number): number {
 
 /**
  * The pupils of the running year's classes and the demo school's last leavers. Those of the demo school have their
- * enrollment of the year before wherever that year has the class they come from: the same suffix, one grade lower, or
+ * enrollment of the year before if that year has the class they come from: the same suffix, one grade lower, or
  * the same grade for those who repeat it.
  */
 export function pupils(classrooms: readonly SeedClassroom[], demoSchoolId: number, homeOf: Neighbourhood): Pupils {

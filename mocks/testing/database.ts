@@ -21,7 +21,7 @@ export interface TestDatabase {
 let spare: TestDatabase | null = null
 
 /**
- * A database of its own with the tiny country in it. On PGlite in memory, or on the PostgreSQL server of
+ * A separate database with the tiny country in it. On PGlite in memory, or on the PostgreSQL server of
  * `TEST_DATABASE_URL` in a database that is dropped again. Starting PGlite takes longer than many test files: a database
  * that is given back is restored and reused by the next file of the same process.
  */
@@ -84,7 +84,7 @@ export async function writeWorldSnapshot(file: string): Promise<void> {
   process.env[snapshotVariable] = file
 }
 
-/** A database of its own on PGlite in memory, with empty tables. */
+/** A new in-memory PGlite database with empty tables. */
 export async function openMigrated(): Promise<OpenDatabase> {
   return await openDatabase({ memory: true, dump: await migratedDump() })
 }

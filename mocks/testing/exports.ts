@@ -1,7 +1,7 @@
 import { createTestWorld, type TestWorld } from './world'
 import { classrooms, schools } from './world-ids'
 
-/** A pupil of the made-up classes, as it stands in the database: what a test adds up itself. */
+/** A student of the generated classes as stored in the database; tests compute their expected sums from these. */
 export interface MadePupil {
   id: number
   school: number

@@ -50,7 +50,7 @@ export async function openFund(world: TestWorld) {
 }
 
 /**
- * Fifty payments at once, then fifty changes of payments and receipts at once. Gives how each was answered, the payments
+ * Fifty concurrent payments, then fifty concurrent changes of payments and receipts. Returns each answer, the payments
  * made and what the fund says afterwards.
  */
 export async function race(world: TestWorld) {

@@ -52,7 +52,7 @@ export class Savers {
     }
   }
 
-  /** Lets every client end what it is doing and look at the sheet once more. */
+  /** Lets every client finish and reload the sheet once. */
   async end(): Promise<void> {
     this.#isEnding = true
     await this.#running

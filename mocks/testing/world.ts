@@ -26,7 +26,7 @@ export interface Call {
 export type TestWorld = Awaited<ReturnType<typeof createTestWorld>>
 
 /**
- * A tiny country in a database of its own, the API on it and tokens for it. On PGlite in memory, or on the PostgreSQL
+ * A tiny country in a separate database, the API on it and tokens for it. On PGlite in memory, or on the PostgreSQL
  * server of `TEST_DATABASE_URL` in a database that is dropped again.
  */
 export async function createTestWorld(options: Partial<Pick<AppOptions, 'limits' | 'origins'>> = {}) {

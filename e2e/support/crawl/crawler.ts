@@ -11,7 +11,7 @@ import type { PageCase } from './routes'
 
 const refused: Refusal = { status: 500, body: { message: 'common.error.server' } }
 const writes = ['POST', 'PUT', 'PATCH', 'DELETE']
-/** Signs in or out, or changes the very look that is looked at. */
+/** Controls that sign in or out, or change the theme under test. */
 const leaves = /^(sign in|sign out|ចូលប្រើប្រាស់|ចាកចេញ|.*(english|ខ្មែរ).*)$/i
 /** Ends a dialog, as Escape does after each step. */
 const ends = /^(close|cancel|no|បិទ|ត្រឡប់ក្រោយ|ទេ)$/i
@@ -34,7 +34,7 @@ const isAt = (page: Page, address: string) => new URL(page.url()).pathname === a
 /** In the short walk every second state is put into a further frame, each into the next one. */
 const sharesOfFrames = 2
 
-/** Walks through pages in one look and looks at every state that it finds. */
+/** Crawls pages in one theme and checks every state that it finds. */
 export class Crawler {
   /** Each with the state that it was found in. */
   readonly findings: string[] = []
@@ -109,7 +109,7 @@ export class Crawler {
     await bring()
     await this.look(name)
     const isWhole = this.#share.of === 1
-    // One failure looks like another: only the long walk puts all of them into frames.
+    // Failures look alike: only the long run checks all of them in frames.
     if (!isWhole && name.includes(' answered ')) return
     this.#framedStates += 1
     const turn = this.#framedStates / sharesOfFrames
@@ -168,7 +168,7 @@ export class Crawler {
   async open(address: string): Promise<void> {
     const page = this.#page
     let isOpen = false
-    // What stands at the address already has to go first.
+    // Leave the current page first, since the address is the same.
     for (const path of isAt(page, address) ? ['/contact', address] : [address]) {
       isOpen = false
       if (!/^https?:/.test(page.url()) || (await page.locator(modal).count()) > 0) break

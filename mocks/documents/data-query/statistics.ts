@@ -33,10 +33,10 @@ export interface Counted {
   total: Sums
 }
 
-/** Groups that are told one by one; a screen shows no more. */
+/** The most groups listed one by one; a screen shows no more. */
 const mostGroups = 500
 
-/** Where the sum of each card stands. */
+/** The path to the sum of each card. */
 const cardSums: Readonly<Record<StatisticCard, string>> = {
   schools: 'schools_total',
   classrooms: 'classrooms_total',

@@ -48,7 +48,7 @@ describe('files of children', () => {
     expect(await problemOf(served)).toBe('enrollment.import.noRows')
   })
 
-  test('a wrong template is told by what it lacks and what is not known; columns stand in any order', async () => {
+  test('a wrong template is reported by its missing and unknown columns; column order does not matter', async () => {
     const [, ...others] = headings
     expect(await readImportFile(await writeRows('S', [[...others, 'Note'], ['x']]))).toEqual({
       problem: 'enrollment.import.wrongTemplate',

@@ -25,7 +25,7 @@ export interface SheetTemplate {
   columns: readonly SheetColumn[]
 }
 
-/** The columns of the pupil, in front; the marker stands above the first. */
+/** The leading student columns; the marker is above the first. */
 export const pupilColumns = [
   { key: 'id', title: 'អត្តលេខសិស្ស', width: 16 },
   { key: 'name', title: 'ឈ្មោះ', width: 26 },

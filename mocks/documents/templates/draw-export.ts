@@ -34,9 +34,9 @@ interface Following {
 const countedAt = 80
 const drawnAt = 95
 const longestDrawingMs = 120_000
-/** More lines than these are written as they come, without being held all at once. */
+/** Longer exports are streamed instead of being built in memory. */
 const mostHeld = 10_000
-/** A table with more columns stands across the paper. */
+/** A table with more columns is printed in landscape. */
 const mostUpright = 8
 
 /** Draws an export as its owner may see it at this moment. */

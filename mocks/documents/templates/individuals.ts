@@ -27,12 +27,12 @@ export interface ExtraColumn {
   heading: Word
   kind: CellKind
   width: number
-  /** What is read, and how it is told. */
+  /** What is read, and how it is formatted. */
   read: RawBuilder<unknown>
   cell: (value: unknown, naming: Pick<Naming, 'language'>) => ReportCell
 }
 
-/** One of the twelve: whose line it has and what stands in it. */
+/** One of the twelve templates: what a row is about, and its columns. */
 export interface IndividualTemplate {
   /** Has `enrollments`, `students`, `schools` and `raw_schools`. */
   from: (params: TemplateValues) => RawBuilder<unknown>

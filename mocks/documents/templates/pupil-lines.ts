@@ -45,7 +45,7 @@ interface Line extends Readonly<Record<string, unknown>> {
   birth_date: string
 }
 
-/** So many pupils are read at once. */
+/** Students read per query. */
 const atOnce = 4_000
 
 /** The pupils of an individual template, in the order of schools, classes and names. */
@@ -109,7 +109,7 @@ async function linesOf(
   return rows
 }
 
-/** Schools in their order, as many at once as have some thousands of pupils. */
+/** Schools in order, in batches of some thousand students. */
 function* chunksOf(schools: readonly { id: number; n: number }[]): Iterable<number[]> {
   let ids: number[] = []
   let sum = 0

@@ -8,7 +8,7 @@ import type { Progress } from './tally'
 
 interface StreamedSheet {
   list: PupilList
-  /** What stands above the lines. */
+  /** The rows above the table body. */
   page: Pick<ReportPage, 'name' | 'titles' | 'facts' | 'notes'>
   follow: Progress
 }

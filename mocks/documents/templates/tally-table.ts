@@ -39,7 +39,7 @@ function wholeOf(ofUnit: ReadonlyMap<string, Sums> | undefined): Sums {
 /** Above this a table across would be cut into many sheets of paper. */
 const mostAcross = 14
 
-/** One unit stands as a list of the categories; several stand as lines with the categories across, on narrow paper as
+/** One unit is a list of the categories; several are rows with the categories as columns, on narrow paper as
  *  a list again. */
 export function tallyTable(input: TallyTableInput, isPaper: boolean): ReportTable {
   const { categories, figures, units, isApart } = input

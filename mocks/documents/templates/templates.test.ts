@@ -144,7 +144,7 @@ test('rates and class sizes are of the sums and never the mean of narrower ones'
   expect(column(4)).toBe(column(6) + column(10) + column(14) + column(18))
 })
 
-/** A table's lines as texts, to look for something in them. */
+/** The rows of a table as texts. */
 const linesOf = ({ rows }: ReportTable) => rows.map((row) => row.join('|'))
 
 async function contentOf(template: string, as: number, more: Partial<ExportFilters> = {}, params?: object) {

@@ -18,7 +18,7 @@ const child = z.object({ data: z.object({ disabilities: z.unknown(), emis_studen
 /** How many classes a statement of missing work is of. */
 const statement = z.object({ data: z.object({ classes: z.int() }) })
 
-/** The status, and of a list how many records it is of: a scope shows there and nowhere else. */
+/** The status, and the total of a list: only the total shows the data scope. */
 async function answerOf(response: Response, operation: Operation): Promise<string> {
   const status = String(response.status)
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
@@ -39,7 +39,7 @@ const manager = 'school_management'
 
 export type Driver = ReturnType<typeof createDriver>
 
-/** Carries out attempts in a world and tells how they were answered, and by whom something was changed. */
+/** Runs attempts in a world and returns their answers and the accounts that changed something. */
 export function createDriver(world: TestWorld) {
   const { db } = world
   /** What everything comes to before an attempt, by how the world was prepared. */
@@ -62,7 +62,7 @@ export function createDriver(world: TestWorld) {
     return (await world.checksum()) === baselines.get(prepared)
   }
 
-  // A token of its own for each call: a long run outlives every token.
+  // A new token for each call: a long run outlives every token.
   async function carrying(...held: Permission[]): Promise<Record<string, string>> {
     const claims = { preferred_username: manager, realm_access: { roles: held } }
     return { Authorization: `Bearer ${await world.sign(claims)}` }
@@ -83,7 +83,7 @@ export function createDriver(world: TestWorld) {
       const poor = { scholarships: '[1]', poor_level: 'level_1' } as const
       return ['paid', [() => db.updateTable('enrollments').set(poor).execute()]]
     }
-    // What a search tells of a child is what the last enrollment says.
+    // A search shows the child's last enrollment.
     if (operation === 'GET /students/find') {
       return [
         'described',

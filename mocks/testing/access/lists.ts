@@ -13,7 +13,7 @@ export interface List {
   filters: Record<string, Values>
   /** Lists that come whole have no pages. */
   isPaged?: false
-  /** The field that tells one record from another. */
+  /** The field that identifies a record. */
   key: string
   /** The records of each role with a place, written down and not computed. A role that is missing is refused. */
   seen: Partial<Record<Role, readonly (number | string)[]>>

@@ -75,7 +75,7 @@ describe('what a school still lacks', () => {
     expect(await ask()).toMatchObject({ classes: 1, classes_without_scores: [], classes_without_attendance: [] })
   })
 
-  test('a teacher reads it of their own classes only', async () => {
+  test('a teacher sees only their classes', async () => {
     await world.db.updateTable('enrollments').set({ classroom_id: null }).where('id', '=', enrollments.chan).execute()
     const own = expect.objectContaining({ classroom_id: classrooms['own-class'] })
     expect(await ask(schools.own, 'teacher')).toMatchObject({

@@ -199,7 +199,7 @@ describe('saving', () => {
     expect((await save([item], { grade: 11, suffix: 'ខ' })).status).toBe(403)
   })
 
-  test('two at once of the same months, in opposite order, both end and lose nothing', async () => {
+  test('two concurrent saves of the same months in opposite order both finish and lose nothing', async () => {
     const bodies = [
       [sok, chan].map((emis_student_id) => ({ emis_student_id, nov: { absent: 1 } })),
       [chan, sok].map((emis_student_id) => ({ emis_student_id, nov: { permission: 2 } })),

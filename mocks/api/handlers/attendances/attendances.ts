@@ -28,7 +28,7 @@ export const attendanceOperations: readonly ServedOperation[] = [
     { params: nothing, query: attendancesRequest },
     async ({ db, dataScope, query }) => {
       const room = await findClassroom(db, dataScope, query.classroom_id)
-      // The tag first: a count that comes in between makes the tag too old, which a save then finds out.
+      // Read the tag before the counts: a count saved in between makes the tag stale, so the next save gets 412.
       const etag = await tagOf(db, room)
       const data = await sheet(db, room, query.student_id)
       return { body: attendanceList.parse({ data: { data, total: data.length } }), etag }

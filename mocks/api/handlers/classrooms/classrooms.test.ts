@@ -150,7 +150,7 @@ describe('a new classroom', () => {
     }
   })
 
-  test('belongs to the school and year that it names, wherever that lies', async () => {
+  test('belongs to the school and year that the request names', async () => {
     expect(await refused(create({ ...own, academic_year: years.pre }))).toEqual(
       form({ academic_year: 'common.error.invalidValue' }),
     )
@@ -199,7 +199,7 @@ describe('a new classroom', () => {
 })
 
 describe('an edit', () => {
-  test('changes what stands in it, and deactivates', async () => {
+  test('is edited and deactivated', async () => {
     const response = await update(301, { ...own, suffix: 'ឃ', status: 0, bilingual: 4, classroom_teacher: 2 })
     expect(dataOf(classroomDetail).parse(await response.json())).toMatchObject({
       id: 301,

@@ -88,7 +88,7 @@ async function finish(
 }
 
 async function store(transaction: Transaction<Database>, id: number, content: ReadImport): Promise<void> {
-  // One import at a time looks for duplicates and stores: two files with the same child never both find none.
+  // One import at a time checks for duplicates and stores, or two files with the same child could both find none.
   await sql`select pg_advisory_xact_lock(${importLock})`.execute(transaction)
   const task = await transaction
     .selectFrom('enrollment_imports')

@@ -83,7 +83,7 @@ const enrolled = async () =>
     .execute()
 
 describe('an import of children', () => {
-  test('brings every child of a clean file in, once, and says so', async () => {
+  test('enrolls every child of a clean file once and reports the count', async () => {
     const task = await imported([
       {},
       { last_name: 'កែវ', birth_date: '០៥-០៦-២០១០', disabilities: 'Blind, Arm or hand' },
@@ -138,7 +138,7 @@ describe('an import of children', () => {
     expect(await asked.json()).toEqual({ data: { rows: [9] } })
   })
 
-  test('is done once, however often it is sent, and goes on after a stop', async () => {
+  test('runs once, however often it is sent, and resumes after a restart', async () => {
     const file = await fileOf([{}])
     const [first, again] = [await send(file, { key: 'import-1' }), await send(file, { key: 'import-1' })]
     expect(again.headers.get('Idempotency-Replayed')).toBe('true')
@@ -223,7 +223,7 @@ describe('an import of children', () => {
     expect(await enrolled()).toHaveLength(2)
   })
 
-  test('stays to be taken back behind one that failed, by a teacher only when it is theirs; rows are told once', async () => {
+  test('stays to be taken back behind one that failed, by a teacher only when it is theirs; rows are reported once', async () => {
     const { id } = await imported([{}])
     const { id: broken } = await imported([{ gender: '' }, { first_name: 'ខ', enrollment_status: '4' }])
     expect((await state(broken)).result?.brokenRecords).toMatchObject([
@@ -248,7 +248,7 @@ describe('an import of children', () => {
     expect(await last('school_management')).toMatchObject({ data: { id } })
   })
 
-  test('takes 5,000 rows at once', async () => {
+  test('takes 5,000 rows in one file', async () => {
     const lines = Array.from({ length: 5000 }, (_, n) => ({ first_name: `សុភា ${'កខគឃងចឆជឈញ'[n % 10] ?? ''}${n}` }))
     const file = await fileOf(lines)
     const response = await send(file)

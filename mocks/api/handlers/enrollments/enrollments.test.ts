@@ -130,7 +130,7 @@ describe('enrolling', () => {
     expect((await list()).data.map(({ id }) => id)).toContain(made.id)
   })
 
-  test('the same write again makes no second child; another child under the same key is refused', async () => {
+  test('a repeated write creates no second child; another child under the same key is refused', async () => {
     const key = { 'Idempotency-Key': 'k-1' }
     const first = await row(await post(input, key))
     const again = await post(input, key)
@@ -206,7 +206,7 @@ describe('enrolling', () => {
     expect(made.emis_student_id).toBe(`S${sok}`)
   })
 
-  test('two at once enroll a child once', async () => {
+  test('two concurrent requests enroll a child once', async () => {
     const known = { ...input, academic_year_id: years.pre, emis_student_id: `S${sok}` }
     const answers = await Promise.all([post(known), post(known)])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
@@ -299,7 +299,7 @@ describe('search by student ID', () => {
     expect(free).toMatchObject({ ...options, current_enroll_id: null })
   })
 
-  test('what is confidential about a child of another school is not told', async () => {
+  test('confidential fields of a child at another school are left out', async () => {
     await world.db.updateTable('enrollments').set({ ethnicity: 1 }).where('id', '=', 3051).execute()
     expect(await find('S3051')).toMatchObject({ current_enroll_id: 3051, ethnicity: null })
     expect(await find('S3051', 'demis')).toMatchObject({ ethnicity: 1 })

@@ -118,7 +118,7 @@ export const enrollmentOperations: readonly ServedOperation[] = [
     const school = await lockEnrollmentSchool(transaction, { kind: 'everywhere' }, { id: found.school_id })
     assertYearOpen(rule, school.year_status)
     const student = await lockStudent(transaction, found.student_id)
-    // Once the child stands still: it may have been moved or dropped out meanwhile.
+    // Checked under the lock: the child may have been moved or dropped out meanwhile.
     const before = await findEnrollment(transaction, dataScope, params.id)
     if (before.school_id !== school.id) throw new Problem(409, 'enrollment.movedMeanwhile')
     const record = enrollmentFormRecord(before, school)

@@ -83,7 +83,7 @@ describe('who gets which report', () => {
     expect(await status(`type=1&${own}&classroom_id=${classrooms['other-province']}`, 'district_officer')).toBe(400)
   })
 
-  test("a class of an earlier year tells a teacher nothing of its pupils' profiles", async () => {
+  test('a class of an earlier year shows a teacher no profile fields of its students', async () => {
     const past = `academic_year_school_id=11&classroom_id=${classroomOfYear.archived}`
     const home = { house_number: '12', phone_number_1: '012345678', gazetteer_code: '02080101' }
     await world.db.updateTable('students').set(home).where('id', '=', 1011).execute()

@@ -19,7 +19,7 @@ afterAll(() => world.close())
 
 const name = { chan: `${hostile} ដារា`, dara: 'b ដារា', sok: 'ហ៊ុន ស្រីនាង' }
 
-describe('what stands in the reports is what is in the database', () => {
+describe('the reports match the database', () => {
   test('1 and 2: the class lists, with parents and address', async () => {
     const list = await open(`type=1&${own}&grade=7&suffix=ក`)
     expect(list.name).toMatch(/^2025-2026_បញ្ជីឈ្មោះសិស្ស_ថ្នាក់ទី៧ក_[^_]+\.xlsx$/)
@@ -47,7 +47,7 @@ describe('what stands in the reports is what is in the database', () => {
     expect(parents.name).toMatch(/^2025-2026_Class-list-with-parents-and-address_Grade-7-ក_[^_]+\.xlsx$/)
   })
 
-  test('a text that looks like a formula stays a text', async () => {
+  test('a text that starts like a formula stays a text', async () => {
     const { sheets } = await open(`type=1&${room}`)
     const cells = [...(sheets[0]?.cells?.values() ?? [])]
     expect(cells.filter((cell) => cell.formula !== undefined)).toEqual([])

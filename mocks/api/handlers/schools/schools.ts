@@ -105,7 +105,7 @@ export const queueOperations: readonly ServedOperation[] = [
   ),
 ]
 
-/** One school in its year as the wire tells it to this caller; refused where it lies out of reach. */
+/** One school in its year in its wire format; refused outside the caller's data scope. */
 export async function readSchool(db: Kysely<Database>, { account }: Caller, dataScope: DataScope, id: number) {
   const matching = schoolsInReach(db, dataScope)
     .where('schools.id', '=', id)

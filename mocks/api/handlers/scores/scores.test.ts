@@ -188,7 +188,7 @@ describe('saving', () => {
     expect(await world.checksum()).toBe(untouched)
   })
 
-  test('every wrong cell is named at once, one sent twice among them', async () => {
+  test('one refusal names every invalid cell, including a cell sent twice', async () => {
     const body = {
       data: [item, item, { ...item, enrollment_id: enrollments.sok, score: 51 }],
       classroom_id: own,
@@ -238,7 +238,7 @@ describe('saving', () => {
     expect((await refused(await save(body))).errors).toEqual({ 'data.0.score': 'score.error.notInClass' })
   })
 
-  test('two at once, of the same cells in opposite order, both end', async () => {
+  test('two concurrent saves of the same cells in opposite order both finish', async () => {
     const forward = [enrollments.sok, enrollments.chan, enrollments.dara].map((enrollment_id) =>
       Object.assign({}, item, { enrollment_id }),
     )

@@ -25,7 +25,7 @@ export const scoreOperations: readonly ServedOperation[] = [
     if (room.academic_year_id !== query.academic_year_id) {
       throw new Problem(400, 'common.error.form', { errors: { academic_year_id: 'common.error.invalidValue' } })
     }
-    // The tag first: a score that comes in between makes the tag too old, which a save then finds out.
+    // Read the tag before the scores: a score saved in between makes the tag stale, so the next save gets 412.
     const etag = await tagOf(db, room, query.month)
     const rows = await sheet(db, room, query.month, query.student_id)
     return { body: { data: z.array(scoreRow).parse(rows), meta: { total: rows.length } }, etag }

@@ -176,7 +176,7 @@ const auditLines = async () => (await world.db.selectFrom('audit_log').select('i
 const { sok, chan } = enrollments
 const { khmer, mathematics } = subjects
 
-test('45 edits whose line breaks in mid-send are all saved once when it is back, and nobody presses again', async () => {
+test('45 edits whose connection breaks while sending are all saved once after it returns, without another click', async () => {
   const pupils = await fillClass(world)
   const edits = pupils.flatMap((pupil, at): Edit[] => [
     [pupil, khmer, at],
@@ -210,7 +210,7 @@ test('two teachers who change different cells both have theirs kept, and neither
   )
 })
 
-test('of the same cell the second one is told whose value is there, and both values stay', async () => {
+test('the second editor of a cell sees whose value was saved, and both values are kept', async () => {
   const [one, other] = [tabOf('teacher'), tabOf('school_management')]
   await one.type([[sok, khmer, 11]])
   await other.type([[sok, khmer, 12]])
@@ -235,7 +235,7 @@ test('a token that has run out since typing costs one refresh and the save succe
   expect(teacher.left).toEqual([])
 })
 
-test('a refresh that is refused during a save keeps everything, and who signs in again goes on with it', async () => {
+test('a token refresh refused during a save keeps every edit, and signing in again resumes the save', async () => {
   const before = tabOf('teacher', { token: 'ended' })
   await before.type([
     [sok, khmer, 11],
@@ -294,7 +294,7 @@ test('500 three times says so and keeps all; the next press has one effect', asy
   expect(await teacher.kept()).toEqual([])
 })
 
-test('an answer that nobody can read is read back: what is there goes, what is not is sent again', async () => {
+test('an unreadable answer makes the sheet reload: saved cells are cleared, missing ones are sent again', async () => {
   const done = tabOf('teacher', { faults: [unreadable] })
   await done.type([[sok, khmer, 11]])
   await done.save()

@@ -11,7 +11,7 @@ import { pupilColumns, type SheetColumn, type SheetTemplate } from '../../../doc
 import type { ClassroomRecord, subjectsOf } from '../classrooms/classroom-record'
 import { className } from '../../../documents/report-context'
 
-/** What the file of a month's scores looks like. */
+/** The layout of the file with a month's scores. */
 export function scoreTemplate(
   room: ClassroomRecord,
   month: number,
@@ -29,7 +29,7 @@ export function scoreTemplate(
   }
 }
 
-/** What the file of a class's attendance looks like. */
+/** The layout of the file with a class's attendance. */
 export function attendanceTemplate(room: ClassroomRecord): SheetTemplate {
   const { start_date, end_date, study_days } = room
   const year = { start_date, end_date, studyDays: study_days[0] ?? {} }
@@ -74,7 +74,7 @@ interface SheetPlan {
   judge: (row: FilledRow) => ReadonlyMap<string, string>
 }
 
-/** Compares a file with its template and the class; everything that is wrong is named at once. */
+/** Compares a file with its template and the class and reports all errors together. */
 export function checkFile(rows: readonly SheetRow[], { template, pupils, judge }: SheetPlan): CheckedFile {
   const [marked, titles, ...lines] = rows
   const keys = marked?.cells ?? []
@@ -130,7 +130,7 @@ export function checkFile(rows: readonly SheetRow[], { template, pupils, judge }
   return { result, rows: good }
 }
 
-/** Where the columns stand; headings that are missing, and those that are not of the template or stand there twice. */
+/** The position of each column, and the missing, unknown and duplicate headings. */
 function placesOf({ marker, columns }: SheetTemplate, keys: readonly string[], titles: readonly string[]) {
   const known = new Set([marker, ...pupilColumns.slice(1).map(({ key }) => key), ...columns.map(({ key }) => key)])
   const at = new Map<string, number>()

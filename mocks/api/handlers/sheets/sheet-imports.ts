@@ -115,7 +115,7 @@ const scoreImport = (rows: readonly SheetRow[]) =>
       refuseEmpty(checked.rows)
       const before = await scoresOfClass(transaction, room.id, [body.month])
       const items = checked.rows.flatMap((row) => scoresOf(row, body.month))
-      // What stands there already keeps its day and its writer.
+      // An unchanged value keeps its date and author.
       const changed = items.filter(
         ({ enrollment_id, subject_id, score }) => before.get(`${enrollment_id}/${subject_id}/${body.month}`) !== score,
       )

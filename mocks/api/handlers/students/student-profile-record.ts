@@ -20,7 +20,7 @@ export function profileReach({ account }: Caller, dataScope: DataScope, studentI
 }
 
 /**
- * The enrollment that the profile of one student tells, of those that open it to the reach: not closed, of the running
+ * The enrollment that a student's profile shows, of those within the data scope: not closed, of the running
  * year, then the year to come, then the years gone by.
  */
 export function profileEnrollments(db: Kysely<Database>, dataScope: DataScope, studentId: number) {

@@ -18,7 +18,7 @@ const ids = async (query: string, as?: Role) => (await find(query, as)).data.map
 const { sok, chan, dara, dropout, otherClass } = enrollments
 
 describe('students', () => {
-  test('a line tells the enrollment, the pupil, the school and the class', async () => {
+  test('a row has the enrollment, the student, the school and the class', async () => {
     const [line] = (await find(`keyword=c&academic_year_id=${years.running}`)).data
     expect(line).toEqual({
       id: sok,

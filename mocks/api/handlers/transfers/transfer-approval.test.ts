@@ -135,20 +135,27 @@ describe('a destination in the next year', () => {
   test.each([
     [8, 1],
     [7, 2],
-  ])('makes an enrollment there in grade %i with entry status %i; this year stays', async (grade, entryStatus) => {
-    await world.db.updateTable('enrollments').set({ ethnicity: 2, disabilities: '[1]' }).where('id', '=', sok).execute()
-    const schoolId = await inNextYear(grade)
-    const id = await requested({ school_id: schoolId, grade })
-    expect((await approve(id, { academic_year_school_id: schoolId, grade })).status).toBe(200)
-    expect(await enrollment()).toMatchObject({ school_id: schools.own, closed_on: null, transfer_status: 0 })
-    const made = await world.db.selectFrom('enrollments').selectAll().where('school_id', '=', schoolId).execute()
-    expect(made).toMatchObject([
-      { student_id: sok, grade, entry_status: entryStatus, transfer_status: 1, ethnicity: 2, disabilities: [1] },
-    ])
-    // With it the year they leave is decided.
-    expect(await enrollment()).toMatchObject({ graduation_status: entryStatus, next_enrollment_id: made[0]?.id })
-    expect(await refused(await request())).toEqual({ status: 409, message: 'transfer.error.decided' })
-  })
+  ])(
+    'creates an enrollment there in grade %i with entry status %i; this year’s is unchanged',
+    async (grade, entryStatus) => {
+      await world.db
+        .updateTable('enrollments')
+        .set({ ethnicity: 2, disabilities: '[1]' })
+        .where('id', '=', sok)
+        .execute()
+      const schoolId = await inNextYear(grade)
+      const id = await requested({ school_id: schoolId, grade })
+      expect((await approve(id, { academic_year_school_id: schoolId, grade })).status).toBe(200)
+      expect(await enrollment()).toMatchObject({ school_id: schools.own, closed_on: null, transfer_status: 0 })
+      const made = await world.db.selectFrom('enrollments').selectAll().where('school_id', '=', schoolId).execute()
+      expect(made).toMatchObject([
+        { student_id: sok, grade, entry_status: entryStatus, transfer_status: 1, ethnicity: 2, disabilities: [1] },
+      ])
+      // With it the year they leave is decided.
+      expect(await enrollment()).toMatchObject({ graduation_status: entryStatus, next_enrollment_id: made[0]?.id })
+      expect(await refused(await request())).toEqual({ status: 409, message: 'transfer.error.decided' })
+    },
+  )
 
   test('keeps another school from enrolling the pupil in that year, so that the review can still succeed', async () => {
     const schoolId = await inNextYear(8)

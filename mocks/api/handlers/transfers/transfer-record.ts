@@ -26,7 +26,7 @@ export async function lockEnrollmentToMove(transaction: Transaction<Database>, d
 }
 export type LockedEnrollment = NonNullable<Awaited<ReturnType<typeof lockEnrollmentToMove>>>
 
-/** A school in its year, wherever it lies; the year keeps its status until the transaction ends. */
+/** A school in its year, in any data scope; the year keeps its status until the transaction ends. */
 export async function lockDestination(transaction: Transaction<Database>, schoolId: number) {
   return await transaction
     .selectFrom('schools')

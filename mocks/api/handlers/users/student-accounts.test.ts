@@ -60,12 +60,12 @@ describe('finding a student', () => {
     return { status: response.status, body: await response.json() }
   }
 
-  test('tells the account that there is, or that there is none yet', async () => {
+  test('returns the account, or that there is none yet', async () => {
     expect(await find(' S3011 ')).toMatchObject({ status: 200, body: { data: { username: 'student', status: true } } })
     expect(await find('S3012')).toMatchObject({ status: 200, body: { data: { sts_id: 'S3012', username: null } } })
   })
 
-  test('one of another school and one that does not exist look the same', async () => {
+  test('an account at another school and an unknown one answer alike', async () => {
     const [foreign, nobody] = [await find('S3051'), await find('S0000')]
     expect(foreign).toEqual(nobody)
     expect(foreign).toMatchObject({ status: 404, body: { message: 'studentAccount.studentNotFound' } })
@@ -74,7 +74,7 @@ describe('finding a student', () => {
 })
 
 describe('creating', () => {
-  test('makes the account under the student ID; a second one is refused', async () => {
+  test('creates the account with the student ID as its name; a second one is refused', async () => {
     const response = await world.call('POST', '/student-accounts', {
       as: 'school_management',
       body: { ...body, password: 'first-password', is_password_temporary: true },
@@ -94,7 +94,7 @@ describe('creating', () => {
     expect(await again.json()).toEqual({ message: 'studentAccount.exists' })
   })
 
-  test('of five at once one is made; a short password makes none', async () => {
+  test('of five concurrent requests one creates the account; a short password is refused', async () => {
     const short = await world.call('POST', '/student-accounts', { as: 'demis', body: { ...body, password: '12345' } })
     expect(await short.json()).toMatchObject({ errors: { password: 'common.error.password6' } })
     const answers = await Promise.all(
@@ -103,7 +103,7 @@ describe('creating', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409])
   })
 
-  test('a student ID that is someone else’s username is told', async () => {
+  test('a student ID that is someone else’s username is refused with the reason', async () => {
     await world.db.updateTable('accounts').set({ username: 's3012' }).where('id', '=', users.stranger).execute()
     const response = await world.call('POST', '/student-accounts', { as: 'demis', body })
     expect(response.status).toBe(409)

@@ -192,7 +192,7 @@ function reachable(db: Kysely<Database>, { account }: Caller, dataScope: DataSco
     : studentAccounts(db, dataScope)
 }
 
-/** A student out of reach and one that does not exist look the same. */
+/** A student outside the data scope answers like one that does not exist. */
 async function findStudent(db: Kysely<Database>, dataScope: DataScope, id: string) {
   const student = await db
     .selectFrom('students')

@@ -43,7 +43,7 @@ async function codeOf(db: Kysely<Database>, id: number | null): Promise<string |
   return place.code
 }
 
-/** Whether the place lies at or below that of the caller. A place of the whole country lies in no one's province. */
+/** Whether the place lies at or below that of the caller. A nationwide user belongs to no province. */
 export function liesWithin(dataScope: DataScope, place: AccountSelection): boolean {
   switch (dataScope.kind) {
     case 'everywhere':

@@ -12,7 +12,7 @@ import { tagOf } from '../../tag'
 /** Where an account belongs: its school's village, else the place it was given. National accounts have none. */
 const placeCode = sql<string | null>`coalesce(raw_schools.village_code, accounts.gazetteer_code)`
 
-/** The accounts of staff and officers; students have accounts of their own kind. */
+/** The accounts of staff and officers; student accounts are separate. */
 export function userAccounts(db: Kysely<Database>) {
   return db
     .selectFrom('accounts')

@@ -171,7 +171,7 @@ describe('creating', () => {
     expect(await errorsOf(await world.call('POST', '/users', { as: 'demis', body }))).toEqual({ status: 400, errors })
   })
 
-  test('two accounts of one name are refused, in whatever letters; of ten at once one is made', async () => {
+  test('a username is taken whatever its letter case; of ten concurrent requests one creates the account', async () => {
     const bodies = Array.from({ length: 10 }, (_, index) => ({
       ...teacher,
       username: index % 2 ? 'Sok.Dara' : 'sok.dara',
@@ -240,7 +240,7 @@ describe('editing', () => {
     expect(await errorsOf(renamed)).toEqual({ status: 400, errors: { username: 'userManagement.usernameLocked' } })
   })
 
-  test('one’s own group, region and school stand fast', async () => {
+  test('a user cannot change their own group, region and school', async () => {
     const changes: [Record<string, unknown>, Record<string, string>][] = [
       [
         { user_group: 'school_management', staff_group: 'school_management' },
@@ -282,7 +282,7 @@ describe('activating and deactivating', () => {
   const toggle = (id: number, seen: boolean | null = null, headers: Record<string, string> = {}, as: Role = 'demis') =>
     world.call('DELETE', `/users/activate/${id}${seen === null ? '' : `?status=${seen}`}`, { as, headers })
 
-  test('of two officers who press at once one toggles, the other is told', async () => {
+  test('of two concurrent toggles one succeeds, the other is refused with the reason', async () => {
     const answers = await Promise.all([
       toggle(users.teacher, true, {}, 'district_officer'),
       toggle(users.teacher, true, {}, 'provincial_officer'),
