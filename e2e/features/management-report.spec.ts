@@ -63,10 +63,10 @@ test.describe('a super data user', () => {
     // The data query counts the same students.
     await visit(page, '/dasquert?indicators=pupils')
     const card = main(page).locator('dl > div', { hasText: /^Students/ })
-    const pupils = Number((await card.locator('dd').innerText()).replaceAll(',', ''))
-    expect(pupils).toBeGreaterThan(1000)
+    const students = Number((await card.locator('dd').innerText()).replaceAll(',', ''))
+    expect(students).toBeGreaterThan(1000)
     // Other specs enroll and delete a few students meanwhile.
-    expect(Math.abs(Math.max(...rows.flatMap(numbersIn)) - pupils)).toBeLessThanOrEqual(5)
+    expect(Math.abs(Math.max(...rows.flatMap(numbersIn)) - students)).toBeLessThanOrEqual(5)
   })
 
   test('reads why a report could not be made and asks again after a reload', { tag: '@detail' }, async ({ page }) => {

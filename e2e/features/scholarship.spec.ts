@@ -1,7 +1,7 @@
 import { at, list, signedInApi, type SignedInApi } from '../support/api'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 
-/** A school of the running year with a grade 9 that has nothing to do with scholarships yet; pupils are in district 0208. */
+/** A school of the running year with a grade 9 that has nothing to do with scholarships yet; students are in district 0208. */
 async function untouchedSchool(api: SignedInApi) {
   const years = list(await api.get('academic-years?limit=100'))
   const running = years.find((each) => at(each, 'status') === 'running')

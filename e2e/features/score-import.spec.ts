@@ -17,11 +17,11 @@ async function openSheet(page: Page, month: string) {
   await expect(page.getByRole('grid')).toBeVisible()
 }
 
-/** The first pupil's first scores. */
+/** The first student's first scores. */
 
 type Rows = string[][]
 
-/** The template of the open sheet as its rows: what it is for, the headings, the pupils. */
+/** The template of the open sheet as its rows: what it is for, the headings, the students. */
 async function template(page: Page): Promise<Rows> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -33,11 +33,11 @@ async function template(page: Page): Promise<Rows> {
   return read.rows.map(({ cells }) => cells)
 }
 
-/** The pupils with a score in every column that has a heading. */
+/** The students with a score in every column that has a heading. */
 function filled(rows: Rows, score: (row: number, column: number) => string): Rows {
-  const [marker = [], headings = [], ...pupils] = rows
+  const [marker = [], headings = [], ...rest] = rows
   const scores = (row: number) => headings.slice(3).map((_, column) => score(row, column))
-  return [marker, headings, ...pupils.map((pupil, row) => pupil.slice(0, 3).concat(scores(row)))]
+  return [marker, headings, ...rest.map((cells, row) => cells.slice(0, 3).concat(scores(row)))]
 }
 
 async function choose(page: Page, rows: Rows | string) {

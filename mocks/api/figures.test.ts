@@ -10,7 +10,7 @@ import { classProgress } from '@/sheets/sheet/schema'
 import { monthKeys, semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import { dataOf } from '@/lib/api/wire'
 import { averageInHundredths, completeSemesters, learnedSubjects } from './handlers/scores/class-results'
-import { createExportWorld, madePupils } from '../testing/exports'
+import { createExportWorld, madeStudents } from '../testing/exports'
 import { reportsOf } from '../testing/open-report'
 import type { TestWorld } from '../testing/world'
 import { classrooms, schools, subjects, users, years } from '../testing/world-ids'
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Scores with decimals in all subjects of both semesters, except that every seventh pupil lacks one. */
+/** Scores with decimals in all subjects of both semesters, except that every seventh student lacks one. */
 async function enterScores(): Promise<void> {
   const { rows } = await sql<{ id: number; subject_id: number; max_score: number }>`
     with learned as (${learnedSubjects(sql`true`)})
@@ -57,7 +57,7 @@ async function enterScores(): Promise<void> {
   )
   await world.db.deleteFrom('scores').execute()
   await world.db.insertInto('scores').values(scores).execute()
-  // One result is set by hand; a class that is out of use has pupils all the same.
+  // One result is set by hand; a class that is out of use has students all the same.
   await world.db.updateTable('enrollments').set({ annual_result_changed: 1 }).where('id', '=', 5007).execute()
   await world.db.updateTable('classrooms').set({ status: 0 }).where('id', '=', classrooms['same-province']).execute()
 }
@@ -71,9 +71,9 @@ async function move(): Promise<void> {
     .where(sql<boolean>`id >= 5000 and id % 5 = 1`)
     .execute()
   const dropout = 5025
-  expect(madePupils.find(({ id }) => id === dropout)).toMatchObject({ entry: 3, school: schools.own, closed: false })
+  expect(madeStudents.find(({ id }) => id === dropout)).toMatchObject({ entry: 3, school: schools.own, closed: false })
   const came = 5015
-  expect(madePupils.find(({ id }) => id === came)).toMatchObject({ school: schools.own, closed: false })
+  expect(madeStudents.find(({ id }) => id === came)).toMatchObject({ school: schools.own, closed: false })
   await db.updateTable('enrollments').set({ drop_out_stage: null }).where('id', '=', dropout).execute()
   for (const id of [dropout, came]) {
     await db.updateTable('enrollments').set({ transfer_status: 1 }).where('id', '=', id).execute()
@@ -282,7 +282,7 @@ test.each(places)(
 )
 
 test.each([schools.own, schools.sameDistrict, schools.otherProvince])(
-  'school %i: the absences of the data query are those of its classes and of the pupils without a class',
+  'school %i: the absences of the data query are those of its classes and of the students without a class',
   async (school) => {
     const rooms = places.filter((place) => place.school === school)
     const sheets = await Promise.all(
@@ -290,7 +290,7 @@ test.each([schools.own, schools.sameDistrict, schools.otherProvince])(
     )
     const inClasses = (kind: 'absent' | 'permission') =>
       sumCounts(sheets.flat().flatMap((row) => monthKeys.map((key) => row[key]?.[kind] ?? null))) ?? 0
-    const without = madePupils.filter(
+    const without = madeStudents.filter(
       (pupil) => pupil.school === school && pupil.room === null && pupil.entry !== 3 && !pupil.closed,
     )
     const ofOthers = (at: 1 | 2) => without.flatMap(({ absences }) => absences).reduce((sum, days) => sum + days[at], 0)

@@ -280,7 +280,7 @@ export interface EnrollmentImportTable {
   taken_back_at: Date | null
 }
 
-/** A pupil on the way from one school to another, or out of the system. */
+/** A student on the way from one school to another, or out of the system. */
 export interface TransferTable {
   id: Generated<number>
   enrollment_id: number

@@ -3,10 +3,10 @@ import { formatDate } from '@/lib/dates/dates'
 import { fullName } from '@/lib/text/names'
 import { profileWithin } from '../api/handlers/students/profile-scope'
 import { addressOf, latinName } from './class-lists'
-import { placesOf, relativesOf, type Relative } from './class-pupils'
+import { placesOf, relativesOf, type Relative } from './class-students'
 import type { ReportCell, ReportColumn, ReportDocument, ReportPage, ReportTable } from './document'
 import { ethnicityName, optionNames } from './option-names'
-import { sexOf } from './pupil-columns'
+import { sexOf } from './student-columns'
 import {
   className,
   documentOf,
@@ -18,7 +18,7 @@ import {
 } from './report-context'
 import { entryNames } from './texts'
 
-/** 50: the whole record of some pupils, one page each, as their enrollments have it; of those whose profile is open. */
+/** 50: the whole record of some students, one page each, as their enrollments have it; of those whose profile is open. */
 export async function biographies(context: ReportContext, enrollmentIds: readonly number[]): Promise<ReportDocument> {
   const pupils = await recordsOf(context, enrollmentIds)
   const relatives = await relativesOf(

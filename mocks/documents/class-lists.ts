@@ -1,8 +1,15 @@
 import { ageAtStart } from '@/features/enrollments/age'
 import { fullName } from '@/lib/text/names'
 import type { ReportCell, ReportColumn, ReportDocument } from './document'
-import { classTeacher, placesOf, relativesOf, reportPupils, type Relative, type ReportPupil } from './class-pupils'
-import { birthColumn, listEnd, pupilCells, pupilColumns } from './pupil-columns'
+import {
+  classTeacher,
+  placesOf,
+  relativesOf,
+  reportStudents,
+  type Relative,
+  type ReportStudent,
+} from './class-students'
+import { birthColumn, listEnd, studentCells, studentColumns } from './student-columns'
 import {
   className,
   countFacts,
@@ -18,13 +25,13 @@ import { entryNames } from './texts'
 interface ClassTable {
   columns: readonly ReportColumn[]
   /** The columns after the student's name columns. */
-  cellsOf: (pupil: ReportPupil) => ReportCell[]
+  cellsOf: (pupil: ReportStudent) => ReportCell[]
 }
 
 /** 1: the class list. */
 export async function classList(context: ClassContext): Promise<ReportDocument> {
   const { language, say, school } = context
-  const pupils = await reportPupils(context)
+  const pupils = await reportStudents(context)
   const latin = language === 'km'
   return await listOf(context, pupils, 'portrait', {
     columns: [
@@ -47,7 +54,7 @@ export async function classList(context: ClassContext): Promise<ReportDocument> 
 /** 2: the same with parents and address. */
 export async function classListWithParents(context: ClassContext): Promise<ReportDocument> {
   const { language, say } = context
-  const pupils = await reportPupils(context)
+  const pupils = await reportStudents(context)
   const relatives = await relativesOf(
     context,
     pupils.map(({ id }) => id),
@@ -111,13 +118,13 @@ export function latinName(person: { first_name_en: string | null; last_name_en: 
 
 async function listOf(
   context: ClassContext,
-  pupils: readonly ReportPupil[],
+  pupils: readonly ReportStudent[],
   orientation: ReportDocument['orientation'],
   { columns: more, cellsOf }: ClassTable,
 ): Promise<ReportDocument> {
   const { language, say, room } = context
   const teacher = await classTeacher(context)
-  const columns = [...pupilColumns(say), ...more]
+  const columns = [...studentColumns(say), ...more]
   return documentOf(context, orientation, [
     {
       name: className(room, language),
@@ -131,7 +138,7 @@ async function listOf(
       tables: [
         {
           columns,
-          rows: pupils.map((pupil, at) => [...pupilCells(pupil, at, language, say), ...cellsOf(pupil)]),
+          rows: pupils.map((pupil, at) => [...studentCells(pupil, at, language, say), ...cellsOf(pupil)]),
           totals: listEnd(pupils, columns, say),
         },
       ],

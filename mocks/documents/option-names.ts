@@ -1,5 +1,5 @@
 import { localName } from '@/lib/i18n/localized'
-import type { OptionList } from '../api/pupil-conditions'
+import type { OptionList } from '../api/student-conditions'
 import { studentOptionLists } from '../api/student-options'
 import type { ReportLanguage } from './document'
 

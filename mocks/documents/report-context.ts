@@ -37,7 +37,7 @@ export interface ReportContext {
   profiles: DataScope
 }
 
-/** The same of a report about a class or single pupils of it. */
+/** The same of a report about a class or single students of it. */
 export interface ClassContext extends ReportContext {
   room: ClassroomRecord
   /** One enrollment instead of all of the class. */

@@ -9,18 +9,18 @@ import { annualSheet } from '../api/handlers/scores/annual-scores'
 import { storedAttendance } from '../api/handlers/attendances/attendance-record'
 import { resultsOf } from '../api/handlers/scores/class-results'
 import { subjectsOf } from '../api/handlers/classrooms/classroom-record'
-import { classTeacher, reportPupils, type ReportPupil } from './class-pupils'
+import { classTeacher, reportStudents, type ReportStudent } from './class-students'
 import { classScores, levelName, type Subject } from './class-scores'
 import type { ReportCell, ReportColumn, ReportDocument, ReportFact, ReportPage, ReportTable } from './document'
-import { sexOf } from './pupil-columns'
+import { sexOf } from './student-columns'
 import { levelScale } from './texts'
 import { className, documentOf, reportName, schoolFact, yearFact, type ClassContext } from './report-context'
 import { absencesOf, studyDayFacts } from './score-sheets'
 
-/** 5: what each pupil has reached in a month, one card a pupil. */
+/** 5: what each student has reached in a month, one card a student. */
 export async function monthlyScoreCards(context: ClassContext, month: number): Promise<ReportDocument> {
   const { language, say } = context
-  const pupils = await reportPupils(context)
+  const pupils = await reportStudents(context)
   const { subjects, of, ranked } = await classScores(context, month)
   const absences = await absencesOf(context, month)
   const columns: ReportColumn[] = [
@@ -64,7 +64,7 @@ export async function monthlyScoreCards(context: ClassContext, month: number): P
 /** 8: the same of the year, with both semesters. */
 export async function annualScoreCards(context: ClassContext): Promise<ReportDocument> {
   const { db, language, say, room } = context
-  const pupils = await reportPupils(context)
+  const pupils = await reportStudents(context)
   const subjects = await subjectsOf(db, room)
   const rows = new Map((await annualSheet(db, room, undefined)).map((row) => [row.enrollment_id, row]))
   const results = await resultsOf(db, [room.id])
@@ -119,12 +119,12 @@ interface Card {
   /** Empty for the whole year. */
   period: string
   facts: readonly ReportFact[]
-  tablesOf: (pupil: ReportPupil) => ReportTable[]
+  tablesOf: (pupil: ReportStudent) => ReportTable[]
 }
 
 async function cardsOf(
   context: ClassContext,
-  pupils: readonly ReportPupil[],
+  pupils: readonly ReportStudent[],
   { period, facts, tablesOf }: Card,
 ): Promise<ReportDocument> {
   const { language, say, room } = context

@@ -6,10 +6,10 @@ import { annualSheet } from '../api/handlers/scores/annual-scores'
 import { storedAttendance } from '../api/handlers/attendances/attendance-record'
 import { resultsOf } from '../api/handlers/scores/class-results'
 import { subjectsOf } from '../api/handlers/classrooms/classroom-record'
-import { classTeacher, reportPupils, type ReportPupil } from './class-pupils'
+import { classTeacher, reportStudents, type ReportStudent } from './class-students'
 import { classScores, levelName, resultCells, resultColumns, subjectColumns } from './class-scores'
 import type { ReportCell, ReportColumn, ReportDocument, ReportFact, ReportTotal } from './document'
-import { pupilCells, pupilColumns } from './pupil-columns'
+import { studentCells, studentColumns } from './student-columns'
 import { levelScale } from './texts'
 import {
   className,
@@ -25,7 +25,7 @@ import {
 /** 3 and 4: the scores of a class in a month or semester. */
 export async function scoreSheet(context: ClassContext, month: number): Promise<ReportDocument> {
   const { language, say } = context
-  const pupils = await reportPupils(context)
+  const pupils = await reportStudents(context)
   const { subjects, of } = await classScores(context, month)
   const cells = pupils.map(({ enrollment_id: id }) => {
     const scores = of.get(id)
@@ -45,7 +45,7 @@ export async function scoreSheet(context: ClassContext, month: number): Promise<
 /** 6: the annual scores of a class, with both semesters' averages and the year's result. */
 export async function annualScoreSheet(context: ClassContext): Promise<ReportDocument> {
   const { db, language, say, room } = context
-  const pupils = await reportPupils(context)
+  const pupils = await reportStudents(context)
   const subjects = await subjectsOf(db, room)
   const rows = new Map((await annualSheet(db, room, undefined)).map((row) => [row.enrollment_id, row]))
   const results = await resultsOf(db, [room.id])
@@ -86,7 +86,7 @@ export async function annualScoreSheet(context: ClassContext): Promise<ReportDoc
 /** 7: the absences of a class in a month. */
 export async function absenceSheet(context: ClassContext, month: number): Promise<ReportDocument> {
   const { say } = context
-  const pupils = await reportPupils(context)
+  const pupils = await reportStudents(context)
   const counts = await absencesOf(context, month)
   const cells = pupils.map(({ enrollment_id: id }): ReportCell[] => {
     const { absent = null, permission = null } = counts.get(id) ?? {}
@@ -127,7 +127,7 @@ export function studyDayFacts({ room, say }: ClassContext, month: number): Repor
 }
 
 interface ClassSheet {
-  pupils: readonly ReportPupil[]
+  pupils: readonly ReportStudent[]
   /** The month or semester; empty for the whole year. */
   period: string
   facts: readonly ReportFact[]
@@ -158,8 +158,8 @@ async function sheetOf(
       ],
       tables: [
         {
-          columns: [...pupilColumns(say), ...columns],
-          rows: pupils.map((pupil, at) => [...pupilCells(pupil, at, language, say), ...(cells[at] ?? [])]),
+          columns: [...studentColumns(say), ...columns],
+          rows: pupils.map((pupil, at) => [...studentCells(pupil, at, language, say), ...(cells[at] ?? [])]),
           totals,
         },
       ],
@@ -170,17 +170,17 @@ async function sheetOf(
   ])
 }
 
-const noPupil: readonly ReportCell[] = [null, null, null, null]
+const noStudent: readonly ReportCell[] = [null, null, null, null]
 const numberIn = (cell: ReportCell | undefined) => (typeof cell === 'number' ? cell : null)
 
 /** The mean of each of the first columns. */
 function meanRow({ say }: ClassContext, cells: readonly (readonly ReportCell[])[], columns: number): ReportTotal {
   const means = Array.from({ length: columns }, (_, at) => meanOf(cells.map((row) => numberIn(row[at]))))
-  return { label: say('averageOfClass'), cells: [...noPupil, ...means] }
+  return { label: say('averageOfClass'), cells: [...noStudent, ...means] }
 }
 
 /** The sums of the three counts. */
 function sumRow(label: string, cells: readonly (readonly ReportCell[])[]): ReportTotal {
   const sum = (at: number) => sumCounts(cells.map((row) => numberIn(row[at]))) ?? 0
-  return { label, cells: [...noPupil, sum(0), sum(1), sum(2), null] }
+  return { label, cells: [...noStudent, sum(0), sum(1), sum(2), null] }
 }

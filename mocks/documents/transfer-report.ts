@@ -2,7 +2,7 @@ import { localName } from '@/lib/i18n/localized'
 import { states } from '@/features/transfers/schema'
 import type { ReportCell, ReportColumn, ReportDocument, ReportTable } from './document'
 import { upToStage } from '../api/report-stage'
-import { birthColumn, listEnd, pupilCells, pupilColumns } from './pupil-columns'
+import { birthColumn, listEnd, studentCells, studentColumns } from './student-columns'
 import {
   documentOf,
   gradeName,
@@ -76,7 +76,7 @@ async function transfersUpTo({ db, school }: ReportContext, stage: number) {
     ])
     .where('transfers.status', '=', states.completed)
     .where((e) => {
-      // A pupil who comes from the year before begins the year here: its first stage counts them already.
+      // A student who comes from the year before begins the year here: its first stage counts them already.
       const came = e.or([e('transfers.new_enrollment_id', 'is not', null), upToStage('transfers.report_stage', stage)])
       return e.or([
         e.and([e('transfers.from_school_id', '=', school.id), upToStage('transfers.report_stage', stage)]),
@@ -95,7 +95,7 @@ function tableOf(
   other: 'fromSchool' | 'toSchool',
 ): ReportTable {
   const columns: ReportColumn[] = [
-    ...pupilColumns(say),
+    ...studentColumns(say),
     birthColumn(say),
     { header: say('grade'), width: 14, kind: 'text' },
     { header: say(other), width: 30, kind: 'text' },
@@ -110,7 +110,7 @@ function tableOf(
   return {
     columns,
     rows: rows.map((row, at): ReportCell[] => [
-      ...pupilCells(row, at, language, say),
+      ...studentCells(row, at, language, say),
       row.birth_date,
       gradeName(other === 'fromSchool' ? (row.grade ?? row.from_grade) : row.from_grade, language),
       schoolOf(row),

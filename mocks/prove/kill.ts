@@ -12,7 +12,7 @@ import { printBar } from './print-bar'
 import { StandInProcess } from './stand-in'
 
 // `npm run prove:kill [rounds] [seconds]`: the stand-in is killed while ten clients save, and then the database server
-// under it. Every save writes all subjects of one pupil with one value, so that half a save shows; after each start the
+// under it. Every save writes all subjects of one student with one value, so that half a save shows; after each start the
 // sheet has to hold what was acknowledged last or, where the answer was under way, what was sent last.
 const rounds = Number(process.argv[2] ?? 50)
 const seconds = Number(process.argv[3] ?? 60)

@@ -157,7 +157,7 @@ describe('the demo accounts', () => {
     }
   })
 
-  it('lie inside one another: province, district, school, teacher, pupil', async () => {
+  it('lie inside one another: province, district, school, teacher, student', async () => {
     const [provincial, district, manager, teacher, student] = await Promise.all(
       ['provincial', 'district', 'manager', 'teacher', 'student'].map(account),
     )
@@ -184,7 +184,7 @@ describe('the demo accounts', () => {
     ])
   })
 
-  it('let the teacher teach 50 and 48 pupils, the demo pupil among them', async () => {
+  it('let the teacher teach 50 and 48 students, the demo student among them', async () => {
     const teacher = await account('teacher')
     const student = await account('student')
     const own = (await enrolled()).filter(
@@ -205,7 +205,7 @@ describe('the demo accounts', () => {
   })
 })
 
-describe('pupils', () => {
+describe('students', () => {
   it('are in a class of their school, year and grade, with 25 to 50 others', async () => {
     const rows = await enrolled()
     const sizes = new Map<number | null, number>()
@@ -269,7 +269,7 @@ describe('pupils', () => {
   })
 })
 
-describe('what is known of pupils', () => {
+describe('what is known of students', () => {
   it('is nearly all for most: a village of the school’s commune, a guardian, answers to the confidential part', async () => {
     const rows = await database.db
       .selectFrom('enrollments')
@@ -381,7 +381,7 @@ describe('scholarships', () => {
         return [received.length, paid.length]
       }),
     )
-    // The closing year of the demo school, then the running one of the three schools with pupils.
+    // The closing year of the demo school, then the running one of the three schools with students.
     expect(rounds[0]).toEqual([3, 3])
     const running = rounds.slice(1)
     expect(running).toHaveLength(3)

@@ -144,7 +144,7 @@ async function fill(db: Kysely<Database>, { scale, progress }: SeedOptions): Pro
   progress('The demo country is complete', steps.length, steps.length)
 }
 
-/** The school's principal, the teacher of two classes, and a pupil of the first of them. */
+/** The school's principal, the teacher of two classes, and a student of the first of them. */
 function demoPeople(school: RawSchool, heads: readonly Staff[], plan: DistrictPlan, enrolled: Pupils): DemoPeople {
   const manager = heads.find((head) => head.raw_school_id === school.id)
   const room = plan.classrooms.find(

@@ -22,7 +22,7 @@ export interface SaverReport {
 const retryAfterMs = 200
 
 /**
- * Clients that save without end, each all subjects of one pupil with one value, so that half a save shows. What fails for
+ * Clients that save without end, each all subjects of one student with one value, so that half a save shows. What fails for
  * a reason that passes is sent again with the same key, as the application does; before the next save the sheet has to
  * hold the last one that was acknowledged.
  */

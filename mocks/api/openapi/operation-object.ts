@@ -167,7 +167,7 @@ function responsesOf(operation: Operation, served: ServedOperation | null, book:
 /** With what an operation can refuse. */
 export function statusesOf(operation: Operation, served: ServedOperation | null): number[] {
   if (served === null) return [500, 503]
-  // A report of a class without pupils, a list of a closed year: reads refuse by state (409) too.
+  // A report of a class without students, a list of a closed year: reads refuse by state (409) too.
   const usual = [400, 401, 403, 404, 409, 429, 500, 503]
   return [
     ...usual,

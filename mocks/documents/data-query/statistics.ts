@@ -14,7 +14,7 @@ import { passMark } from '../../api/handlers/scores/class-results'
 import type { Scope } from '../templates/scope'
 import { merged, tallyOf, whole, type Progress, type Sums } from '../templates/tally'
 import { unitsOf, type Unit } from '../templates/units'
-import { countsPupils, indicatorQueries, pupilsCounted, type IndicatorAsked } from './indicator-queries'
+import { countsStudents, indicatorQueries, studentsCounted, type IndicatorAsked } from './indicator-queries'
 
 export interface DataQuestion {
   scope: Scope
@@ -62,7 +62,7 @@ export async function countFor(db: Kysely<Database>, question: DataQuestion, pro
   const mark = await passMark(db)
   const ofLevel = keys.filter((key) => indicatorOf(key)?.ofClasses === true || (level !== 'grade' && level !== 'class'))
   const queriesOf = (some: readonly string[], at: AggregationLevel) => {
-    const counted = some.filter(countsPupils)
+    const counted = some.filter(countsStudents)
     const asked = (province: string | null): IndicatorAsked => ({
       scope,
       level: at,
@@ -73,7 +73,7 @@ export async function countFor(db: Kysely<Database>, question: DataQuestion, pro
       passMark: mark,
     })
     return [
-      ...(counted.length === 0 ? [] : [(province: string | null) => pupilsCounted(asked(province), counted)]),
+      ...(counted.length === 0 ? [] : [(province: string | null) => studentsCounted(asked(province), counted)]),
       ...some.flatMap((key) => {
         const query = indicatorQueries[key]
         return query === undefined ? [] : [(province: string | null) => query(asked(province))]

@@ -6,7 +6,7 @@ import type { Database } from '../../db/types'
 import type { ReportTable } from '../document'
 import type { AggregateTemplate, Naming } from './aggregate'
 import { aggregatesOfClasses } from './aggregates-of-classes'
-import { aggregatesOfPupils } from './aggregates-of-pupils'
+import { aggregatesOfStudents } from './aggregates-of-students'
 import { catalogueText } from './catalogue-text'
 import type { TemplateValues } from './export-request'
 import type { Scope } from './scope'
@@ -16,7 +16,7 @@ import { tallyTable } from './tally-table'
 import { unitColumns, unitsOf } from './units'
 import { word, type Word } from './words'
 
-const aggregates: Readonly<Record<string, AggregateTemplate>> = { ...aggregatesOfPupils, ...aggregatesOfClasses }
+const aggregates: Readonly<Record<string, AggregateTemplate>> = { ...aggregatesOfStudents, ...aggregatesOfClasses }
 
 export interface AggregateInput {
   template: ReportTemplate

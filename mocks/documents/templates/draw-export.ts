@@ -10,7 +10,7 @@ import { drawInWorker } from '../draw-in-worker'
 import { catalogueText } from './catalogue-text'
 import { aggregateTable, levelName } from './draw-aggregate'
 import type { ExportRequest } from './export-request'
-import { pupilList } from './pupil-lines'
+import { studentList } from './student-lines'
 import { checkLevel, findScope, type Scope } from './scope'
 import { scopeFacts } from './scope-facts'
 import { streamSheet } from './stream-sheet'
@@ -126,7 +126,7 @@ async function drawTemplate(drawing: Drawing): Promise<ReportDocument | Uint8Arr
     const page = pageOf([table], [grouped], notesOf(note, language))
     return { language, office: [], orientation: orientationOf([table]), pages: [page] }
   }
-  const list = await pupilList(db, { template: template.key, scope, params, language, fileType })
+  const list = await studentList(db, { template: template.key, scope, params, language, fileType })
   const page = pageOf([], [], notesOf(list.note, language))
   if (fileType === 'xlsx' && list.most > mostHeld) return await streamSheet({ list, page, follow })
   const rows: (readonly ReportCell[])[] = []

@@ -112,7 +112,7 @@ export function schoolsOf({ year, filters, dataScope }: Scope, province: string 
   return sql<SqlBool>`(${sql.join(parts, sql` and `)})`
 }
 
-/** The same for their classes or pupils, where a grade or a class narrows too; `table` has `grade`. */
+/** The same for their classes or students, where a grade or a class narrows too; `table` has `grade`. */
 export function classesOf(scope: Scope, table: 'classrooms' | 'enrollments', province: string | null = null) {
   const { grade, classroom } = scope.filters
   const parts = [schoolsOf(scope, province)]

@@ -3,11 +3,11 @@ import { writeXlsxStream, type CellValue } from 'hucre'
 import type { ReportCell, ReportColumn, ReportPage } from '../document'
 import { dateSerial } from '../date-serial'
 import { cellStyle } from '../sheet-styles'
-import type { PupilList } from './pupil-lines'
+import type { StudentList } from './student-lines'
 import type { Progress } from './tally'
 
 interface StreamedSheet {
-  list: PupilList
+  list: StudentList
   /** The rows above the table body. */
   page: Pick<ReportPage, 'name' | 'titles' | 'facts' | 'notes'>
   follow: Progress

@@ -16,10 +16,10 @@ export type TallyQuery = (province: string | null) => RawBuilder<unknown>
 
 export type Progress = (share: number) => Promise<void>
 
-/** What is counted at: a pupil's enrollment, a class, or nothing narrower than a school. */
+/** What is counted at: a student's enrollment, a class, or nothing narrower than a school. */
 export type Counted = 'enrollments' | 'classrooms' | 'schools'
 
-/** What names a line's unit. A pupil without a class belongs to the school's pupils of the grade without one. */
+/** What names a line's unit. A student without a class belongs to the school's students of the grade without one. */
 export function unitOf(level: AggregationLevel, counted: Counted): RawBuilder<string> {
   switch (level) {
     case 'national':
@@ -85,7 +85,7 @@ export function merged(parts: Iterable<Sums>): Sums {
   return result
 }
 
-/** Pupils with what is known of them and where they are. */
+/** Students with what is known of them and where they are. */
 export const pupils = sql`enrollments
   join students on students.id = enrollments.student_id
   join schools on schools.id = enrollments.school_id

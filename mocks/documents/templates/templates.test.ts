@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aggregationLevels } from '@/domain/aggregation/aggregation-levels'
 import { reportTemplates } from '@/features/management-report/templates'
 import { ageAtStart } from '@/features/enrollments/age'
-import { createExportWorld, madePupils, type MadePupil } from '../../testing/exports'
+import { createExportWorld, madeStudents, type MadeStudent } from '../../testing/exports'
 import { type TestWorld } from '../../testing/world'
 import { schools, users, years } from '../../testing/world-ids'
 import { drawSheet } from '../draw-sheet'
@@ -57,14 +57,14 @@ function sumsOf(counted: Tally) {
   )
 }
 
-const attending = madePupils.filter(({ entry, closed }) => entry !== 3 && !closed)
-const heads = (pupils: readonly MadePupil[]) => ({
+const attending = madeStudents.filter(({ entry, closed }) => entry !== 3 && !closed)
+const heads = (pupils: readonly MadeStudent[]) => ({
   total: pupils.length,
   female: pupils.filter(({ gender }) => gender === 'f').length,
 })
 
-function headsBy(pupils: readonly MadePupil[], keysOf: (pupil: MadePupil) => readonly (string | number)[]) {
-  const groups = new Map<string, MadePupil[]>()
+function headsBy(pupils: readonly MadeStudent[], keysOf: (pupil: MadeStudent) => readonly (string | number)[]) {
+  const groups = new Map<string, MadeStudent[]>()
   for (const pupil of pupils) {
     for (const key of keysOf(pupil)) groups.set(String(key), [...(groups.get(String(key)) ?? []), pupil])
   }
@@ -92,7 +92,7 @@ test('the figures are those that the records add up to', async () => {
     )
   expect(sumsOf(await tally('aggregate_003'))).toEqual(by(0))
   expect(sumsOf(await tally('aggregate_004'))).toEqual(by(2))
-  const dropped = madePupils.filter(({ entry, closed }) => entry === 3 && !closed)
+  const dropped = madeStudents.filter(({ entry, closed }) => entry === 3 && !closed)
   expect(sumsOf(await tally('aggregate_005'))).toEqual(headsBy(dropped, ({ reason }) => [reason ?? 'notSaid']))
   const disabled = attending.filter(({ disabilities }) => disabilities.length > 0)
   const kinds = headsBy(disabled, ({ disabilities }) => disabilities)
@@ -125,9 +125,9 @@ test('rates and class sizes are of the sums and never the mean of narrower ones'
   if (template === undefined) throw new Error('007')
   const input = { template, scope, params: {}, language: 'en', fileType: 'xlsx' } as const
   const { table } = await aggregateTable(world.db, { ...input, level: 'school' })
-  const there = madePupils.filter(({ closed }) => !closed)
+  const there = madeStudents.filter(({ closed }) => !closed)
   const promoted = there.filter(({ graduation }) => graduation === 1)
-  const girls = (pupils: readonly MadePupil[]) => heads(pupils).female
+  const girls = (pupils: readonly MadeStudent[]) => heads(pupils).female
   const [total] = table.totals ?? []
   const cells = (total?.cells ?? []).slice(4)
   expect(cells.slice(0, 6)).toEqual([
@@ -138,7 +138,7 @@ test('rates and class sizes are of the sums and never the mean of narrower ones'
     promoted.length / there.length,
     girls(promoted) / girls(there),
   ])
-  // Counts of the lines add up, and with those who are not decided yet to all pupils.
+  // Counts of the lines add up, and with those who are not decided yet to all students.
   const column = (at: number) => table.rows.reduce((sum, row) => sum + Number(row[at]), 0)
   for (const at of [4, 5, 6, 7, 10, 11, 14, 15, 18]) expect(column(at)).toBe(Number(cells[at - 4]))
   expect(column(4)).toBe(column(6) + column(10) + column(14) + column(18))
@@ -185,7 +185,7 @@ test.each(reportTemplates.map(({ key }) => key))('%s is a workbook that opens, w
   }
 })
 
-test('lists have only the pupils of the scope, and a formula as its text', async () => {
+test('lists have only the students of the scope, and a formula as its text', async () => {
   const ofDistrict = attending.filter(({ school }) => school === schools.own || school === schools.sameDistrict)
   const content = await contentOf('individual_students', users.district_officer)
   const [table] = content.pages[0]?.tables ?? []

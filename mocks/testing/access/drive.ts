@@ -74,11 +74,11 @@ export function createDriver(world: TestWorld) {
   }
 
   function preparation(operation: Operation): [kind: string, steps: (() => Promise<unknown>)[]] {
-    // Only an active school takes pupils.
+    // Only an active school takes students.
     if (operation === 'POST /transfer/approve/:id') {
       return ['active', [() => db.updateTable('schools').set({ status: 1 }).execute()]]
     }
-    // A round is paid to the pupils with a scholarship and a poor level.
+    // A round is paid to the students with a scholarship and a poor level.
     if (operation.includes(' /scholarship_remittance')) {
       const poor = { scholarships: '[1]', poor_level: 'level_1' } as const
       return ['paid', [() => db.updateTable('enrollments').set(poor).execute()]]

@@ -17,7 +17,7 @@ import { readingTagged, assertIfMatch, writing, type ServedOperation } from '../
 import { Problem } from '../../problem'
 import { idText, nothing } from '../../request'
 import { ClassAttendance, datesOf, storedAttendance, type AttendanceChange } from './attendance-record'
-import { pupilsOfClass } from '../classrooms/class-pupils'
+import { studentsOfClass } from '../classrooms/class-students'
 import { findClassroom, lockSheetClassroom, type ClassroomRecord } from '../classrooms/classroom-record'
 
 const attendancesRequest = z.strictObject({ classroom_id: idText, student_id: idText.optional() })
@@ -42,7 +42,7 @@ export const attendanceOperations: readonly ServedOperation[] = [
     assertYearOpen(rule, room.year_status)
     const locked = await ClassAttendance.lock(transaction, room)
     assertIfMatch(ifMatch, await tagOf(transaction, room))
-    const ids = await pupilsOfClass(transaction, room.id).execute()
+    const ids = await studentsOfClass(transaction, room.id).execute()
     const pupils = new Map(ids.map(({ emis_student_id, enrollment_id }) => [emis_student_id, enrollment_id]))
     const { changes, errors } = read(attendances, pupils, locked)
     if (errors.length > 0) throw new Problem(400, 'common.error.form', { errors: Object.fromEntries(errors) })
@@ -66,7 +66,7 @@ async function sheet(
   room: ClassroomRecord,
   studentId: number | undefined,
 ): Promise<AttendanceRow[]> {
-  const pupils = await pupilsOfClass(db, room.id)
+  const pupils = await studentsOfClass(db, room.id)
     .$if(studentId !== undefined, (query) => query.where('students.id', '=', studentId ?? 0))
     .execute()
   const entered = new Map<string, AttendanceCounts>()

@@ -5,7 +5,7 @@ import { degreeGrades } from '@/domain/schools/schema'
 import type { AcademicYearStatus } from '@/domain/academic-years/schema'
 import type { FormRecord } from '../../changes'
 import type { Database } from '../../../db/types'
-import { isAttending } from '../../pupil-conditions'
+import { isAttending } from '../../student-conditions'
 import { widenToSchools, whereInScope, withinReachOrUnassigned, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { tagOf, withTag } from '../../tag'
@@ -66,7 +66,7 @@ export function refuseGrade({ degree }: EnrollmentSchool, grade: number): void {
   throw new Problem(400, 'enrollment.noMatchGrade', { errors: { grade: 'enrollment.noMatchGrade' } })
 }
 
-/** The open enrollments in the caller's reach. Of a school's pupils a teacher reaches those of the classes they are
+/** The open enrollments in the caller's reach. Of a school's students a teacher reaches those of the classes they are
  *  assigned to, and those who have no class yet. */
 export function openEnrollments(db: Kysely<Database>, dataScope: DataScope) {
   return db

@@ -81,7 +81,7 @@ describe('the list', () => {
     expect(await ids(2)).toEqual([chan, dara, sok])
   })
 
-  test('a teacher sees the pupils of their classes and those without one', async () => {
+  test('a teacher sees the students of their classes and those without one', async () => {
     await world.db.updateTable('classrooms').set({ teacher_staff_id: 2 }).where('id', '=', 301).execute()
     expect((await list('', 'teacher')).data).toEqual([])
     await world.db.updateTable('enrollments').set({ classroom_id: null }).where('id', '=', dara).execute()
@@ -188,7 +188,7 @@ describe('enrolling', () => {
     expect((await refused(await post({ ...input, grade: 0 }))).message).toBe('enrollment.noMatchGrade')
   })
 
-  test('the year of preparation takes pupils, one that is closing does not', async () => {
+  test('the year of preparation takes students, one that is closing does not', async () => {
     const inYear = (year: number) => post({ ...input, academic_year_id: year })
     expect((await inYear(years.pre)).status).toBe(201)
     expect(await refused(await inYear(years.post))).toMatchObject({ status: 409, message: 'enrollment.yearNotOpen' })
@@ -236,7 +236,7 @@ describe('changing', () => {
     expect(await search.json()).toMatchObject({ meta: { total: 1 } })
   })
 
-  test('another grade takes the pupil out of the class, unless the class has scores of them', async () => {
+  test('another grade takes the student out of the class, unless the class has scores of them', async () => {
     expect(await row(await put(dara, { grade: 8 }))).toMatchObject({ grade: 8, classroom: null })
     expect(await refused(await put(sok, { grade: 8 }))).toMatchObject({
       status: 409,

@@ -180,7 +180,7 @@ async function findStudentId(transaction: Transaction<Database>, emisStudentId: 
   return student.id
 }
 
-/** Another grade takes the pupil out of the class, unless the class has written something down about them. */
+/** Another grade takes the student out of the class, unless the class has written something down about them. */
 async function classroomAfter(
   transaction: Transaction<Database>,
   before: EnrollmentRecord,

@@ -5,7 +5,7 @@ import { graduationRow, resultChange, resultChangeOf, resultChanges } from '@/fe
 import { optionalCode } from '@/components/forms/input-types'
 import { mergeChanges } from '../../changes'
 import type { Database } from '../../../db/types'
-import { isAttending } from '../../pupil-conditions'
+import { isAttending } from '../../student-conditions'
 import { reading, writing, type ServedOperation } from '../../operation'
 import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
@@ -13,7 +13,7 @@ import { idParams, idText, nothing, paging, wholeNumber } from '../../request'
 import { resultsOf } from '../scores/class-results'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { childAuditNames } from '../students/child-audit-names'
-import { lockEnrollment } from '../students/pupil-lock'
+import { lockEnrollment } from '../students/student-lock'
 import { tagOf, withTag } from '../../tag'
 
 /** A class is identified by its school, grade and suffix. */
@@ -61,7 +61,7 @@ export const graduationOperations: readonly ServedOperation[] = [
   }),
 ]
 
-/** The pupils of a class in Khmer order of their names, without those who left it, with what they have reached. */
+/** The students of a class in Khmer order of their names, without those who left it, with what they have reached. */
 async function classAtYearsEnd(db: Kysely<Database>, dataScope: DataScope, asked: GraduationsRequest) {
   const school = await db
     .selectFrom('schools')
@@ -81,7 +81,7 @@ async function classAtYearsEnd(db: Kysely<Database>, dataScope: DataScope, asked
     .executeTakeFirst()
   if (room === undefined) return []
   const results = await resultsOf(db, [room.id])
-  const pupils = await pupilsOf(db, room.id)
+  const pupils = await studentsOf(db, room.id)
   return pupils.map((row) => {
     const { semester1 = null, semester2 = null, ranking = null, result = null } = results.get(row.id) ?? {}
     const wire = graduationRow.parse({
@@ -110,7 +110,7 @@ async function classAtYearsEnd(db: Kysely<Database>, dataScope: DataScope, asked
   })
 }
 
-function pupilsOf(db: Kysely<Database>, classroomId: number) {
+function studentsOf(db: Kysely<Database>, classroomId: number) {
   return db
     .selectFrom('enrollments')
     .innerJoin('students', 'students.id', 'enrollments.student_id')

@@ -163,7 +163,7 @@ describe('classrooms', () => {
     expect(await ids(`academicYear=${years.post}&school=${schools.own}`)).toEqual([])
   })
 
-  test('without pupils can be deleted', async () => {
+  test('without students can be deleted', async () => {
     await world.db.updateTable('enrollments').set({ classroom_id: null }).where('classroom_id', '=', 303).execute()
     expect(dataOf(classroom).parse(await read('/classrooms/303')).isCanDelete).toBe(true)
     await world.reset()

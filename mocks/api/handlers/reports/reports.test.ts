@@ -102,7 +102,7 @@ describe('the reports match the database', () => {
     ])
   })
 
-  test('5, 8 and 50: a sheet for each pupil, or for one', async () => {
+  test('5, 8 and 50: a sheet for each student, or for one', async () => {
     const cards = await open(`type=5&${room}&month=${november}`)
     expect(cards.sheets.map((sheet) => sheet.name.split(' ')[0])).toEqual(['S3012', 'S3013', 'S3011'])
     expect(cards.table(2).rows).toEqual([
@@ -221,7 +221,7 @@ describe('the reports match the database', () => {
     expect(census.table(5).after[0]?.slice(2, 4)).toEqual([2, 2])
   })
 
-  test('cards and biographies as PDF, a page for each pupil', async () => {
+  test('cards and biographies as PDF, a page for each student', async () => {
     for (const query of [`type=5&month=${november}`, 'type=8', 'type=50']) {
       const response = await ask(`${query}&${room}&file_type=pdf`)
       expect(response.headers.get('content-type')).toBe('application/pdf')

@@ -66,8 +66,8 @@ const senders = [
 
 export const schoolOperations: readonly ServedOperation[] = [
   reading('GET /schools', { params: nothing, query: schoolsRequest }, async ({ db, caller, dataScope, query }) => {
-    const sendsPupils = senders.some((permission) => caller.permissions.has(permission))
-    if (query.target === true && !sendsPupils) throw new Problem(403, 'common.error.notPermitted')
+    const sendsStudents = senders.some((permission) => caller.permissions.has(permission))
+    if (query.target === true && !sendsStudents) throw new Problem(403, 'common.error.notPermitted')
     const seen: DataScope = query.target === true ? { kind: 'everywhere' } : dataScope
     const words = searchWords(query.school_name)
     const others = schoolsMatching(db, seen, query)

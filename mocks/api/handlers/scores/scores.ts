@@ -7,9 +7,9 @@ import { assertYearOpen } from '../../assert-year-open'
 import { readingTagged, assertIfMatch, writing, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { idText, nothing, wholeNumber } from '../../request'
-import { pupilsOfClass } from '../classrooms/class-pupils'
+import { studentsOfClass } from '../classrooms/class-students'
 import { findClassroom, lockSheetClassroom, subjectsOf, type ClassroomRecord } from '../classrooms/classroom-record'
-import { lockSheetPupils, lockSheet, monthIsOpen, storeScores } from './score-record'
+import { lockSheetStudents, lockSheet, monthIsOpen, storeScores } from './score-record'
 import { isImporting } from '../sheets/sheet-import-lock'
 
 const scoresRequest = z.strictObject({
@@ -54,7 +54,7 @@ async function tagOf(db: Kysely<Database>, room: ClassroomRecord, month: number)
   return `"${rows[0]?.tag ?? ''}"`
 }
 
-/** The pupils of the class in Khmer order of family and given name, without those who dropped out or left, and their scores of
+/** The students of the class in Khmer order of family and given name, without those who dropped out or left, and their scores of
  *  the month. */
 async function sheet(
   db: Kysely<Database>,
@@ -62,7 +62,7 @@ async function sheet(
   month: number,
   studentId: number | undefined,
 ): Promise<ScoreRow[]> {
-  const pupils = await pupilsOfClass(db, room.id)
+  const pupils = await studentsOfClass(db, room.id)
     .$if(studentId !== undefined, (query) => query.where('students.id', '=', studentId ?? 0))
     .execute()
   const scores = await db
@@ -83,16 +83,16 @@ async function sheet(
     .where('scores.month', '=', month)
     .orderBy('scores.subject_id')
     .execute()
-  const byPupil = new Map<number, ScoreRow['scores']>()
+  const byStudent = new Map<number, ScoreRow['scores']>()
   for (const { enrollment_id, subject_id, score, updated_at, ...writer } of scores) {
-    const own = byPupil.get(enrollment_id) ?? []
+    const own = byStudent.get(enrollment_id) ?? []
     own.push({ subject_id, score, updated_at: updated_at.toISOString(), ...writerNames(writer) })
-    byPupil.set(enrollment_id, own)
+    byStudent.set(enrollment_id, own)
   }
   return pupils.map(({ enrollment_id, ...student }) => ({
     enrollment_id,
     student,
-    scores: byPupil.get(enrollment_id) ?? [],
+    scores: byStudent.get(enrollment_id) ?? [],
   }))
 }
 
@@ -101,7 +101,7 @@ async function checkItems(transaction: Transaction<Database>, room: ClassroomRec
   if (!monthIsOpen(room, body.month)) {
     throw new Problem(400, 'common.error.form', { errors: { month: 'score.error.month' } })
   }
-  const pupils = await lockSheetPupils(
+  const pupils = await lockSheetStudents(
     transaction,
     room,
     body.data.map((item) => item.enrollment_id),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { checkFile, type FilePupil } from './sheet-file'
+import { checkFile, type FileStudent } from './sheet-file'
 
-const pupil = (id: string, last_name: string): FilePupil => ({
+const pupil = (id: string, last_name: string): FileStudent => ({
   enrollment_id: Number(id),
   emis_student_id: id,
   first_name: 'ដារា',

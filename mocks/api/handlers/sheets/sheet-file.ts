@@ -7,7 +7,7 @@ import { foldDigits } from '@/lib/text/digits'
 import { monthKeys } from '@/lib/dates/month-codes'
 import type { SheetRow } from '@/lib/spreadsheet/read-rows'
 import type { Gender } from '@/lib/api/wire'
-import { pupilColumns, type SheetColumn, type SheetTemplate } from '../../../documents/spreadsheets/sheet-template'
+import { studentColumns, type SheetColumn, type SheetTemplate } from '../../../documents/spreadsheets/sheet-template'
 import type { ClassroomRecord, subjectsOf } from '../classrooms/classroom-record'
 import { className } from '../../../documents/report-context'
 
@@ -48,7 +48,7 @@ export function attendanceTemplate(room: ClassroomRecord): SheetTemplate {
   }
 }
 
-export interface FilePupil {
+export interface FileStudent {
   enrollment_id: number
   emis_student_id: string
   first_name: string
@@ -56,9 +56,9 @@ export interface FilePupil {
   gender: Gender
 }
 
-/** What a row fills in for its pupil: the text of each column that has one, by the column's key. */
+/** What a row fills in for its student: the text of each column that has one, by the column's key. */
 export interface FilledRow {
-  pupil: FilePupil
+  pupil: FileStudent
   cells: ReadonlyMap<string, string>
 }
 
@@ -69,7 +69,7 @@ export interface CheckedFile {
 
 interface SheetPlan {
   template: SheetTemplate
-  pupils: readonly FilePupil[]
+  pupils: readonly FileStudent[]
   /** What is wrong in a row, by the column's key. */
   judge: (row: FilledRow) => ReadonlyMap<string, string>
 }
@@ -132,7 +132,7 @@ export function checkFile(rows: readonly SheetRow[], { template, pupils, judge }
 
 /** The position of each column, and the missing, unknown and duplicate headings. */
 function placesOf({ marker, columns }: SheetTemplate, keys: readonly string[], titles: readonly string[]) {
-  const known = new Set([marker, ...pupilColumns.slice(1).map(({ key }) => key), ...columns.map(({ key }) => key)])
+  const known = new Set([marker, ...studentColumns.slice(1).map(({ key }) => key), ...columns.map(({ key }) => key)])
   const at = new Map<string, number>()
   const unmatched: string[] = []
   for (let place = 0; place < Math.max(keys.length, titles.length); place += 1) {
@@ -147,7 +147,7 @@ function placesOf({ marker, columns }: SheetTemplate, keys: readonly string[], t
 interface WrongRow {
   id: string
   name: string
-  pupil: FilePupil | undefined
+  pupil: FileStudent | undefined
   errors: ReadonlyMap<string, string>
   isDuplicate: boolean
   template: SheetTemplate
@@ -156,7 +156,7 @@ interface WrongRow {
 
 function rowOf(rowNumber: number, { id, name, pupil, errors, isDuplicate, template, text }: WrongRow): SheetImportRow {
   const named = [...errors].map(([key, error]) => {
-    const title = [...pupilColumns, ...template.columns].find((column) => column.key === key)?.title ?? key
+    const title = [...studentColumns, ...template.columns].find((column) => column.key === key)?.title ?? key
     return { heading: headingText(title), error, value: key === 'id' ? id : text(key) }
   })
   return {

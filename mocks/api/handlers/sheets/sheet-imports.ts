@@ -18,9 +18,9 @@ import { Problem } from '../../problem'
 import { readSheetInWorker } from '../../../documents/spreadsheets/read-sheet-in-worker'
 import { idText, nothing, readBody, wholeNumber } from '../../request'
 import { ClassAttendance, type AttendanceChange } from '../attendances/attendance-record'
-import { pupilsOfClass } from '../classrooms/class-pupils'
+import { studentsOfClass } from '../classrooms/class-students'
 import { findClassroom, lockSheetClassroom, subjectsOf, type ClassroomRecord } from '../classrooms/classroom-record'
-import { lockSheetPupils, lockSheet, monthIsOpen, scoresOfClass, storeScores } from '../scores/score-record'
+import { lockSheetStudents, lockSheet, monthIsOpen, scoresOfClass, storeScores } from '../scores/score-record'
 import { attendanceTemplate, checkFile, scoreTemplate, type FilledRow } from './sheet-file'
 import { isImporting, leaveSheet, takeSheet } from './sheet-import-lock'
 
@@ -90,8 +90,8 @@ const scoreImport = (rows: readonly SheetRow[]) =>
     assertYearOpen(rule, room.year_status)
     checkPlace(room, body)
     await lockSheet(transaction, room, body.month)
-    const found = await pupilsOfClass(transaction, room.id).execute()
-    const locked = await lockSheetPupils(
+    const found = await studentsOfClass(transaction, room.id).execute()
+    const locked = await lockSheetStudents(
       transaction,
       room,
       found.map(({ enrollment_id }) => enrollment_id),
@@ -132,7 +132,7 @@ const attendanceImport = (rows: readonly SheetRow[]) =>
     const locked = await ClassAttendance.lock(transaction, room)
     const checked = checkFile(rows, {
       template: attendanceTemplate(room),
-      pupils: await pupilsOfClass(transaction, room.id).execute(),
+      pupils: await studentsOfClass(transaction, room.id).execute(),
       judge: (row) => attendanceErrorsOf(row, locked),
     })
     if (checked.result.success) {

@@ -4,7 +4,7 @@ import { monthCodesOfSpan, schoolMonths, type StudyDayCounts } from '@/domain/ac
 import { classProgress, type ClassProgress } from '@/sheets/sheet/schema'
 import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import type { Database } from '../../../db/types'
-import { isAttending } from '../../pupil-conditions'
+import { isAttending } from '../../student-conditions'
 import { reading, type ServedOperation } from '../../operation'
 import { widenToSchools, whereInScope, type DataScope } from '../../data-scope'
 import { idText, nothing } from '../../request'
@@ -57,7 +57,7 @@ interface ProgressRow {
   expected: number
 }
 
-/** Every month and semester: of each pupil's subjects those that have a score. Months without school expect none. */
+/** Every month and semester: of each student's subjects those that have a score. Months without school expect none. */
 async function scoreProgress(db: Kysely<Database>, dataScope: DataScope, school: SchoolInYear): Promise<ProgressRow[]> {
   const semesters = [semesterOne, semesterTwo].map((month) => ({ month, hasSchool: true }))
   const months = [...monthsOf(school), ...semesters]
@@ -68,7 +68,7 @@ async function scoreProgress(db: Kysely<Database>, dataScope: DataScope, school:
       select rooms.id, array(select subject_id from learned where learned.classroom_id = rooms.id) as subjects
       from rooms
     ),
-    pupils as materialized (${pupilsOf()}),
+    pupils as materialized (${studentsOf()}),
     entered as materialized (
       select pupils.classroom_id, own.month, sum(own.count) as count
       from pupils
@@ -106,7 +106,7 @@ async function scoreProgress(db: Kysely<Database>, dataScope: DataScope, school:
   return rows
 }
 
-/** Every month: of the pupils who were in the class by its end those who have a count. Months without school expect none. */
+/** Every month: of the students who were in the class by its end those who have a count. Months without school expect none. */
 async function attendanceProgress(
   db: Kysely<Database>,
   dataScope: DataScope,
@@ -115,7 +115,7 @@ async function attendanceProgress(
   const months = monthsOf(school)
   const { rows } = await sql<ProgressRow>`
     with rooms as materialized (${roomsOf(dataScope, school)}),
-    pupils as materialized (${pupilsOf()}),
+    pupils as materialized (${studentsOf()}),
     months as materialized (
       select month, last_day, has_school, position
       from unnest(
@@ -157,8 +157,8 @@ function roomsOf(dataScope: DataScope, school: SchoolInYear): RawBuilder<unknown
     where classrooms.school_id = ${school.id} and classrooms.status = 1 and ${whereInScope(dataScope)}`
 }
 
-/** The pupils who are in those classes now: the rows of the sheets. */
-function pupilsOf(): RawBuilder<unknown> {
+/** The students who are in those classes now: the rows of the sheets. */
+function studentsOf(): RawBuilder<unknown> {
   return sql`
     select enrollments.id, enrollments.classroom_id, enrollments.enrolled_date
     from enrollments

@@ -125,7 +125,7 @@ describe('the student list', () => {
     expect(row?.student).toMatchObject({ phone_number_1: '012345678', username: 'student', user_id: 8, status: true })
   })
 
-  test('pupils of one name, gender and birth date are duplicates whatever the spelling of the name', async () => {
+  test('students of one name, gender and birth date are duplicates whatever the spelling of the name', async () => {
     const spell = (id: number, last_name: string, first_name: string) =>
       world.db
         .updateTable('students')

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import type * as z from 'zod'
 import { studentRow } from '@/features/students/schema'
 import type { Database } from '../../../db/types'
-import { isEnrolled } from '../../pupil-conditions'
+import { isEnrolled } from '../../student-conditions'
 import { whereInScope, type DataScope } from '../../data-scope'
 import { findClosest, matches, rankOf, searchWords, type WordMatch } from '../lookups/search-words'
 import { profileWithin } from './profile-scope'
@@ -133,7 +133,7 @@ function studentsMatching(db: Kysely<Database>, dataScope: DataScope, filter: St
     const code = filter[level]
     if (code !== undefined) matching = matching.where(`raw_schools.${level}_code`, '=', code)
   }
-  // Pupils of the same name, however it is spelled, gender and birth date.
+  // Students of the same name, however it is spelled, gender and birth date.
   if (filter.duplicates === true) {
     matching = matching.where(sql<SqlBool>`exists (
       select 1 from students twin

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { dropout } from '@/domain/enrollments/entry-status'
 import type { Database } from '../../../db/types'
-import { isAttending } from '../../pupil-conditions'
+import { isAttending } from '../../student-conditions'
 import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 
@@ -63,7 +63,7 @@ export function refuseGone(
   if (enrollment.graduation_status !== 0) throw new Problem(409, 'transfer.error.decided')
 }
 
-/** One open enrollment per pupil and year: a destination in another year must not find one there already. */
+/** One open enrollment per student and year: a destination in another year must not find one there already. */
 export async function refuseEnrolledIn(
   transaction: Transaction<Database>,
   { student_id, academic_year_id }: Pick<LockedEnrollment, 'student_id' | 'academic_year_id'>,

@@ -41,7 +41,7 @@ describe('asking for a transfer', () => {
       made,
     ])
     expect(await rowOf(await world.call('GET', `/transfer/${made.id}`, { as: 'school_management' }))).toEqual(made)
-    // The pupil stays where they are until the receiver approves.
+    // The student stays where they are until the receiver approves.
     expect(await enrollment()).toMatchObject({ school_id: schools.own, closed_on: null })
   })
 
@@ -203,7 +203,7 @@ describe('taking back', () => {
   })
 })
 
-describe('the schools that pupils are sent to', () => {
+describe('the schools that students are sent to', () => {
   const targets = (as: Role) => world.call('GET', `/schools?target=true&academic_year=${years.running}`, { as })
 
   test('lie anywhere, without phone numbers for a school, and are for senders only', async () => {

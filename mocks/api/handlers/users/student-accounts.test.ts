@@ -43,7 +43,7 @@ describe('the list', () => {
     expect(await namesOf(query, 'demis')).toEqual(names)
   })
 
-  test('a pupil who has dropped out or left is no longer the school’s', async () => {
+  test('a student who has dropped out or left is no longer the school’s', async () => {
     await world.db.updateTable('enrollments').set({ entry_status: 3 }).where('student_id', '=', 3021).execute()
     expect(await namesOf('', 'school_management')).toEqual(['student'])
     const response = await world.call('PUT', '/student-accounts/S3021', {

@@ -1,10 +1,10 @@
 import type { Attempts } from '../attempt'
 import { years } from '../../world-ids'
-import { pupilAt, roomAt, roomIdAt, schoolAt } from '../positions'
+import { studentAt, roomAt, roomIdAt, schoolAt } from '../positions'
 
-/** At `wrong-pupil` the own class is named, and beside its own a pupil of another province. */
+/** At `wrong-pupil` the own class is named, and beside its own a student of another province. */
 const roomOf = (position: string) => (position === 'wrong-pupil' ? 'own-class' : position)
-const pupilsOf = (position: string) => (position === 'wrong-pupil' ? ['own-class', 'other-province'] : [position])
+const studentsOf = (position: string) => (position === 'wrong-pupil' ? ['own-class', 'other-province'] : [position])
 
 /** An unreadable file: users with access get the refusal for that. */
 function unreadable() {
@@ -27,7 +27,7 @@ export const sheetAttempts = {
   'POST /scores': (position) => ({
     address: '/scores',
     body: {
-      data: pupilsOf(position).map((at) => Object.assign({ score: 5, month_number: 1 }, pupilAt[at])),
+      data: studentsOf(position).map((at) => Object.assign({ score: 5, month_number: 1 }, studentAt[at])),
       classroom_id: roomIdAt(roomOf(position)),
       month: 1,
     },
@@ -41,8 +41,8 @@ export const sheetAttempts = {
   }),
   // No semester has scores yet: users with access get the refusal for that.
   'POST /annual-scores': (position) => {
-    const pupils = pupilsOf(position).map((at) =>
-      at === 'nonexistent' ? { enrollment_id: 9999, subject_id: 1 } : pupilAt[at],
+    const pupils = studentsOf(position).map((at) =>
+      at === 'nonexistent' ? { enrollment_id: 9999, subject_id: 1 } : studentAt[at],
     )
     const data = pupils.map((pupil) => Object.assign({ score: 5, month_number: 15 }, pupil))
     return { address: '/annual-scores', body: { data } }
@@ -50,8 +50,8 @@ export const sheetAttempts = {
   'GET /attendances': (position) => ({ address: `/attendances?classroom_id=${roomIdAt(position)}` }),
   'POST /attendances': (position) => {
     const { school: schoolId = 0, grade = 0 } = roomAt[roomOf(position)] ?? {}
-    const attendances = pupilsOf(position).map((at) => ({
-      emis_student_id: `S${pupilAt[at]?.enrollment_id ?? 0}`,
+    const attendances = studentsOf(position).map((at) => ({
+      emis_student_id: `S${studentAt[at]?.enrollment_id ?? 0}`,
       nov: { absent: 1 },
     }))
     const suffix = position === 'own-school' ? 'ខ' : 'ក'

@@ -12,7 +12,7 @@ interface Pupil {
 }
 
 /** The student columns at the beginning of a row. */
-export function pupilColumns(say: Say): ReportColumn[] {
+export function studentColumns(say: Say): ReportColumn[] {
   return [
     { header: say('number'), width: 6, kind: 'whole', centred: true },
     { header: say('studentId'), width: 15, kind: 'text' },
@@ -21,7 +21,7 @@ export function pupilColumns(say: Say): ReportColumn[] {
   ]
 }
 
-export function pupilCells(pupil: Pupil, index: number, language: ReportLanguage, say: Say): ReportCell[] {
+export function studentCells(pupil: Pupil, index: number, language: ReportLanguage, say: Say): ReportCell[] {
   return [index + 1, pupil.emis_student_id, fullName(pupil, language), sexOf(pupil, say)]
 }
 

@@ -12,7 +12,7 @@ import { refuseTooMany } from './refuse-too-many'
 import { classesOf, type Scope } from './scope'
 import { word, type Word } from './words'
 
-export interface PupilList {
+export interface StudentList {
   columns: readonly ReportColumn[]
   /** What is to be said of who is in it. */
   note: Word | null
@@ -22,7 +22,7 @@ export interface PupilList {
   lines: () => AsyncIterable<readonly (readonly ReportCell[])[]>
 }
 
-interface PupilListInput {
+interface StudentListInput {
   template: string
   scope: Scope
   params: TemplateValues
@@ -48,8 +48,8 @@ interface Line extends Readonly<Record<string, unknown>> {
 /** Students read per query. */
 const atOnce = 4_000
 
-/** The pupils of an individual template, in the order of schools, classes and names. */
-export async function pupilList(db: Kysely<Database>, input: PupilListInput): Promise<PupilList> {
+/** The students of an individual template, in the order of schools, classes and names. */
+export async function studentList(db: Kysely<Database>, input: StudentListInput): Promise<StudentList> {
   const { template, scope, params, language, fileType } = input
   const definition = individuals[template]
   if (definition === undefined) throw new Error(`No such template: ${template}`)
