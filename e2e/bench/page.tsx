@@ -57,7 +57,7 @@ function scoreColumn(index: number): SheetColumn {
   }
 }
 
-function groupsOf(columns: number): ColumnGroup[] {
+function createGroups(columns: number): ColumnGroup[] {
   const student = [
     textColumn({ id: 'id', header: 'Student ID', width: 112, frozen: true }),
     textColumn({ id: 'name', header: 'Name', width: 200, frozen: true, isRowHeader: true }),
@@ -72,7 +72,7 @@ function groupsOf(columns: number): ColumnGroup[] {
 }
 
 function mountGrid(root: HTMLElement, values: Values): () => void {
-  const groups = groupsOf(values[0]?.length ?? 0)
+  const groups = createGroups(values[0]?.length ?? 0)
   const store = createGridStore(
     createGrid({
       columns: groups.flatMap((group) => group.columns),

@@ -53,7 +53,7 @@ async function open(page: Page, address: string, content: string): Promise<Traff
   return traffic.read(later)
 }
 
-async function sourceOf(page: Page, scriptUrls: readonly string[]): Promise<string> {
+async function readSources(page: Page, scriptUrls: readonly string[]): Promise<string> {
   const answers = await Promise.all(scriptUrls.map((url) => page.request.get(url)))
   return (await Promise.all(answers.map((answer) => answer.text()))).join('\n')
 }
@@ -72,7 +72,7 @@ test('the home page of an anonymous visitor is light and holds nothing of the gr
     { name: 'requests', figure: requests, atMost: 15 },
     { name: 'fonts', figure: fontBytes, atMost: 60 * kB, unit: 'kB' },
   ])
-  expect(await sourceOf(page, scriptUrls)).not.toContain(onlyInGrid)
+  expect(await readSources(page, scriptUrls)).not.toContain(onlyInGrid)
 })
 
 test('the build has at most 110 chunks', async () => {
@@ -132,6 +132,6 @@ test.describe('a teacher', () => {
 
     const { scriptUrls, scriptBytes } = await open(page, `/score-management${search}`, '[role=gridcell]')
     expectWithin('score sheet', [{ name: 'JavaScript', figure: scriptBytes, atMost: 240 * kB, unit: 'kB' }])
-    expect(await sourceOf(page, scriptUrls)).toContain(onlyInGrid)
+    expect(await readSources(page, scriptUrls)).toContain(onlyInGrid)
   })
 })

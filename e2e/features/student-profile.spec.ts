@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
 import { origin } from '../support/origins'
-import { cornersOf, taggedJpeg } from '../support/tagged-jpeg'
+import { readCorners, taggedJpeg } from '../support/tagged-jpeg'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
@@ -228,7 +228,7 @@ test.describe('a principal', () => {
       await expect(dialog).toBeHidden()
       await expect(photo).not.toHaveAttribute('src', before)
       before = orientation === 1 ? '' : await source()
-      expect(await cornersOf(page, await source()), `orientation ${String(orientation)}`).toEqual({
+      expect(await readCorners(page, await source()), `orientation ${String(orientation)}`).toEqual({
         width: 400,
         height: 600,
         colors: ['red', 'green', 'blue', 'black'],
@@ -248,7 +248,7 @@ test.describe('a principal', () => {
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await expect(dialog).toBeHidden()
     await expect
-      .poll(async () => (await cornersOf(page, await source())).colors)
+      .poll(async () => (await readCorners(page, await source())).colors)
       .toEqual(['black', 'blue', 'green', 'red'])
     // Closing the dialog changes nothing.
     const kept = await source()

@@ -83,7 +83,7 @@ function findExpressions() {
 }
 
 /** What is wrong with an expression; null when nothing can be. */
-async function faultOf({ source, flags }: Expression): Promise<string | null> {
+async function findFault({ source, flags }: Expression): Promise<string | null> {
   const verdict = await check(source, flags, { timeout: 60_000 })
   if (verdict.status === 'safe') return null
   return verdict.status === 'vulnerable' ? `${verdict.complexity.summary}, ${verdict.attack.pattern}` : 'undecided'
@@ -94,15 +94,15 @@ test('no regular expression of the product takes long over any text', { timeout:
   expect(unknown, 'put together at run time and not known here').toEqual([])
   expect(found.has(written(z.regexes.email)), 'the pattern of e-mail addresses').toBe(true)
   // The usual ones are found, or nothing would ever be.
-  expect(await faultOf(/\s+$/)).toMatch(/2nd degree polynomial/)
-  expect(await faultOf(/^([a-z]+)+@/)).toMatch(/exponential/)
+  expect(await findFault(/\s+$/)).toMatch(/2nd degree polynomial/)
+  expect(await findFault(/^([a-z]+)+@/)).toMatch(/exponential/)
 
   const known = new Set(readFileSync(list, 'utf8').split('\n'))
   const toJudge = [...found.entries()].filter(([text]) => isLong || !known.has(text))
   const faults: string[] = []
   for (const [text, expression] of toJudge) {
     // One after the other: the checker limits the time of each.
-    const fault = await faultOf(expression)
+    const fault = await findFault(expression)
     if (fault !== null) faults.push(`${expression.file}: ${text}: ${fault}`)
   }
   if (isLong) {

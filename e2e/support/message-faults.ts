@@ -64,7 +64,7 @@ export function messageFaults({ public: open, signedIn, isPublic, files, extract
       if ((texts[id] ?? '').trim() === '') faults.push(`${id} has no text in ${name}`)
   }
 
-  const shapes = { km: shapesOf('km', km, faults), en: shapesOf('en', en, faults) }
+  const shapes = { km: collectShapes('km', km, faults), en: collectShapes('en', en, faults) }
   for (const id of known) {
     const inKhmer = shapes.km.get(id)
     const inEnglish = shapes.en.get(id)
@@ -75,7 +75,7 @@ export function messageFaults({ public: open, signedIn, isPublic, files, extract
 }
 
 /** Per id the names of its arguments and its tags, in one text that can be compared. */
-function shapesOf(locale: 'km' | 'en', texts: Texts, faults: string[]): Map<string, string> {
+function collectShapes(locale: 'km' | 'en', texts: Texts, faults: string[]): Map<string, string> {
   const { source, errors } = createCompiledCatalog(locale, { ...texts }, { namespace: 'json' })
   for (const { id, error } of errors) faults.push(`${id} cannot be read in ${locale}.po: ${error.message}`)
   const shapes = new Map<string, string>()

@@ -31,7 +31,7 @@ export async function taggedJpeg(page: Page, orientation: keyof typeof turns): P
 }
 
 /** The size of an image of the page and the colours of its four corners, as names. */
-export async function cornersOf(page: Page, source: string) {
+export async function readCorners(page: Page, source: string) {
   return await page.evaluate(async (address) => {
     const image = new Image()
     image.src = address

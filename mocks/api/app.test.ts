@@ -4,7 +4,7 @@ import { roles } from '@/auth/permissions'
 import { createApp } from './app'
 import { rolePermissions } from '../identity/role-permissions'
 import { allOperations } from './operation-paths'
-import { ruleOf } from './policy'
+import { findRule } from './policy'
 import { createTestWorld, type TestWorld } from '../testing/world'
 import { classrooms, enrollments, subjects, years } from '../testing/world-ids'
 
@@ -202,7 +202,7 @@ describe('faults', () => {
     })
     await world.db.schema.alterTable('accounts').renameTo('accounts_away').execute()
     try {
-      for (const operation of allOperations.filter((name) => ruleOf(name).who !== 'public')) {
+      for (const operation of allOperations.filter((name) => findRule(name).who !== 'public')) {
         const [method = '', path = ''] = operation.split(' ')
         const response = await app.request(`/api${path.replace(/:\w+/, '1')}`, {
           method,

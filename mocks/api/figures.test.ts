@@ -11,7 +11,7 @@ import { monthKeys, semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import { dataOf } from '@/lib/api/wire'
 import { averageInHundredths, completeSemesters, learnedSubjects } from './handlers/scores/class-results'
 import { createExportWorld, madeStudents } from '../testing/exports'
-import { reportsOf } from '../testing/open-report'
+import { openReports } from '../testing/open-report'
 import type { TestWorld } from '../testing/world'
 import { classrooms, schools, subjects, users, years } from '../testing/world-ids'
 
@@ -26,7 +26,7 @@ const places = [
 ] as const
 
 let world: TestWorld
-const { open } = reportsOf(() => world)
+const { open } = openReports(() => world)
 beforeAll(async () => {
   world = await createExportWorld()
   await enterScores()
@@ -102,7 +102,7 @@ async function read<T extends z.core.$ZodType>(path: string, schema: T): Promise
 }
 
 /** The data query's figures of a school, a class or the country. */
-async function figuresOf(indicators: string, narrowed = '', result = 3) {
+async function readFigures(indicators: string, narrowed = '', result = 3) {
   const query = `dataSource.academicYear=${years.running}&aggregateBy=school&result=${result}&indicators=${indicators}`
   const data = await read(`/data-query/statistics?${query}${narrowed}`, statistics)
   const cards = Object.fromEntries(data.cards.map(({ key, value }) => [key, value]))
@@ -115,7 +115,7 @@ const annualSheet = async (room: number) =>
     dataOf(z.array(annualScoreRow)),
   )
 
-const statementOf = async (school: number) =>
+const readStatement = async (school: number) =>
   await read(`/schools/${school}/accomplishment`, dataOf(accomplishmentStatement))
 
 test.each(places)('class $room: the annual average is the same in sheet, report 6 and data query', async (place) => {
@@ -144,7 +144,7 @@ test.each(places)('class $room: as many pass in the data query as in report 6 an
   const { rows, after } = (await open(`type=6&academic_year_school_id=${school}&classroom_id=${room}`, 'demis')).table()
   expect(after.length).toBeGreaterThan(0)
   const outcomes = rows.map((row) => row.at(-1))
-  const found = (await figuresOf('results', `&school=${school}&grade=${grade}`)).of['results']
+  const found = (await readFigures('results', `&school=${school}&grade=${grade}`)).of['results']
   expect(found).toMatchObject({
     passed: outcomes.filter((text) => text === 'ជាប់').length,
     failed: outcomes.filter((text) => text === 'ធ្លាក់').length,
@@ -165,7 +165,7 @@ test.each(places)('class $room: who passes a semester is the same in the data qu
       const average = row.at(-3)
       return typeof average === 'number' ? [average] : []
     })
-    const found = (await figuresOf('results', `&school=${school}&grade=${grade}`, result)).of['results']
+    const found = (await readFigures('results', `&school=${school}&grade=${grade}`, result)).of['results']
     expect(found).toMatchObject({
       passed: averages.filter((average) => average >= 5).length,
       failed: averages.filter((average) => average < 5).length,
@@ -204,7 +204,7 @@ test.each([schools.own, schools.sameDistrict, schools.sameProvince, schools.othe
   "school %i: the census at the year's end counts what the data query counts",
   async (school) => {
     const keys = ['pupils', 'new_entrants', 'repeaters', 'dropouts']
-    const { cards, of } = await figuresOf([...keys, 'scholarships', 'disabilities'].join(','), `&school=${school}`)
+    const { cards, of } = await readFigures([...keys, 'scholarships', 'disabilities'].join(','), `&school=${school}`)
     const { after } = (await open(`type=16&academic_year_school_id=${school}&report_stage=3`, 'demis')).table()
     // After the classes a column for all and one for girls of each kind, in the order of the census.
     const [classes, ...counts] = (after[0] ?? []).slice(2)
@@ -229,8 +229,8 @@ test.each([schools.own, schools.sameDistrict, schools.sameProvince, schools.othe
 test.each([schools.own, schools.sameDistrict, schools.otherProvince])(
   "school %i: the dashboard's statement counts what reports, sheets and the data query count",
   async (school) => {
-    const statement = await statementOf(school)
-    const { cards } = await figuresOf('', `&school=${school}`)
+    const statement = await readStatement(school)
+    const { cards } = await readFigures('', `&school=${school}`)
     expect(statement).toMatchObject({ students: cards['pupils'], classes: cards['classrooms'] })
     for (const [kind, listed] of [
       ['scores', statement.classes_without_scores],
@@ -294,7 +294,7 @@ test.each([schools.own, schools.sameDistrict, schools.otherProvince])(
       (pupil) => pupil.school === school && pupil.room === null && pupil.entry !== 3 && !pupil.closed,
     )
     const ofOthers = (at: 1 | 2) => without.flatMap(({ absences }) => absences).reduce((sum, days) => sum + days[at], 0)
-    const found = (await figuresOf('absences', `&school=${school}`)).of['absences']
+    const found = (await readFigures('absences', `&school=${school}`)).of['absences']
     expect(found).toEqual({
       absent: inClasses('absent') + ofOthers(1),
       permission: inClasses('permission') + ofOthers(2),
@@ -303,14 +303,14 @@ test.each([schools.own, schools.sameDistrict, schools.otherProvince])(
 )
 
 test('a month that the year no longer has is in no sum of absences', async () => {
-  const before = await figuresOf('absences', `&school=${schools.own}`)
+  const before = await readFigures('absences', `&school=${schools.own}`)
   await world.db.updateTable('academic_years').set({ end_date: '2026-08-31' }).where('id', '=', years.running).execute()
   const pupil = 5000
   await world.db
     .insertInto('attendances')
     .values({ enrollment_id: pupil, month: 9, absent: 9, permission: 9, updated_by: users.demis })
     .execute()
-  expect(await figuresOf('absences', `&school=${schools.own}`)).toEqual(before)
+  expect(await readFigures('absences', `&school=${schools.own}`)).toEqual(before)
   const of = `academic_year_school_id=${schools.own}&classroom_id=${classrooms['own-class']}&student_id=E${pupil}`
   const card = (await open(`type=8&${of}`, 'demis')).rows[0] ?? []
   expect(card.find((row) => row.includes('គ្មានច្បាប់'))?.[2]).toBe(0)

@@ -376,7 +376,7 @@ export const policy = {
 
 export type Operation = keyof typeof policy
 
-export function ruleOf(operation: Operation): Rule {
+export function findRule(operation: Operation): Rule {
   return policy[operation]
 }
 

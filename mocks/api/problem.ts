@@ -62,7 +62,7 @@ export function invalidInput(error: z.ZodError): Problem {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) addTo(errors, [...issue.path, key], 'common.error.unknownField')
     } else {
-      addTo(errors, issue.path, messageOf(issue))
+      addTo(errors, issue.path, toMessage(issue))
     }
   }
   return new Problem(400, 'common.error.form', { errors: Object.fromEntries(errors) })
@@ -70,7 +70,7 @@ export function invalidInput(error: z.ZodError): Problem {
 
 const required = 'common.error.require'
 
-function messageOf(issue: z.core.$ZodIssue): string {
+function toMessage(issue: z.core.$ZodIssue): string {
   // A schema has one message for whatever is wrong with a field; "required" is only right where nothing was sent. What a
   // check of our own refuses has its own reason.
   if (issue.message === required && issue.code !== 'custom' && !isEmpty(issue.input)) return messageOfValue(issue)

@@ -6,7 +6,7 @@ import { isAttending, isClass, type OptionList } from '../api/student-conditions
 import { ethnicities, optionsIn } from './option-names'
 import type { ReportCell, ReportColumn, ReportDocument, ReportFact, ReportTable, ReportTotal } from './document'
 import {
-  documentOf,
+  createDocument,
   gradeName,
   reportName,
   schoolFact,
@@ -21,9 +21,9 @@ import { stageNames, type Word } from './texts'
 export async function censusTable(context: ReportContext, stage: number): Promise<ReportDocument> {
   const { say } = context
   const pupils = await studentsAtStage(context, stage)
-  const grades = await gradesOf(context, pupils)
+  const grades = await countGrades(context, pupils)
   const facts = censusFacts(context, stage)
-  return documentOf(context, 'landscape', [
+  return createDocument(context, 'landscape', [
     {
       name: say('byGrade'),
       titles: [reportName(context), say('byGrade')],
@@ -45,7 +45,7 @@ export async function censusTable(context: ReportContext, stage: number): Promis
 export async function schoolCensus(context: ReportContext, stage: number): Promise<ReportDocument> {
   const { language, say } = context
   const pupils = await studentsAtStage(context, stage)
-  const grades = await gradesOf(context, pupils)
+  const grades = await countGrades(context, pupils)
   const facts = censusFacts(context, stage)
   const present = pupils.filter((pupil) => !pupil.is_gone)
   const group = (word: Word, list: OptionList) =>
@@ -59,7 +59,7 @@ export async function schoolCensus(context: ReportContext, stage: number): Promi
       present.filter((pupil) => (pupil[list]?.length ?? 0) > 0),
     )
   const ethnic = present.filter((pupil) => pupil.ethnicity !== null && pupil.ethnicity !== 0)
-  return documentOf(context, 'landscape', [
+  return createDocument(context, 'landscape', [
     {
       name: say('classesAndStudents'),
       titles: [reportName(context), say('classesAndStudents')],
@@ -117,7 +117,7 @@ interface GradeLine {
 }
 
 /** The grades that the school has classes or students of. */
-async function gradesOf({ db, school }: ReportContext, pupils: readonly StageStudent[]): Promise<GradeLine[]> {
+async function countGrades({ db, school }: ReportContext, pupils: readonly StageStudent[]): Promise<GradeLine[]> {
   const rows = await db
     .selectFrom('classrooms')
     .select((e) => ['grade', e.fn.countAll<number>().as('classes')])

@@ -3,8 +3,8 @@ import { fullName } from '@/lib/text/names'
 import type { ReportCell, ReportColumn, ReportDocument } from './document'
 import {
   classTeacher,
-  placesOf,
-  relativesOf,
+  readPlaces,
+  readRelatives,
   reportStudents,
   type Relative,
   type ReportStudent,
@@ -13,7 +13,7 @@ import { birthColumn, listEnd, studentCells, studentColumns } from './student-co
 import {
   className,
   countFacts,
-  documentOf,
+  createDocument,
   reportName,
   schoolFact,
   classSignatures,
@@ -33,7 +33,7 @@ export async function classList(context: ClassContext): Promise<ReportDocument> 
   const { language, say, school } = context
   const pupils = await reportStudents(context)
   const latin = language === 'km'
-  return await listOf(context, pupils, 'portrait', {
+  return await buildList(context, pupils, 'portrait', {
     columns: [
       { header: say(latin ? 'latinName' : 'khmerName'), width: 22, kind: 'text' },
       birthColumn(say),
@@ -55,11 +55,11 @@ export async function classList(context: ClassContext): Promise<ReportDocument> 
 export async function classListWithParents(context: ClassContext): Promise<ReportDocument> {
   const { language, say } = context
   const pupils = await reportStudents(context)
-  const relatives = await relativesOf(
+  const relatives = await readRelatives(
     context,
     pupils.map(({ id }) => id),
   )
-  const places = await placesOf(
+  const places = await readPlaces(
     context,
     pupils.map((pupil) => pupil.gazetteer_code),
   )
@@ -67,7 +67,7 @@ export async function classListWithParents(context: ClassContext): Promise<Repor
     { header: say('name'), group: say(group), width: 20, kind: 'text' },
     { header: say('occupation'), group: say(group), width: 14, kind: 'text' },
   ]
-  return await listOf(context, pupils, 'landscape', {
+  return await buildList(context, pupils, 'landscape', {
     columns: [
       birthColumn(say),
       ...person('father'),
@@ -91,14 +91,14 @@ export async function classListWithParents(context: ClassContext): Promise<Repor
         mother?.occupation ?? null,
         name(guardian),
         phones.find((phone) => phone !== null && phone !== '') ?? null,
-        addressOf(context, pupil, places(pupil.gazetteer_code)),
+        formatAddress(context, pupil, places(pupil.gazetteer_code)),
       ]
     },
   })
 }
 
 /** House, street, then the places from the village up. */
-export function addressOf(
+export function formatAddress(
   { say }: Pick<ClassContext, 'say'>,
   { house_number, street }: { house_number: string | null; street: string | null },
   places: readonly string[],
@@ -116,7 +116,7 @@ export function latinName(person: { first_name_en: string | null; last_name_en: 
   return [person.last_name_en, person.first_name_en].filter(Boolean).join(' ') || null
 }
 
-async function listOf(
+async function buildList(
   context: ClassContext,
   pupils: readonly ReportStudent[],
   orientation: ReportDocument['orientation'],
@@ -125,7 +125,7 @@ async function listOf(
   const { language, say, room } = context
   const teacher = await classTeacher(context)
   const columns = [...studentColumns(say), ...more]
-  return documentOf(context, orientation, [
+  return createDocument(context, orientation, [
     {
       name: className(room, language),
       titles: [`${reportName(context)} ${className(room, language)}`],

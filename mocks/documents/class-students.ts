@@ -30,7 +30,7 @@ export async function classTeacher({ db, room, language }: ClassContext): Promis
 }
 
 /** Parents and guardians by student. */
-export async function relativesOf({ db }: ReportContext, studentIds: readonly number[]) {
+export async function readRelatives({ db }: ReportContext, studentIds: readonly number[]) {
   const rows = await db
     .selectFrom('student_relationships')
     .selectAll()
@@ -42,7 +42,7 @@ export async function relativesOf({ db }: ReportContext, studentIds: readonly nu
 export type Relative = Selectable<StudentRelationshipTable>
 
 /** The villages of some addresses, each with what it lies in. */
-export async function placesOf({ db, language }: ReportContext, codes: readonly (string | null)[]) {
+export async function readPlaces({ db, language }: ReportContext, codes: readonly (string | null)[]) {
   const wanted = new Set(
     codes.flatMap((code) => (code === null ? [] : [code, code.slice(0, 6), code.slice(0, 4), code.slice(0, 2)])),
   )

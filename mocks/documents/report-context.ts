@@ -116,7 +116,7 @@ export function reportName({ request: { type }, language }: Pick<ReportContext, 
 }
 
 /** The document around some pages: who issues it, in both languages. */
-export function documentOf(
+export function createDocument(
   context: ReportContext,
   orientation: ReportDocument['orientation'],
   pages: readonly ReportPage[],

@@ -6,7 +6,7 @@ import { birthColumn, listEnd, studentCells, studentColumns } from './student-co
 import {
   className,
   countFacts,
-  documentOf,
+  createDocument,
   gradeName,
   reportName,
   schoolFact,
@@ -31,7 +31,7 @@ export async function optionListReport(context: ReportContext, list: OptionList,
   const pupils = await studentsOfSchool(context)
     .where(hasOption(list, idsUnder(list, [id])))
     .execute()
-  return listOf(context, pupils, {
+  return buildList(context, pupils, {
     facts: [{ label: say(words[list]), value: optionNames(list, [id], language) ?? '' }],
     notes: withPoorLevel ? [say('scholarshipExplained')] : [],
     columns: [
@@ -52,7 +52,7 @@ export async function ethnicityReport(context: ReportContext, id: number): Promi
     .where(hasEthnicity([id]))
     .execute()
   const name = (each: number | null) => ethnicityName(each, language, say('noEthnicity'))
-  return listOf(context, pupils, {
+  return buildList(context, pupils, {
     facts: [{ label: say('ethnicity'), value: name(id) ?? '' }],
     columns: [{ header: say('ethnicity'), width: 20, kind: 'text' }],
     cellsOf: (pupil) => [name(pupil.ethnicity)],
@@ -66,7 +66,7 @@ export async function dropoutReport(context: ReportContext, stage: number): Prom
   const pupils = await studentsOfSchool(context)
     .where(sql<SqlBool>`enrollments.id = any(${dropouts.map(({ enrollment_id: id }) => id)}::integer[])`)
     .execute()
-  return listOf(context, pupils, {
+  return buildList(context, pupils, {
     facts: [{ label: say('upToStage'), value: stageNames[language][stage] ?? '' }],
     columns: [
       { header: say('date'), width: 14, kind: 'date' },
@@ -86,7 +86,7 @@ interface SchoolTable {
   cellsOf: (pupil: SchoolStudent) => ReportCell[]
 }
 
-function listOf(
+function buildList(
   context: ReportContext,
   pupils: readonly SchoolStudent[],
   { facts, notes = [], columns: more, cellsOf }: SchoolTable,
@@ -100,7 +100,7 @@ function listOf(
   ]
   const place = ({ grade, suffix }: SchoolStudent) =>
     suffix === null ? gradeName(grade, language) : className({ grade, suffix }, language)
-  return documentOf(context, 'portrait', [
+  return createDocument(context, 'portrait', [
     {
       name: reportName(context),
       titles: [reportName(context)],

@@ -14,7 +14,7 @@ import { levelScale } from './texts'
 import {
   className,
   countFacts,
-  documentOf,
+  createDocument,
   reportName,
   schoolFact,
   classSignatures,
@@ -31,7 +31,7 @@ export async function scoreSheet(context: ClassContext, month: number): Promise<
     const scores = of.get(id)
     return [...(scores?.scores ?? subjects.map(() => null)), ...resultCells(scores, language)]
   })
-  return await sheetOf(context, {
+  return await buildSheet(context, {
     pupils,
     period: monthName(month, language),
     facts: [],
@@ -64,7 +64,7 @@ export async function annualScoreSheet(context: ClassContext): Promise<ReportDoc
     ]
   })
   const average = say('average')
-  return await sheetOf(context, {
+  return await buildSheet(context, {
     pupils,
     period: '',
     facts: [],
@@ -87,12 +87,12 @@ export async function annualScoreSheet(context: ClassContext): Promise<ReportDoc
 export async function absenceSheet(context: ClassContext, month: number): Promise<ReportDocument> {
   const { say } = context
   const pupils = await reportStudents(context)
-  const counts = await absencesOf(context, month)
+  const counts = await readAbsences(context, month)
   const cells = pupils.map(({ enrollment_id: id }): ReportCell[] => {
     const { absent = null, permission = null } = counts.get(id) ?? {}
     return [absent, permission, sumCounts([absent, permission]), null]
   })
-  return await sheetOf(context, {
+  return await buildSheet(context, {
     pupils,
     period: monthName(month, context.language),
     facts: studyDayFacts(context, month),
@@ -114,7 +114,7 @@ export async function absenceSheet(context: ClassContext, month: number): Promis
 }
 
 /** The absences of a month, by enrollment; nothing where none were entered. */
-export async function absencesOf({ db, room }: ClassContext, month: number) {
+export async function readAbsences({ db, room }: ClassContext, month: number) {
   const rows = await storedAttendance(db, room.id).where('attendances.month', '=', month).execute()
   return new Map(rows.map(({ enrollment_id: id, absent, permission }) => [id, { absent, permission }]))
 }
@@ -138,14 +138,14 @@ interface ClassSheet {
   totals: readonly ReportTotal[]
 }
 
-async function sheetOf(
+async function buildSheet(
   context: ClassContext,
   { pupils, period, facts, notes = [], columns, cells, totals }: ClassSheet,
 ): Promise<ReportDocument> {
   const { language, say, room } = context
   const teacher = await classTeacher(context)
   const group = className(room, language)
-  return documentOf(context, 'landscape', [
+  return createDocument(context, 'landscape', [
     {
       name: [group, period].filter(Boolean).join(' '),
       titles: [[reportName(context), period].filter(Boolean).join(' '), group],

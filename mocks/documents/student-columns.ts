@@ -22,10 +22,10 @@ export function studentColumns(say: Say): ReportColumn[] {
 }
 
 export function studentCells(pupil: Pupil, index: number, language: ReportLanguage, say: Say): ReportCell[] {
-  return [index + 1, pupil.emis_student_id, fullName(pupil, language), sexOf(pupil, say)]
+  return [index + 1, pupil.emis_student_id, fullName(pupil, language), formatGender(pupil, say)]
 }
 
-export function sexOf({ gender }: { gender: 'f' | 'm' }, say: Say): string {
+export function formatGender({ gender }: { gender: 'f' | 'm' }, say: Say): string {
   return say(gender === 'f' ? 'female' : 'male')
 }
 

@@ -4,7 +4,7 @@ import type { ReportCell, ReportColumn, ReportDocument, ReportTable } from './do
 import { upToStage } from '../api/report-stage'
 import { birthColumn, listEnd, studentCells, studentColumns } from './student-columns'
 import {
-  documentOf,
+  createDocument,
   gradeName,
   reportName,
   schoolFact,
@@ -25,12 +25,12 @@ export async function transferReport(context: ReportContext, stage: number): Pro
     schoolFact(context),
     { label: say('upToStage'), value: stageNames[language][stage] ?? '' },
   ]
-  return documentOf(context, 'landscape', [
+  return createDocument(context, 'landscape', [
     {
       name: say('transferredIn'),
       titles: [reportName(context), say('transferredIn')],
       facts: [...facts, { label: say('transferredIn'), value: String(coming.length) }],
-      tables: [tableOf(context, coming, 'fromSchool')],
+      tables: [buildTable(context, coming, 'fromSchool')],
       signatures: signatures(context),
       frozenColumns: 3,
     },
@@ -38,7 +38,7 @@ export async function transferReport(context: ReportContext, stage: number): Pro
       name: say('transferredOut'),
       titles: [reportName(context), say('transferredOut')],
       facts: [...facts, { label: say('transferredOut'), value: String(leaving.length) }],
-      tables: [tableOf(context, leaving, 'toSchool')],
+      tables: [buildTable(context, leaving, 'toSchool')],
       signatures: signatures(context),
       frozenColumns: 3,
     },
@@ -89,7 +89,7 @@ async function transfersUpTo({ db, school }: ReportContext, stage: number) {
 }
 type TransferLine = Awaited<ReturnType<typeof transfersUpTo>>[number]
 
-function tableOf(
+function buildTable(
   { language, say }: ReportContext,
   rows: readonly TransferLine[],
   other: 'fromSchool' | 'toSchool',

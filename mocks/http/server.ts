@@ -228,12 +228,12 @@ function logRequests(server: 'app' | 'identity', isOn: boolean): MiddlewareHandl
     if (!isOn) return
     // What the provider writes itself is on Node's response only.
     const status = c.env.outgoing.headersSent ? c.env.outgoing.statusCode : c.res.status
-    console.log(`${server} ${c.req.method} ${routeOf(server, c.req.path)} ${status} ${elapsed(start)}`)
+    console.log(`${server} ${c.req.method} ${matchRoute(server, c.req.path)} ${status} ${elapsed(start)}`)
   }
 }
 
 /** The path without what identifies a person or a sign-in. */
-function routeOf(server: 'app' | 'identity', path: string): string {
+function matchRoute(server: 'app' | 'identity', path: string): string {
   if (server === 'identity') return path.replace(/^\/(login|auth)\/.+/, '/$1/:uid')
   return /\.\w+$/.test(path) ? path : '(page)'
 }

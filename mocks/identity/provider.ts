@@ -4,13 +4,13 @@ import { isConnectionLost } from '../db/connection-lost'
 import type { Database } from '../db/types'
 import { describeFault } from '../http/describe-fault'
 import type { Faults } from '../api/faults'
-import { accountOf } from './accounts'
+import { findAccount } from './accounts'
 import { identityAdapter, revokeGrant } from './adapter'
 import { clientId } from './client'
 import type { IdentityKeys } from './keys'
 import { messagePage, signOutPage } from './pages'
 import { rolePermissions } from './role-permissions'
-import { languageOf } from './texts'
+import { chooseLanguage } from './texts'
 
 /** What access tokens are for: the API. */
 export const apiAudience = 'urn:sala:api'
@@ -95,14 +95,14 @@ export function createProvider({ db, keys, issuer, appOrigins, faults }: Provide
         session.loginTs === undefined ? 3600 : Math.max(1, session.loginTs + sessionSeconds - epochSeconds()),
     },
     findAccount: async (_ctx, sub) => {
-      const account = await accountOf(db, sub)
+      const account = await findAccount(db, sub)
       if (account === undefined) return undefined
       const name = `${account.last_name} ${account.first_name}`
       return { accountId: sub, claims: () => ({ sub, name, preferred_username: account.username }) }
     },
     extraTokenClaims: async (_ctx, token) => {
       if (token.kind !== 'AccessToken') return undefined
-      const account = await accountOf(db, token.accountId)
+      const account = await findAccount(db, token.accountId)
       if (account === undefined) throw new errors.InvalidGrant('the account is not active')
       return {
         sid: token.sessionUid,
@@ -179,7 +179,7 @@ export function createProvider({ db, keys, issuer, appOrigins, faults }: Provide
     const hinted = entities.IdTokenHint?.payload['sub']
     const target = params?.['post_logout_redirect_uri']
     if (session === undefined || hinted !== session.accountId || typeof target !== 'string') {
-      ctx.body = await signOutPage(languageOf(params?.['ui_locales']), form)
+      ctx.body = await signOutPage(chooseLanguage(params?.['ui_locales']), form)
       return
     }
     const grantId = session.grantIdFor(clientId)
@@ -221,5 +221,5 @@ function epochSeconds(): number {
 }
 
 function bothLanguages(ctx: KoaContextWithOIDC): ['km', 'en'] | ['en', 'km'] {
-  return languageOf(ctx.query['ui_locales']) === 'en' ? ['en', 'km'] : ['km', 'en']
+  return chooseLanguage(ctx.query['ui_locales']) === 'en' ? ['en', 'km'] : ['km', 'en']
 }

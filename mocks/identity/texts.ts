@@ -103,7 +103,7 @@ export type Texts = typeof km
 export const texts: Record<Language, Texts> = { km, en }
 
 /** The first language of a list such as `en km` (`ui_locales`, OpenID Connect) that there is; Khmer otherwise. */
-export function languageOf(wanted: unknown): Language {
+export function chooseLanguage(wanted: unknown): Language {
   const known = typeof wanted === 'string' ? wanted.toLowerCase().split(/[\s,]+/) : []
   for (const tag of known) {
     if (/^en\b/.test(tag)) return 'en'

@@ -137,7 +137,7 @@ export function rawSchools(
 }
 
 /** The demo district's first lycée with grades 7 to 12: the school of the demonstration's accounts. */
-export function demoSchoolOf(schools: readonly RawSchool[]): RawSchool {
+export function findDemoSchool(schools: readonly RawSchool[]): RawSchool {
   const school = schools.find((each) => each.district_code === demoDistrict && each.degree === 5)
   if (school === undefined) throw new Error(`District ${demoDistrict} has no lycée`)
   return school
@@ -167,7 +167,7 @@ export async function seedSchools(
 ): Promise<void> {
   await insertRows(db, 'raw_schools', schools)
   await insertRows(db, 'staffs', heads)
-  const demoSchool = demoSchoolOf(schools)
+  const demoSchool = findDemoSchool(schools)
   const accomplishment = noise(['raw.id', 'year.id'], 3, 100)
   // Some schools are incomplete, so that advancing the year has something to report.
   await sql`

@@ -5,7 +5,7 @@ import { isCovered, roundFunds } from '@/features/scholarships/rounds/rounds'
 import { roles } from '@/auth/permissions'
 import type { OpenDatabase } from '../db/connection'
 import { verifyPassword } from '../identity/password'
-import { moneyOf } from '../api/handlers/scholarships/scholarship-school'
+import { readMoney } from '../api/handlers/scholarships/scholarship-school'
 import { openMigrated } from '../testing/database'
 import { yearIds } from './academic-years'
 import { demoDistrict } from './schools'
@@ -376,7 +376,7 @@ describe('scholarships', () => {
       .execute()
     const rounds = await Promise.all(
       schoolIds.map(async ({ school_id: school }) => {
-        const { received, paid } = await moneyOf(database.db, school)
+        const { received, paid } = await readMoney(database.db, school)
         expect(isCovered(roundFunds(received, paid))).toBe(true)
         return [received.length, paid.length]
       }),

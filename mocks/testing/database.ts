@@ -79,7 +79,7 @@ const snapshotVariable = 'SALA_WORLD_SNAPSHOT'
 export async function writeWorldSnapshot(file: string): Promise<void> {
   const database = await openMigrated()
   await fillWorld(database)
-  await writeFile(file, Buffer.from(await (await dumpOf(database)).arrayBuffer()))
+  await writeFile(file, Buffer.from(await (await readDump(database)).arrayBuffer()))
   await database.close()
   process.env[snapshotVariable] = file
 }
@@ -111,7 +111,7 @@ async function openOnServer(server: string): Promise<OpenDatabase> {
   }
 }
 
-async function dumpOf({ dump }: OpenDatabase): Promise<Blob> {
+async function readDump({ dump }: OpenDatabase): Promise<Blob> {
   if (dump === null) throw new Error('Only PGlite can be dumped')
   return await dump()
 }
@@ -124,7 +124,7 @@ async function migratedDump(): Promise<Blob> {
   } catch {
     const fresh = await openDatabase({ memory: true })
     await migrate(fresh.db)
-    const dump = await dumpOf(fresh)
+    const dump = await readDump(fresh)
     await fresh.close()
     await mkdir(path.dirname(file), { recursive: true })
     const unfinished = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`

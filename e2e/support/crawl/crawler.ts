@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { findAxeViolations, layers } from '../axe'
 import { failFor, failNoMore } from '../faults'
 import { frames, space, withTestWords, type Frame } from './frames'
-import { findTriggers, layersOf, triggerOf, type Trigger } from './triggers'
+import { findTriggers, readLayers, locateTrigger, type Trigger } from './triggers'
 import { measureContrast } from './measure-contrast'
 import { measureInk } from './measure-ink'
 import { measureOverlaps } from './measure-overlaps'
@@ -184,10 +184,10 @@ export class Crawler {
   async #openOne(state: string, address: string, found: Trigger): Promise<void> {
     const page = this.#page
     // Marks are gone after a fresh start: the same search in the same page gives the same ones.
-    if ((await triggerOf(page, found).count()) !== 1) await this.#openMarked(address)
+    if ((await locateTrigger(page, found).count()) !== 1) await this.#openMarked(address)
     if (!(await this.#press(found))) return
     if (!isAt(page, address)) return
-    await this.look(`${state} [${await layersOf(page)}]`)
+    await this.look(`${state} [${await readLayers(page)}]`)
     if ((await page.locator(modal).count()) > 0) {
       for (const frame of frames) await this.#framed(state, frame)
       await this.#openWithin(state, address, found)
@@ -210,20 +210,20 @@ export class Crawler {
       const key = `${from.key} › ${found.key}`
       if (this.#seen.has(key) || ends.test(found.name)) continue
       this.#seen.add(key)
-      if ((await triggerOf(page, found).count()) !== 1) {
+      if ((await locateTrigger(page, found).count()) !== 1) {
         await this.#openMarked(address)
         if (!(await this.#press(from)) || (await dialog.count()) === 0) return
         await findTriggers(dialog)
       }
       if (!(await this.#press(found))) continue
-      await this.look(`${state} › ${found.name} [${await layersOf(page)}]`)
+      await this.look(`${state} › ${found.name} [${await readLayers(page)}]`)
       if ((await page.getByRole('listbox').count()) > 0) await page.keyboard.press('Escape')
     }
   }
 
   /** False for what cannot be pressed now: it went, or something lies over it. */
   async #press(found: Trigger): Promise<boolean> {
-    const isPressed = await triggerOf(this.#page, found)
+    const isPressed = await locateTrigger(this.#page, found)
       .click({ timeout: 2000 })
       .then(
         () => true,

@@ -12,8 +12,8 @@ import type { AggregationLevel } from '@/domain/aggregation/aggregation-levels'
 import type { Database } from '../../db/types'
 import { passMark } from '../../api/handlers/scores/class-results'
 import type { Scope } from '../templates/scope'
-import { merged, tallyOf, whole, type Progress, type Sums } from '../templates/tally'
-import { unitsOf, type Unit } from '../templates/units'
+import { merged, countTally, whole, type Progress, type Sums } from '../templates/tally'
+import { readUnits, type Unit } from '../templates/units'
 import { countsStudents, indicatorQueries, studentsCounted, type IndicatorAsked } from './indicator-queries'
 
 export interface DataQuestion {
@@ -80,10 +80,10 @@ export async function countFor(db: Kysely<Database>, question: DataQuestion, pro
       }),
     ]
   }
-  const tally = await tallyOf(db, { scope, queries: queriesOf(ofLevel, level) }, progress)
+  const tally = await countTally(db, { scope, queries: queriesOf(ofLevel, level) }, progress)
   const rest = keys.filter((key) => !ofLevel.includes(key))
-  const beside = await tallyOf(db, { scope, queries: queriesOf(rest, 'national') })
-  const units = await unitsOf(db, level, [...tally.keys()], question.language)
+  const beside = await countTally(db, { scope, queries: queriesOf(rest, 'national') })
+  const units = await readUnits(db, level, [...tally.keys()], question.language)
   const sumsOf = (key: string) => tally.get(key)?.get(whole) ?? {}
   return {
     units,
@@ -109,7 +109,7 @@ export function valuesOf({ key, measures }: Indicator, sums: Sums): Record<strin
 }
 
 /** What `GET /data-query/statistics` answers. */
-export async function statisticsOf(db: Kysely<Database>, question: DataQuestion): Promise<Statistics> {
+export async function readStatistics(db: Kysely<Database>, question: DataQuestion): Promise<Statistics> {
   const { units, ofUnit, total } = await countFor(db, question)
   const shown = units.slice(0, mostGroups)
   const others = units.slice(mostGroups)

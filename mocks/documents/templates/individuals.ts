@@ -67,7 +67,7 @@ const plain = (heading: Word, read: RawBuilder<unknown>, width = 24): ExtraColum
 })
 
 /** Ids in the words of their list. */
-function namesOf(heading: Word, column: string, names: readonly Named[]): ExtraColumn {
+function createNamesColumn(heading: Word, column: string, names: readonly Named[]): ExtraColumn {
   return {
     heading,
     kind: 'text',
@@ -119,7 +119,10 @@ function ofStudents(
 
 /** Students of whose list something is chosen: of the parameter's choice, or anything. */
 function withSome(list: OptionList, heading: Word, names: readonly Named[]): IndividualTemplate {
-  return ofStudents((params) => hasOption(list, idsUnder(list, idsOf(params, list))), [namesOf(heading, list, names)])
+  return ofStudents(
+    (params) => hasOption(list, idsUnder(list, idsOf(params, list))),
+    [createNamesColumn(heading, list, names)],
+  )
 }
 
 const disabilities = studentOptionLists.disability.flatMap((group): Named[] => [group, ...group.all_children])
@@ -187,12 +190,12 @@ export const individuals: Readonly<Record<string, IndividualTemplate>> = {
   individual_personal_problem: withSome('personal_problems', 'personalProblem', studentOptionLists.personalProblem),
   individual_ethnicity: ofStudents(
     (params) => hasEthnicity(idsOf(params, 'ethnicities')),
-    [namesOf('ethnicity', 'ethnicity', studentOptionLists.ethnicity)],
+    [createNamesColumn('ethnicity', 'ethnicity', studentOptionLists.ethnicity)],
   ),
   individual_scholarship: ofStudents(
     (params) => isScholarshipStudent(idsOf(params, 'scholarships')),
     [
-      namesOf('scholarship', 'scholarships', studentOptionLists.scholarship),
+      createNamesColumn('scholarship', 'scholarships', studentOptionLists.scholarship),
       {
         heading: 'poorLevel',
         kind: 'text',

@@ -64,14 +64,17 @@ export async function studentList(db: Kysely<Database>, input: StudentListInput)
   const results = template === 'individual_results' ? resultColumns(params, language) : null
   const extra = results === null ? definition.extra : []
   return {
-    columns: [...usualColumns(language), ...(results?.columns ?? extra.map((column) => columnOf(column, language)))],
+    columns: [
+      ...usualColumns(language),
+      ...(results?.columns ?? extra.map((column) => toReportColumn(column, language))),
+    ],
     note: definition.note ?? null,
     most,
     lines: async function* () {
       const mark = await passMark(db)
       let number = 0
       for (const ids of chunksOf(schools)) {
-        const found = await linesOf(db, from, sql`${where} and schools.id = any(${ids}::integer[])`, extra)
+        const found = await readLines(db, from, sql`${where} and schools.id = any(${ids}::integer[])`, extra)
         const ofClass =
           results === null ? null : await resultsOf(db, [...new Set(found.flatMap((line) => line.classroom_id ?? []))])
         const cells: ReportCell[][] = []
@@ -90,7 +93,7 @@ export async function studentList(db: Kysely<Database>, input: StudentListInput)
   }
 }
 
-async function linesOf(
+async function readLines(
   db: Kysely<Database>,
   from: RawBuilder<unknown>,
   where: RawBuilder<unknown>,
@@ -156,7 +159,7 @@ function usualCells(line: Line, language: ExportLanguage): ReportCell[] {
   ]
 }
 
-function columnOf({ heading, kind, width }: ExtraColumn, language: ExportLanguage): ReportColumn {
+function toReportColumn({ heading, kind, width }: ExtraColumn, language: ExportLanguage): ReportColumn {
   return { header: word(heading, language), kind, width }
 }
 

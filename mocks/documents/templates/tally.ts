@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { AggregationLevel } from '@/domain/aggregation/aggregation-levels'
 import type { Database } from '../../db/types'
-import { batchesOf, type Scope } from './scope'
+import { planBatches, type Scope } from './scope'
 
 /** Figures that can be added up, by name. Rates and means are worked out of them afterwards, so that those of a wider
  *  place are never the mean of the narrower ones'. */
@@ -44,13 +44,13 @@ export function unitOf(level: AggregationLevel, counted: Counted): RawBuilder<st
 }
 
 /** Goes through the scope province by province and adds up. */
-export async function tallyOf(
+export async function countTally(
   db: Kysely<Database>,
   { scope, queries }: { scope: Scope; queries: readonly TallyQuery[] },
   progress: Progress = () => Promise.resolve(),
 ): Promise<Tally> {
   const tally: Tally = new Map()
-  const batches = await batchesOf(db, scope)
+  const batches = await planBatches(db, scope)
   const all = batches.length * queries.length
   for (const [at, province] of batches.entries()) {
     for (const [nth, query] of queries.entries()) {

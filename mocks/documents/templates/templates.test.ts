@@ -38,7 +38,7 @@ async function scopeAs(id: number, filters: Partial<ExportFilters> = {}): Promis
   return await findScope(world.db, account, { ...everything, ...filters })
 }
 
-function paramsOf(key: string) {
+function exampleParams(key: string) {
   const template = templateOf(key)
   if (template === undefined) throw new Error(key)
   return readParams(template, {})
@@ -46,11 +46,11 @@ function paramsOf(key: string) {
 
 async function tally(template: string, level: (typeof aggregationLevels)[number] = 'national') {
   const scope = await scopeAs(users.demis)
-  return (await tallyTemplate(world.db, { template, scope, level, params: paramsOf(template) })).tally
+  return (await tallyTemplate(world.db, { template, scope, level, params: exampleParams(template) })).tally
 }
 
 /** The sums of all units, by category. */
-function sumsOf(counted: Tally) {
+function sumTally(counted: Tally) {
   const keys = new Set([...counted.values()].flatMap((unit) => Array.from(unit.keys())))
   return Object.fromEntries(
     Array.from(keys, (key) => [key, merged([...counted.values()].map((unit) => unit.get(key) ?? {}))]),
@@ -74,45 +74,45 @@ function headsBy(pupils: readonly MadeStudent[], keysOf: (pupil: MadeStudent) =>
 const aggregates = reportTemplates.filter(({ kind }) => kind === 'aggregate').map(({ key }) => key)
 
 test.each(aggregates)('%s: the units of every level add up to the country', async (template) => {
-  const country = sumsOf(await tally(template))
-  for (const level of aggregationLevels) expect(sumsOf(await tally(template, level))).toEqual(country)
+  const country = sumTally(await tally(template))
+  for (const level of aggregationLevels) expect(sumTally(await tally(template, level))).toEqual(country)
 })
 
 test('the figures are those that the records add up to', async () => {
-  expect(sumsOf(await tally('aggregate_001'))).toEqual(headsBy(attending, ({ grade }) => [grade]))
+  expect(sumTally(await tally('aggregate_001'))).toEqual(headsBy(attending, ({ grade }) => [grade]))
   const ages = headsBy(attending, ({ birth }) => {
     const age = ageAtStart(birth, '2025-11-01') ?? -1
     return [age < 3 ? 'below' : age > 18 ? 'above' : age]
   })
-  expect(sumsOf(await tally('aggregate_002'))).toEqual(ages)
+  expect(sumTally(await tally('aggregate_002'))).toEqual(ages)
   const by = (entry: number) =>
     headsBy(
       attending.filter((each) => each.entry === entry),
       ({ grade }) => [grade],
     )
-  expect(sumsOf(await tally('aggregate_003'))).toEqual(by(0))
-  expect(sumsOf(await tally('aggregate_004'))).toEqual(by(2))
+  expect(sumTally(await tally('aggregate_003'))).toEqual(by(0))
+  expect(sumTally(await tally('aggregate_004'))).toEqual(by(2))
   const dropped = madeStudents.filter(({ entry, closed }) => entry === 3 && !closed)
-  expect(sumsOf(await tally('aggregate_005'))).toEqual(headsBy(dropped, ({ reason }) => [reason ?? 'notSaid']))
+  expect(sumTally(await tally('aggregate_005'))).toEqual(headsBy(dropped, ({ reason }) => [reason ?? 'notSaid']))
   const disabled = attending.filter(({ disabilities }) => disabilities.length > 0)
   const kinds = headsBy(disabled, ({ disabilities }) => disabilities)
-  expect(sumsOf(await tally('aggregate_008'))).toEqual({ ...kinds, [whole]: heads(disabled) })
-  expect(sumsOf(await tally('aggregate_010'))).toEqual(
+  expect(sumTally(await tally('aggregate_008'))).toEqual({ ...kinds, [whole]: heads(disabled) })
+  expect(sumTally(await tally('aggregate_010'))).toEqual(
     headsBy(
       attending.filter(({ ethnicity }) => ethnicity > 0),
       ({ ethnicity }) => [ethnicity],
     ),
   )
   const scholars = attending.filter(({ scholarships }) => scholarships.length > 0)
-  expect(sumsOf(await tally('aggregate_011'))).toEqual(headsBy(scholars, ({ poor }) => [poor ?? 'none']))
-  const absent = sumsOf(await tally('aggregate_012'))['10']
+  expect(sumTally(await tally('aggregate_011'))).toEqual(headsBy(scholars, ({ poor }) => [poor ?? 'none']))
+  const absent = sumTally(await tally('aggregate_012'))['10']
   const inNovember = attending.flatMap(({ absences }) => absences.filter(([month]) => month === 10))
   expect(absent).toMatchObject({
     absent: inNovember.reduce((sum, [, days]) => sum + days, 0),
     permission: inNovember.reduce((sum, [, , days]) => sum + days, 0),
   })
   const both = attending.filter(({ scores, room }) => scores.length === 2 && room !== null)
-  expect(sumsOf(await tally('aggregate_013'))['1']).toMatchObject({
+  expect(sumTally(await tally('aggregate_013'))['1']).toMatchObject({
     ...heads(both),
     points: both.reduce((sum, { scores }) => sum + scores.reduce((points, [, score]) => points + score, 0), 0),
     maximum: both.length * 100,
@@ -147,7 +147,7 @@ test('rates and class sizes are of the sums and never the mean of narrower ones'
 /** The rows of a table as texts. */
 const linesOf = ({ rows }: ReportTable) => rows.map((row) => row.join('|'))
 
-async function contentOf(template: string, as: number, more: Partial<ExportFilters> = {}, params?: object) {
+async function readContent(template: string, as: number, more: Partial<ExportFilters> = {}, params?: object) {
   const content = await exportContent(
     world.db,
     {
@@ -158,7 +158,7 @@ async function contentOf(template: string, as: number, more: Partial<ExportFilte
         template,
         filters: { ...everything, ...more },
         level: template.startsWith('aggregate') ? 'school' : null,
-        params: { ...paramsOf(template), ...params },
+        params: { ...exampleParams(template), ...params },
         language: 'km',
       },
     },
@@ -169,7 +169,7 @@ async function contentOf(template: string, as: number, more: Partial<ExportFilte
 }
 
 test.each(reportTemplates.map(({ key }) => key))('%s is a workbook that opens, with its total', async (key) => {
-  const content = await contentOf(key, users.district_officer)
+  const content = await readContent(key, users.district_officer)
   const [table] = content.pages[0]?.tables ?? []
   if (table === undefined) throw new Error('No table')
   for (const row of [...table.rows, ...(table.totals ?? []).map(({ cells }) => cells)]) {
@@ -187,7 +187,7 @@ test.each(reportTemplates.map(({ key }) => key))('%s is a workbook that opens, w
 
 test('lists have only the students of the scope, and a formula as its text', async () => {
   const ofDistrict = attending.filter(({ school }) => school === schools.own || school === schools.sameDistrict)
-  const content = await contentOf('individual_students', users.district_officer)
+  const content = await readContent('individual_students', users.district_officer)
   const [table] = content.pages[0]?.tables ?? []
   if (table === undefined) throw new Error('No table')
   expect(new Set(table.rows.map((row) => row[4]))).toEqual(new Set(ofDistrict.map(({ id }) => `E${id}`)))
@@ -196,7 +196,7 @@ test('lists have only the students of the scope, and a formula as its text', asy
   expect((sheets[0]?.rows ?? []).flat()).toContain('=1+1')
 
   const lines = async (key: string, params?: object) => {
-    const [list] = (await contentOf(key, users.school_management, {}, params)).pages[0]?.tables ?? []
+    const [list] = (await readContent(key, users.school_management, {}, params)).pages[0]?.tables ?? []
     return list === undefined ? [] : linesOf(list)
   }
   const own = attending.filter(({ school }) => school === schools.own)
@@ -215,27 +215,27 @@ test('lists have only the students of the scope, and a formula as its text', asy
 })
 
 test('a level, a place and a school out of reach are refused, also when the account has moved meanwhile', async () => {
-  await expect(contentOf('aggregate_001', users.teacher)).rejects.toMatchObject({ status: 403 })
-  await expect(contentOf('aggregate_001', users.district_officer, { province: '01' })).rejects.toMatchObject({
+  await expect(readContent('aggregate_001', users.teacher)).rejects.toMatchObject({ status: 403 })
+  await expect(readContent('aggregate_001', users.district_officer, { province: '01' })).rejects.toMatchObject({
     status: 403,
   })
   await expect(
-    contentOf('aggregate_001', users.school_management, { school: schools.sameDistrict }),
+    readContent('aggregate_001', users.school_management, { school: schools.sameDistrict }),
   ).rejects.toMatchObject({
     status: 403,
   })
   // A data user with a place is held to it.
   await world.db.updateTable('accounts').set({ gazetteer_code: '0208' }).where('id', '=', users.data_user).execute()
-  await expect(contentOf('aggregate_001', users.data_user, { province: '01' })).rejects.toMatchObject({ status: 403 })
-  const [table] = (await contentOf('aggregate_001', users.data_user)).pages[0]?.tables ?? []
+  await expect(readContent('aggregate_001', users.data_user, { province: '01' })).rejects.toMatchObject({ status: 403 })
+  const [table] = (await readContent('aggregate_001', users.data_user)).pages[0]?.tables ?? []
   expect(table?.rows).toHaveLength(2)
   // One of a school to that school, whatever is asked for.
   const school = { gazetteer_code: '02080101', raw_school_id: 1 }
   await world.db.updateTable('accounts').set(school).where('id', '=', users.data_user).execute()
-  await expect(contentOf('aggregate_001', users.data_user, { school: schools.sameDistrict })).rejects.toMatchObject({
+  await expect(readContent('aggregate_001', users.data_user, { school: schools.sameDistrict })).rejects.toMatchObject({
     status: 403,
   })
-  const [ofSchool] = (await contentOf('individual_students', users.data_user)).pages[0]?.tables ?? []
+  const [ofSchool] = (await readContent('individual_students', users.data_user)).pages[0]?.tables ?? []
   const own = attending.filter((pupil) => pupil.school === schools.own)
   expect(new Set(ofSchool?.rows.map((row) => row[4]))).toEqual(new Set(own.map(({ id }) => `E${id}`)))
   const nowhere = { gazetteer_code: null, raw_school_id: null }

@@ -9,7 +9,7 @@ import { enrollments, years } from '../world-ids'
 import { attempt, type Actor } from './attempt'
 import { borderer } from './attempts/users'
 import { emptyYear } from './attempts/years'
-import { nearestPosition, positionsOf } from './expected'
+import { nearestPosition, listPositions } from './expected'
 
 const refusal = z.object({ message: z.string() })
 const list = z.object({ data: z.array(z.unknown()).nullable(), meta: z.object({ total: z.int() }).optional() })
@@ -19,7 +19,7 @@ const child = z.object({ data: z.object({ disabilities: z.unknown(), emis_studen
 const statement = z.object({ data: z.object({ classes: z.int() }) })
 
 /** The status, and the total of a list: only the total shows the data scope. */
-async function answerOf(response: Response, operation: Operation): Promise<string> {
+async function describeAnswer(response: Response, operation: Operation): Promise<string> {
   const status = String(response.status)
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
   if (!response.ok || !operation.startsWith('GET ') || !isJson) return status
@@ -118,7 +118,7 @@ export function createDriver(world: TestWorld) {
     const mayWrite =
       (response.ok && (method !== 'GET' || operation === 'GET /data-query/export')) ||
       (isLookup(operation) && (response.ok || response.status === 404))
-    return { answer: await answerOf(response, operation), hasChanged: !mayWrite && !(await isUntouched()) }
+    return { answer: await describeAnswer(response, operation), hasChanged: !mayWrite && !(await isUntouched()) }
   }
 
   return {
@@ -137,13 +137,13 @@ export function createDriver(world: TestWorld) {
 
     /** The answers to a school's manager whose token carries one permission only: near them, and elsewhere. */
     alone: async (operation: Operation, permission: Permission): Promise<string> => {
-      const others = positionsOf(operation).filter((each) => each === 'other-province' || each.startsWith('of-'))
+      const others = listPositions(operation).filter((each) => each === 'other-province' || each.startsWith('of-'))
       const answers: string[] = []
       for (const position of [nearestPosition(operation), ...others]) {
         await prepareFor(operation)
         const { method, address, body } = attempt(operation, position, manager)
         const headers = await carrying(permission)
-        answers.push(await answerOf(await world.call(method, address, { body, headers }), operation))
+        answers.push(await describeAnswer(await world.call(method, address, { body, headers }), operation))
       }
       return answers.join(' ')
     },

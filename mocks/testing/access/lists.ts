@@ -247,7 +247,7 @@ export const lists: readonly List[] = [
 ]
 
 /** Anything that may be asked of a list. */
-export function questionsOf({ always = {}, filters }: List): fc.Arbitrary<Record<string, string>> {
+export function arbitraryQuestion({ always = {}, filters }: List): fc.Arbitrary<Record<string, string>> {
   const pairs = ([name, values]: [string, Values]) => fc.constantFrom(...values).map((value) => [name, String(value)])
   const needed = Object.entries(always).map(pairs)
   const chosen = Object.entries(filters).map((filter) => fc.option(pairs(filter), { nil: [] }))

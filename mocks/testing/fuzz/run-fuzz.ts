@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import * as z from 'zod'
 import { answers } from '../../api/answers'
-import { statusesOf } from '../../api/openapi/operation-object'
+import { listStatuses } from '../../api/openapi/operation-object'
 import { operationOf } from '../../api/operation-paths'
 import type { Operation } from '../../api/policy'
 import { servedOperations } from '../../api/served-operations'
@@ -136,7 +136,7 @@ function toForm(parts: readonly { name: string; text: string; isFile: boolean }[
 function isDescribed({ operation, method }: MadeRequest, served: Operation | null, status: number): boolean {
   // With another method or address, no operation or another one answers.
   if (served === null) return method === 'HEAD' ? status < 500 : [404, 405, 413].includes(status)
-  const statuses = [answers[served].status, ...statusesOf(served, byName.get(served) ?? null)]
+  const statuses = [answers[served].status, ...listStatuses(served, byName.get(served) ?? null)]
   return statuses.includes(status) || (served !== operation && status < 500)
 }
 

@@ -22,7 +22,11 @@ export interface AttendanceChange {
 type Counts = Record<'absent' | 'permission', number | null>
 
 /** The days on which a student is in the class. */
-export function datesOf(pupil: { enrolled_date: string; dropped_out_on: string | null; closed_on: string | null }) {
+export function enrolledPeriod(pupil: {
+  enrolled_date: string
+  dropped_out_on: string | null
+  closed_on: string | null
+}) {
   return { from: pupil.enrolled_date, to: pupil.closed_on ?? pupil.dropped_out_on }
 }
 
@@ -55,7 +59,7 @@ export class ClassAttendance {
     const rows = await storedAttendance(transaction, room.id).execute()
     return new ClassAttendance(
       room,
-      new Map(pupils.map((pupil) => [pupil.enrollment_id, datesOf(pupil)])),
+      new Map(pupils.map((pupil) => [pupil.enrollment_id, enrolledPeriod(pupil)])),
       new Map(
         rows.map(({ enrollment_id, month, absent, permission }) => [
           `${enrollment_id}/${month}`,

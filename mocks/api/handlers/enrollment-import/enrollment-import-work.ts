@@ -120,7 +120,7 @@ async function store(transaction: Transaction<Database>, id: number, content: Re
     transaction,
     school,
     children.map(({ child }) => ({
-      details: detailsOf(child),
+      details: toDetails(child),
       enrollment: {
         grade,
         entry_status: entryStatus(child.enrollment_status),
@@ -159,7 +159,7 @@ export const fingerprint = sql<string>`md5(
   jsonb_strip_nulls(to_jsonb(enrollments) - 'import_id' - 'import_fingerprint')::text ||
   jsonb_strip_nulls(to_jsonb(students))::text)`
 
-function detailsOf({ first_name, last_name, gender, birth_date }: ReadChild) {
+function toDetails({ first_name, last_name, gender, birth_date }: ReadChild) {
   return { first_name, last_name, gender, birth_date }
 }
 

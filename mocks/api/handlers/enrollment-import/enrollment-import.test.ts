@@ -59,16 +59,16 @@ function send(file: Uint8Array, { as = 'school_management', more = {}, key }: Se
     ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
   })
 }
-async function taskOf(response: Response) {
+async function parseTask(response: Response) {
   const answer: unknown = await response.json()
   return dataOf(importTask).parse(answer)
 }
 const state = async (id: number) =>
-  taskOf(await world.call('GET', `/import/enrollments/${id}`, { as: 'school_management' }))
+  parseTask(await world.call('GET', `/import/enrollments/${id}`, { as: 'school_management' }))
 async function imported(lines: readonly Line[], sent: Sent = {}) {
   const response = await send(await fileOf(lines), sent)
   expect(response.status).toBe(201)
-  const { id, status } = await taskOf(response)
+  const { id, status } = await parseTask(response)
   expect(status).toBe('in_queue')
   await world.settle()
   return await state(id)
@@ -146,7 +146,7 @@ describe('an import of children', () => {
     stopped.wake()
     await stopped.stop()
     await world.settle()
-    expect((await state((await taskOf(first)).id)).status).toBe('finished')
+    expect((await state((await parseTask(first)).id)).status).toBe('finished')
     expect(await enrolled()).toHaveLength(1)
     expect((await send(await fileOf([{ first_name: 'ខ' }]), { key: 'import-1' })).status).toBe(422)
   })
@@ -169,7 +169,7 @@ describe('an import of children', () => {
     await refused(await send(file, { more: { import_id: 1 } }), 400, 'common.error.form')
     await refused(await send(Buffer.from('<html>')), 400, 'enrollment.import.notSpreadsheet')
     await refused(await send(new Uint8Array(12 * 1024 * 1024)), 413, 'common.error.tooLarge')
-    const task = await taskOf(await send(Buffer.from('PK\u0003\u0004 and nothing')))
+    const task = await parseTask(await send(Buffer.from('PK\u0003\u0004 and nothing')))
     await world.settle()
     expect(await state(task.id)).toMatchObject({ problem: 'enrollment.import.damaged', result: null })
   })
@@ -253,7 +253,7 @@ describe('an import of children', () => {
     const file = await fileOf(lines)
     const response = await send(file)
     await world.settle()
-    const task = await state((await taskOf(response)).id)
+    const task = await state((await parseTask(response)).id)
     expect(task.result).toMatchObject({ numberTotalRecord: 5000, brokenRecords: [] })
   })
 })

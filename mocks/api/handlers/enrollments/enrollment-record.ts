@@ -8,7 +8,7 @@ import type { Database } from '../../../db/types'
 import { isAttending } from '../../student-conditions'
 import { widenToSchools, whereInScope, withinReachOrUnassigned, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
-import { tagOf, withTag } from '../../tag'
+import { createTag, withTag } from '../../tag'
 import { gradeNames } from '../lookups/grade-names'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { childAuditNames } from '../students/child-audit-names'
@@ -150,7 +150,7 @@ export async function readEnrollments(
               suffix: row.suffix,
             },
     })
-    return withTag(wire, tagOf(enrollmentFieldsOf(wire)))
+    return withTag(wire, createTag(enrollmentFieldsOf(wire)))
   })
 }
 
@@ -170,7 +170,7 @@ export function enrollmentFormRecord(row: EnrollmentRecord, school: EnrollmentSc
       report_stage: row.report_stage,
       emis_student_id: row.emis_student_id,
     },
-    etag: tagOf(fields),
+    etag: createTag(fields),
     auditName: childAuditNames({ student: row.student_id, enrollment: row.id }),
   }
 }

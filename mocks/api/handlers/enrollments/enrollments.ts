@@ -13,7 +13,7 @@ import { assertYearOpen } from '../../assert-year-open'
 import { mergeChanges } from '../../changes'
 import type { Database } from '../../../db/types'
 import { reading, readingTagged, writing, type ServedOperation } from '../../operation'
-import { ruleOf } from '../../policy'
+import { findRule } from '../../policy'
 import { Problem } from '../../problem'
 import { upToStage } from '../../report-stage'
 import { idParams, idText, nothing, paging, wholeNumber } from '../../request'
@@ -48,7 +48,7 @@ const enrollmentsRequest = z.strictObject({
 export const enrollmentOperations: readonly ServedOperation[] = [
   reading('GET /enrollments', { params: nothing, query: enrollmentsRequest }, async ({ db, dataScope, query }) => {
     const school = await lockEnrollmentSchool(db, dataScope, { id: query.selected_school })
-    assertYearOpen(ruleOf('GET /enrollments'), school.year_status)
+    assertYearOpen(findRule('GET /enrollments'), school.year_status)
     refuseDisagreement(school, query)
     refuseGrade(school, query.grade)
     const matching = openEnrollments(db, dataScope)

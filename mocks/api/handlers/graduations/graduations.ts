@@ -14,7 +14,7 @@ import { resultsOf } from '../scores/class-results'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { childAuditNames } from '../students/child-audit-names'
 import { lockEnrollment } from '../students/student-lock'
-import { tagOf, withTag } from '../../tag'
+import { createTag, withTag } from '../../tag'
 
 /** A class is identified by its school, grade and suffix. */
 const graduationsRequest = z.strictObject({
@@ -81,7 +81,7 @@ async function classAtYearsEnd(db: Kysely<Database>, dataScope: DataScope, asked
     .executeTakeFirst()
   if (room === undefined) return []
   const results = await resultsOf(db, [room.id])
-  const pupils = await studentsOf(db, room.id)
+  const pupils = await selectStudents(db, room.id)
   return pupils.map((row) => {
     const { semester1 = null, semester2 = null, ranking = null, result = null } = results.get(row.id) ?? {}
     const wire = graduationRow.parse({
@@ -106,11 +106,11 @@ async function classAtYearsEnd(db: Kysely<Database>, dataScope: DataScope, asked
               school: { id: row.next_school, name: row.next_name, name_en: row.next_name_en },
             },
     })
-    return withTag(wire, tagOf(resultChangeOf(wire)))
+    return withTag(wire, createTag(resultChangeOf(wire)))
   })
 }
 
-function studentsOf(db: Kysely<Database>, classroomId: number) {
+function selectStudents(db: Kysely<Database>, classroomId: number) {
   return db
     .selectFrom('enrollments')
     .innerJoin('students', 'students.id', 'enrollments.student_id')

@@ -39,7 +39,7 @@ export function matches(match: WordMatch, text: Text, word: string): RawBuilder<
 }
 
 /** What to order by before anything else: the words as they are typed come first, then the most similar ones. */
-export function rankOf(match: WordMatch, text: Text, words: readonly string[]): RawBuilder<number> {
+export function rankMatch(match: WordMatch, text: Text, words: readonly string[]): RawBuilder<number> {
   if (match === 'exact' || words.length === 0) return sql<number>`0::integer`
   if (match === 'spelled') {
     const exact = words.map((word) => contains(text, word))

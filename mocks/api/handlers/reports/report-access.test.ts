@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { reportDefinitions } from '@/features/reports/definitions'
 import type { Role } from '@/auth/permissions'
-import { reportsOf } from '../../../testing/open-report'
+import { openReports } from '../../../testing/open-report'
 import { seedReports } from '../../../testing/seed-reports'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { classroomOfYear, classrooms, schools } from '../../../testing/world-ids'
@@ -12,7 +12,7 @@ const room = `${own}&classroom_id=${classrooms['own-class']}`
 const november = 10
 
 let world: TestWorld
-const { ask, open } = reportsOf(() => world)
+const { ask, open } = openReports(() => world)
 beforeAll(async () => {
   world = await createTestWorld()
   await seedReports(world)

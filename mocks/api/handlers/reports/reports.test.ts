@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { reportsOf } from '../../../testing/open-report'
+import { openReports } from '../../../testing/open-report'
 import { hostile, seedReports } from '../../../testing/seed-reports'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { classrooms, enrollments, schools } from '../../../testing/world-ids'
@@ -10,7 +10,7 @@ const room = `${own}&classroom_id=${classrooms['own-class']}`
 const november = 10
 
 let world: TestWorld
-const { ask, open } = reportsOf(() => world)
+const { ask, open } = openReports(() => world)
 beforeAll(async () => {
   world = await createTestWorld()
   await seedReports(world)

@@ -4,7 +4,7 @@ import { scholarshipStudent } from '@/features/scholarships/schema'
 import type { Database } from '../../../db/types'
 import { isAttending, isEnrolled, isScholarshipStudent } from '../../student-conditions'
 import { whereInScope, type DataScope } from '../../data-scope'
-import { tagOf } from '../../tag'
+import { createTag } from '../../tag'
 
 /** The enrollments in the caller's reach; who left for a school outside the system is in no list. */
 export function reachedEnrollments(db: Kysely<Database>, dataScope: DataScope) {
@@ -108,7 +108,7 @@ function toWire(row: Row): z.output<typeof scholarshipStudent> {
     classroom: row.classroom_grade === null ? null : { grade: row.classroom_grade, suffix: row.suffix },
     entry_status: row.entry_status,
     ...answers,
-    etag: tagOf(answers),
+    etag: createTag(answers),
   })
 }
 

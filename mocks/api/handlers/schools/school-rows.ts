@@ -87,12 +87,12 @@ export async function readSchools(
   `.execute(db)
   const [found] = answers
   const places = new Map(found?.places?.map((place) => [place.code, place]))
-  const schools = (found?.rows ?? []).map((row) => toWire(row, places, seesPhonesOf(reader, row.raw_school_id)))
+  const schools = (found?.rows ?? []).map((row) => toWire(row, places, canSeePhones(reader, row.raw_school_id)))
   return { schools, total: found?.total ?? 0 }
 }
 
 /** Phone numbers are for school-level users at their own school and for everyone who is not one. */
-function seesPhonesOf(reader: Account, rawSchoolId: number): boolean {
+function canSeePhones(reader: Account, rawSchoolId: number): boolean {
   const isSchoolLevel = reader.user_group === 'school_management' || reader.user_group === 'teacher'
   return !isSchoolLevel || reader.raw_school_id === rawSchoolId
 }

@@ -12,7 +12,7 @@ import { Problem } from '../../problem'
 import { flag, idParams, idText, noBody, nothing, paging, sortOrder, wholeNumber } from '../../request'
 import { isCopying } from '../academic-years/academic-year-copy'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
-import { contains, findClosest, matches, rankOf, searchWords, type WordMatch } from '../lookups/search-words'
+import { contains, findClosest, matches, rankMatch, searchWords, type WordMatch } from '../lookups/search-words'
 import { readSchools } from './school-rows'
 
 const placeCode = (digits: number) => z.string().regex(new RegExp(`^\\d{${digits}}$`))
@@ -76,7 +76,7 @@ export const schoolOperations: readonly ServedOperation[] = [
     const find = (match: WordMatch) => {
       const matching = others
         .where((where) => where.and(words.map((word) => matches(match, searchText, word))))
-        .select(['schools.id', key, rankOf(match, searchText, words).as('rank')])
+        .select(['schools.id', key, rankMatch(match, searchText, words).as('rank')])
       return readSchools(db, caller.account, matching, page)
     }
     return asPage(await findClosest(words, find, ({ total }) => total))

@@ -26,7 +26,7 @@ export const scoreOperations: readonly ServedOperation[] = [
       throw new Problem(400, 'common.error.form', { errors: { academic_year_id: 'common.error.invalidValue' } })
     }
     // Read the tag before the scores: a score saved in between makes the tag stale, so the next save gets 412.
-    const etag = await tagOf(db, room, query.month)
+    const etag = await readTag(db, room, query.month)
     const rows = await sheet(db, room, query.month, query.student_id)
     return { body: { data: z.array(scoreRow).parse(rows), meta: { total: rows.length } }, etag }
   }),
@@ -37,7 +37,7 @@ export const scoreOperations: readonly ServedOperation[] = [
     assertYearOpen(rule, room.year_status)
     await lockSheet(transaction, room, body.month)
     if (await isImporting(transaction, room.id, body.month)) throw new Problem(409, 'score.importRunning')
-    assertIfMatch(ifMatch, await tagOf(transaction, room, body.month))
+    assertIfMatch(ifMatch, await readTag(transaction, room, body.month))
     await checkItems(transaction, room, body)
     await storeScores(transaction, body.data, caller.account.id)
     return { status: 200, body: { data: { saved: body.data.length } }, recordId: room.id }
@@ -45,7 +45,7 @@ export const scoreOperations: readonly ServedOperation[] = [
 ]
 
 /** What the month's scores of the class are, in a few letters: another one for every change of a score. */
-async function tagOf(db: Kysely<Database>, room: ClassroomRecord, month: number): Promise<string> {
+async function readTag(db: Kysely<Database>, room: ClassroomRecord, month: number): Promise<string> {
   const { rows } = await sql<{ tag: string }>`
     select md5(coalesce(string_agg(concat_ws(':', enrollment_id, subject_id, score), ' '
       order by enrollment_id, subject_id), '')) as tag

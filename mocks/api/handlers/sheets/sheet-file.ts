@@ -92,7 +92,7 @@ export function checkFile(rows: readonly SheetRow[], { template, pupils, judge }
     wrongTemplate: !isTemplate,
   }
   if (!isTemplate) return { result, rows: [] }
-  const placed = placesOf(template, keys, titles.cells)
+  const placed = findColumns(template, keys, titles.cells)
   result.missingFields = placed.missing
   result.notMatchedFields = placed.unmatched
   const byId = new Map(pupils.map((pupil) => [pupil.emis_student_id, pupil]))
@@ -115,7 +115,7 @@ export function checkFile(rows: readonly SheetRow[], { template, pupils, judge }
       good.push({ pupil, cells })
       continue
     }
-    const row = rowOf(line.row, { id, name: text('name'), pupil, errors, isDuplicate, template, text })
+    const row = toErrorRow(line.row, { id, name: text('name'), pupil, errors, isDuplicate, template, text })
     ;(isDuplicate ? result.duplicatedRecordsInFile : result.brokenRecords).push(row)
   }
   result.totalGoodRecords = good.length
@@ -131,7 +131,7 @@ export function checkFile(rows: readonly SheetRow[], { template, pupils, judge }
 }
 
 /** The position of each column, and the missing, unknown and duplicate headings. */
-function placesOf({ marker, columns }: SheetTemplate, keys: readonly string[], titles: readonly string[]) {
+function findColumns({ marker, columns }: SheetTemplate, keys: readonly string[], titles: readonly string[]) {
   const known = new Set([marker, ...studentColumns.slice(1).map(({ key }) => key), ...columns.map(({ key }) => key)])
   const at = new Map<string, number>()
   const unmatched: string[] = []
@@ -154,7 +154,10 @@ interface WrongRow {
   text: (key: string) => string
 }
 
-function rowOf(rowNumber: number, { id, name, pupil, errors, isDuplicate, template, text }: WrongRow): SheetImportRow {
+function toErrorRow(
+  rowNumber: number,
+  { id, name, pupil, errors, isDuplicate, template, text }: WrongRow,
+): SheetImportRow {
   const named = [...errors].map(([key, error]) => {
     const title = [...studentColumns, ...template.columns].find((column) => column.key === key)?.title ?? key
     return { heading: headingText(title), error, value: key === 'id' ? id : text(key) }

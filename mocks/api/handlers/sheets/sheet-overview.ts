@@ -60,15 +60,15 @@ interface ProgressRow {
 /** Every month and semester: of each student's subjects those that have a score. Months without school expect none. */
 async function scoreProgress(db: Kysely<Database>, dataScope: DataScope, school: SchoolInYear): Promise<ProgressRow[]> {
   const semesters = [semesterOne, semesterTwo].map((month) => ({ month, hasSchool: true }))
-  const months = [...monthsOf(school), ...semesters]
+  const months = [...selectMonths(school), ...semesters]
   const { rows } = await sql<ProgressRow>`
-    with rooms as materialized (${roomsOf(dataScope, school)}),
+    with rooms as materialized (${selectRooms(dataScope, school)}),
     learned as materialized (${learnedSubjects(sql`classrooms.id in (select id from rooms)`)}),
     sheets as materialized (
       select rooms.id, array(select subject_id from learned where learned.classroom_id = rooms.id) as subjects
       from rooms
     ),
-    pupils as materialized (${studentsOf()}),
+    pupils as materialized (${selectStudents()}),
     entered as materialized (
       select pupils.classroom_id, own.month, sum(own.count) as count
       from pupils
@@ -112,10 +112,10 @@ async function attendanceProgress(
   dataScope: DataScope,
   school: SchoolInYear,
 ): Promise<ProgressRow[]> {
-  const months = monthsOf(school)
+  const months = selectMonths(school)
   const { rows } = await sql<ProgressRow>`
-    with rooms as materialized (${roomsOf(dataScope, school)}),
-    pupils as materialized (${studentsOf()}),
+    with rooms as materialized (${selectRooms(dataScope, school)}),
+    pupils as materialized (${selectStudents()}),
     months as materialized (
       select month, last_day, has_school, position
       from unnest(
@@ -148,7 +148,7 @@ async function attendanceProgress(
 }
 
 /** The active classes that the caller may open. */
-function roomsOf(dataScope: DataScope, school: SchoolInYear): RawBuilder<unknown> {
+function selectRooms(dataScope: DataScope, school: SchoolInYear): RawBuilder<unknown> {
   return sql`
     select classrooms.id, classrooms.grade, classrooms.suffix
     from classrooms
@@ -158,7 +158,7 @@ function roomsOf(dataScope: DataScope, school: SchoolInYear): RawBuilder<unknown
 }
 
 /** The students who are in those classes now: the rows of the sheets. */
-function studentsOf(): RawBuilder<unknown> {
+function selectStudents(): RawBuilder<unknown> {
   return sql`
     select enrollments.id, enrollments.classroom_id, enrollments.enrolled_date
     from enrollments
@@ -167,7 +167,7 @@ function studentsOf(): RawBuilder<unknown> {
 }
 
 /** The months of the year in order. */
-function monthsOf(school: SchoolInYear) {
+function selectMonths(school: SchoolInYear) {
   const due = new Set(schoolMonths(school))
   return monthCodesOfSpan(school.start_date, school.end_date).map((month) => {
     const lastDay = lastDayOf(month, school.end_date)

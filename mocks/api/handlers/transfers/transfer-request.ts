@@ -35,7 +35,7 @@ interface Context {
 export async function requestTransfer({ transaction, caller, dataScope, rule, body }: Context): Promise<number> {
   const found = await lockEnrollmentToMove(transaction, dataScope, body.enrollment_id)
   if (found === undefined) throw notFoundOrForbidden(dataScope, 'transfer.studentNotFound')
-  const to = await destinationOf(transaction, found, body)
+  const to = await resolveDestination(transaction, found, body)
   await lockStudent(transaction, found.student_id)
   // Read again now that the student is locked.
   const enrollment = await lockEnrollmentToMove(transaction, dataScope, body.enrollment_id)
@@ -65,7 +65,7 @@ export async function requestTransfer({ transaction, caller, dataScope, rule, bo
 }
 
 /** The receiving school; null for one outside the system. Everything that is wrong with it is said on its fields. */
-async function destinationOf(transaction: Transaction<Database>, from: LockedEnrollment, body: TransferInput) {
+async function resolveDestination(transaction: Transaction<Database>, from: LockedEnrollment, body: TransferInput) {
   if (isSpecialSchool(body.school_id)) return null
   const to = await lockDestination(transaction, body.school_id)
   if (to === undefined) throw wrong('school_id', 'common.error.invalidValue')

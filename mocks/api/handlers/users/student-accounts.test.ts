@@ -17,7 +17,7 @@ const body = { sts_id: 'S3012', password: null, is_password_temporary: false }
 const accountOf = (username: string) =>
   world.db.selectFrom('accounts').selectAll().where('username', '=', username).executeTakeFirstOrThrow()
 
-async function namesOf(query: string, as: Role): Promise<string[]> {
+async function listNames(query: string, as: Role): Promise<string[]> {
   const answer = pageOf(studentAccount).parse(
     await (await world.call('GET', `/student-accounts?${query}`, { as })).json(),
   )
@@ -27,9 +27,9 @@ async function namesOf(query: string, as: Role): Promise<string[]> {
 
 describe('the list', () => {
   test('holds the accounts of the school’s or the class’s students', async () => {
-    expect(await namesOf('', 'demis')).toEqual(['student', 'S3021', 'S3031'])
-    expect(await namesOf('', 'school_management')).toEqual(['student', 'S3021'])
-    expect(await namesOf('', 'teacher')).toEqual(['student'])
+    expect(await listNames('', 'demis')).toEqual(['student', 'S3021', 'S3031'])
+    expect(await listNames('', 'school_management')).toEqual(['student', 'S3021'])
+    expect(await listNames('', 'teacher')).toEqual(['student'])
   })
 
   test.each([
@@ -40,12 +40,12 @@ describe('the list', () => {
     [`first_name=${encodeURIComponent('ដារា')}`, ['student', 'S3021', 'S3031']],
     ['sts_id=3031&last_name=e', []],
   ])('by %s', async (query, names) => {
-    expect(await namesOf(query, 'demis')).toEqual(names)
+    expect(await listNames(query, 'demis')).toEqual(names)
   })
 
   test('a student who has dropped out or left is no longer the school’s', async () => {
     await world.db.updateTable('enrollments').set({ entry_status: 3 }).where('student_id', '=', 3021).execute()
-    expect(await namesOf('', 'school_management')).toEqual(['student'])
+    expect(await listNames('', 'school_management')).toEqual(['student'])
     const response = await world.call('PUT', '/student-accounts/S3021', {
       as: 'school_management',
       body: { ...body, sts_id: 'S3021', password: 'taken-over' },

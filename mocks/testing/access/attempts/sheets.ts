@@ -3,8 +3,9 @@ import { years } from '../../world-ids'
 import { studentAt, roomAt, roomIdAt, schoolAt } from '../positions'
 
 /** At `wrong-pupil` the own class is named, and beside its own a student of another province. */
-const roomOf = (position: string) => (position === 'wrong-pupil' ? 'own-class' : position)
-const studentsOf = (position: string) => (position === 'wrong-pupil' ? ['own-class', 'other-province'] : [position])
+const roomPosition = (position: string) => (position === 'wrong-pupil' ? 'own-class' : position)
+const studentPositions = (position: string) =>
+  position === 'wrong-pupil' ? ['own-class', 'other-province'] : [position]
 
 /** An unreadable file: users with access get the refusal for that. */
 function unreadable() {
@@ -27,8 +28,8 @@ export const sheetAttempts = {
   'POST /scores': (position) => ({
     address: '/scores',
     body: {
-      data: studentsOf(position).map((at) => Object.assign({ score: 5, month_number: 1 }, studentAt[at])),
-      classroom_id: roomIdAt(roomOf(position)),
+      data: studentPositions(position).map((at) => Object.assign({ score: 5, month_number: 1 }, studentAt[at])),
+      classroom_id: roomIdAt(roomPosition(position)),
       month: 1,
     },
   }),
@@ -41,7 +42,7 @@ export const sheetAttempts = {
   }),
   // No semester has scores yet: users with access get the refusal for that.
   'POST /annual-scores': (position) => {
-    const pupils = studentsOf(position).map((at) =>
+    const pupils = studentPositions(position).map((at) =>
       at === 'nonexistent' ? { enrollment_id: 9999, subject_id: 1 } : studentAt[at],
     )
     const data = pupils.map((pupil) => Object.assign({ score: 5, month_number: 15 }, pupil))
@@ -49,8 +50,8 @@ export const sheetAttempts = {
   },
   'GET /attendances': (position) => ({ address: `/attendances?classroom_id=${roomIdAt(position)}` }),
   'POST /attendances': (position) => {
-    const { school: schoolId = 0, grade = 0 } = roomAt[roomOf(position)] ?? {}
-    const attendances = studentsOf(position).map((at) => ({
+    const { school: schoolId = 0, grade = 0 } = roomAt[roomPosition(position)] ?? {}
+    const attendances = studentPositions(position).map((at) => ({
       emis_student_id: `S${studentAt[at]?.enrollment_id ?? 0}`,
       nov: { absent: 1 },
     }))

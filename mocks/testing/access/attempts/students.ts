@@ -33,12 +33,12 @@ const studentInput = {
   enrollment_status: 0,
 }
 
-const addressOf = (position: string) => `/students/${studentIdAt[position] ?? 0}`
+const addressAt = (position: string) => `/students/${studentIdAt[position] ?? 0}`
 
 export const studentAttempts = {
   'GET /students': () => ({ address: '/students' }),
-  'GET /students/:id': (position) => ({ address: addressOf(position) }),
-  'PUT /students/:id': (position) => ({ address: addressOf(position), body: studentInput }),
+  'GET /students/:id': (position) => ({ address: addressAt(position) }),
+  'PUT /students/:id': (position) => ({ address: addressAt(position), body: studentInput }),
   'GET /students/own-schooling': () => ({ address: '/students/own-schooling' }),
   'DELETE /students/:id': (position) => ({ address: `/students/${quietStudentAt(position)}` }),
   'POST /students/drop-out/:id': (position) => ({
