@@ -49,7 +49,7 @@ interface DialogFormProps<Values extends FieldValues, Output, Saved> {
   disabledReason?: string | null
   /** What is sent cannot be undone with a press: the button is red. */
   danger?: boolean
-  /** There is unsaved input besides what stands in this form, as in another step. */
+  /** There is unsaved input outside this form, as in another step. */
   unsaved?: boolean
   children: ReactNode
 }

@@ -7,14 +7,14 @@ export interface FieldText {
   write: (value: unknown) => string
 }
 
-/** A value as it stands in a text field. */
+/** A value as shown in a text field. */
 export function asText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 const textsOfForms = new WeakMap<object, Map<string, FieldText>>()
 
-/** Lets a form tell what stands in a field in words. `control` is the form's. */
+/** Describes the current values of a form's fields in words. `control` is the form's. */
 export function useFieldText(control: object, name: string, text: FieldText): void {
   useEffect(() => {
     const texts = textsOfForms.get(control) ?? new Map<string, FieldText>()

@@ -6,7 +6,7 @@ export type FieldGroup = readonly string[]
 interface States {
   /** What the form began with. */
   base: unknown
-  /** What stands in it now. */
+  /** The current value of the field. */
   mine: unknown
   /** What the server holds by now. */
   theirs: unknown

@@ -128,7 +128,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a form sends the changed field alone, with the tag of what was read, and goes on with what the server holds', async () => {
+test('a form sends only the changed field with the tag it read, and continues with the record of the server', async () => {
   await open()
   const first = encodeURI(tag())
   await type('Phone', '012')
@@ -188,7 +188,7 @@ test('a choice that was put off is asked for again at the next save; mine then r
   expect(held.phone).toBe('012')
 })
 
-test('what the merge makes invalid is said at its field, and nothing is sent', async () => {
+test('a value that the merge makes invalid is reported at its field, and nothing is sent', async () => {
   await open()
   await type('Phone', '012')
   otherSaves({ name: '' })

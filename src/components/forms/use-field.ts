@@ -8,7 +8,7 @@ export interface FieldProps<Values extends FieldValues, Output> extends Omit<Fie
   name: FieldPath<Values>
 }
 
-/** Binds one field: its value as it stands and its error in the user's language. */
+/** Binds one field: its current value and its error in the user's language. */
 export function useField<Values extends FieldValues, Output>({
   control,
   name,

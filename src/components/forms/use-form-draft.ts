@@ -72,7 +72,7 @@ export function useFormDraft<Values extends FieldValues, Output>({
   useEffect(() => {
     let isHere = true
     const find = async () => {
-      // Opened before the first key is pressed, so that it is kept at once.
+      // Opened before the first key press, so that the first input is stored without delay.
       const drafts = await currentFormDrafts()
       const draft = mayHoldWork() ? ((await drafts?.load(draftKey)) ?? null) : null
       if (!isHere || draft === null) return
@@ -81,7 +81,7 @@ export function useFormDraft<Values extends FieldValues, Output>({
       const over: Record<string, null> = {}
       for (const [path, field] of Object.entries(draft.fields)) {
         if (!isSameValue(valueAt(values, path), field.value)) open[path] = field
-        // It stands in the form again, as in a step that the user comes back to, or it was saved after all.
+        // The form already shows it, as in a step that the user returns to, or it has been saved.
         else if (isSameValue(valueAt(base, path), field.value)) over[path] = null
         else kept.current.set(path, field.value)
       }

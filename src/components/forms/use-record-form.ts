@@ -15,7 +15,7 @@ import { changedFields, type FieldGroup, mergeValues, withValues } from './merge
 /** A save refreshes what it has changed: that is not read a second time. */
 const justRead = 2_000
 
-/** Fields that only mean something together, and how they are told as one. */
+/** Fields that only make sense together, and how to describe them as one. */
 export interface RecordGroup<Rec> {
   fields: FieldGroup
   /** What they are called together, in the user's language; without it, their own labels. */
@@ -37,14 +37,14 @@ interface RecordFormOptions<Rec, Values extends FieldValues, Output, Saved> {
   read: (options: { staleTime: number }) => Promise<Rec>
   write: (changes: Record<string, unknown>, sending: Sending, output: Output) => Promise<Saved>
   meta: WriteMeta
-  /** What the form gives in the shape that is sent; the same unless told. */
+  /** Converts the form's output to the request body; unchanged by default. */
   toFields?: (output: Output) => object | Promise<object>
   groups?: readonly RecordGroup<Rec>[]
   /** The sent fields that are only sent and replaced whole. */
   whole?: readonly string[]
   /** Says for fields that are never shown, as a password, when they were changed. */
   revisions?: (record: Rec) => Readonly<Record<string, unknown>>
-  /** The form is not left after saving: it goes on with the record as it is then. */
+  /** The form stays open after saving and continues with the saved record. */
   staysOpen?: boolean
 }
 
@@ -86,7 +86,7 @@ export interface RecordSession {
   accept: (sent: unknown) => Promise<void>
   /** The values that were seen last, and their tag: what the user types is a change of these. */
   base: () => { values: unknown; etag: string | null }
-  /** What was typed earlier over other values stands in the form again. */
+  /** The form shows a restored draft that was typed over other values. */
   restore: (fields: readonly (readonly [path: string, base: unknown])[], etag: string | null) => void
 }
 
@@ -207,7 +207,7 @@ export function useRecordForm<Rec extends WithTag<object>, Values extends FieldV
       if (!staysOpen) return
       const mine = form.getValues()
       const typedSince = pairsOf(changedFields(sent, mine, fieldGroups), mine)
-      // Where the record does not come, what was sent stands; the next save reads it first.
+      // If the record cannot be read, the form keeps what was sent, and the next save reads it first.
       const present = await read({ staleTime: justRead }).catch(() => null)
       const values = present === null ? withValues(mine, pairsOf(changedFields(mine, sent), sent)) : valuesOf(present)
       seen.set({ record: present ?? seen.get().record, etag: present?.etag ?? null, base: values, conflicts: [] })
@@ -247,7 +247,7 @@ function isAmong(groups: readonly FieldGroup[], fields: FieldGroup): boolean {
   return groups.some((each) => each.join() === fields.join())
 }
 
-/** What stands in some fields, in words. */
+/** The values of some fields, in words. */
 export function writtenIn(control: object, fields: FieldGroup, values: unknown): string {
   return fields
     .map((field) => fieldText(control, field)?.write(valueAt(values, field)) ?? '')

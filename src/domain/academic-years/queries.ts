@@ -43,7 +43,7 @@ export const academicYearQueries = {
     }),
 }
 
-// Schools belong to a year and come into being with its first step, so a move makes them old as well.
+// A year's first step creates its schools, so a step invalidates the schools too.
 const invalidates = [academicYearKey, ['schools']] as const
 
 export const academicYearMutations = {

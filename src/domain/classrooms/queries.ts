@@ -15,7 +15,7 @@ export interface ClassroomLookup {
   teacherStaffId: number | null
 }
 
-/** One page of a list; without a school the classes of a place, or of everywhere the user may look. */
+/** One page of a list; without a school, the classes of a place or of the user's whole scope. */
 export interface ClassroomListing {
   academicYear: number
   school: number | undefined
@@ -30,7 +30,7 @@ export interface ClassroomListing {
 const classroomKey = ['classrooms'] as const
 const one = dataOf(classroomDetail)
 const path = (id: number) => `classrooms/${String(id)}`
-/** A school has a few dozen classes; one call brings them all. */
+/** All classes of a school in one request: there are only a few dozen. */
 const lookupLimit = 9999
 
 export const classroomQueries = {

@@ -58,7 +58,7 @@ export async function loadSchoolPlace(input: LoadInput): Promise<SchoolSelection
   const { year, school } = place
   if (year === null || school === null || !classes) return { ...place, classrooms: null, classroom: null }
   const lookup = { academicYear: year.id, school: school.id, teacherStaffId: ownClassesOf(user) }
-  // Classes that cannot be loaded are told on the page, which keeps the rest of the choice.
+  // The page reports classes that cannot be loaded and keeps the rest of the choice.
   const classrooms = await queryClient.query(classroomQueries.lookup(lookup)).catch((error: unknown) => {
     if (error instanceof ApiError && !error.isPageLevel) return null
     throw error

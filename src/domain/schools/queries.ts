@@ -97,7 +97,7 @@ function optionsOf({ data }: SchoolChoices, locale: 'km' | 'en'): SchoolOptions 
 }
 
 export const schoolQueries = {
-  /** The key of everything about schools, for what makes all of it old. */
+  /** The key of all school queries, for mutations that invalidate all of them. */
   everything: schoolKey,
 
   /** One page of the list. */
