@@ -22,7 +22,7 @@ export interface ComboboxProps extends FieldShellProps {
   loading?: boolean | undefined
   /** Why nothing can be chosen here; the choice is then shown as text with a lock. */
   disabledReason?: string | null | undefined
-  /** What has to be chosen before this can be, in the user's language. */
+  /** The choice to make first, in the user's language. */
   waitsFor?: string | null | undefined
   name?: string | undefined
   onBlur?: (() => void) | undefined

@@ -19,7 +19,7 @@ export function useFieldText(control: object, name: string, text: FieldText): vo
   useEffect(() => {
     const texts = textsOfForms.get(control) ?? new Map<string, FieldText>()
     textsOfForms.set(control, texts)
-    // What was shown once can be named after its field has gone.
+    // Labels are kept, so that a field can be named after it is gone.
     texts.set(name, text)
   })
 }
@@ -29,7 +29,7 @@ export function fieldText(control: object, name: string): FieldText | undefined 
   return textsOfForms.get(control)?.get(name)
 }
 
-/** What a field is called where all of the form is in view: of whom it is comes before its label. */
+/** A field's name outside its section: the section (as "father") precedes the label. */
 export function fieldName(control: object, name: string): string | null {
   const label = fieldText(control, name)?.label
   if (label === undefined) return null

@@ -23,7 +23,7 @@ const school = z.object({ name: z.string(), phone: z.string(), remark: z.string(
 type School = z.output<typeof school>
 
 const saved = vi.fn<() => void>()
-/** What the server holds, and what it was sent. */
+/** The server's record, and the requests it received. */
 let held: School
 let changed: Record<string, { by: string; by_en: string | null; at: string }>
 let sent: { body: unknown; ifMatch: string | null }[]

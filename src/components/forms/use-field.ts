@@ -2,7 +2,7 @@ import { type Control, type FieldPath, type FieldValues, useController } from 'r
 import { useLingui } from '@lingui/react'
 import type { FieldShellProps } from '@/components/ui/field-shell'
 
-/** What every field of a form takes. */
+/** The props of every form field. */
 export interface FieldProps<Values extends FieldValues, Output> extends Omit<FieldShellProps, 'id' | 'error'> {
   control: Control<Values, unknown, Output>
   name: FieldPath<Values>

@@ -18,9 +18,9 @@ const justRead = 2_000
 /** Fields that only make sense together, and how to describe them as one. */
 export interface RecordGroup<Rec> {
   fields: FieldGroup
-  /** What they are called together, in the user's language; without it, their own labels. */
+  /** Their common name in the user's language; their own labels by default. */
   label?: string
-  /** What a record has in them; without it, what the fields write. */
+  /** Their values in a record, in words; what the fields show by default. */
   text?: (record: Rec) => string
   /** The names under which they are sent, where those are others. */
   sentAs?: readonly string[]
@@ -67,7 +67,7 @@ interface Seen<Rec, Values> {
   conflicts: readonly Conflict[]
 }
 
-/** What a form knows of the record behind it while others may change it too. */
+/** The form's knowledge of its record, which others may change too. */
 export interface RecordSession {
   /** The form is not left after saving, so that what is typed while a save is sent stays in it, unsaved. */
   staysOpen: boolean
@@ -82,7 +82,7 @@ export interface RecordSession {
   mustCompare: () => boolean
   /** Reads the record and merges it into the form; true when nothing is left to be chosen. */
   rebase: (changes?: Readonly<Record<string, FieldChange>>) => Promise<boolean>
-  /** What was sent has been saved. */
+  /** Called after a successful save. */
   accept: (sent: unknown) => Promise<void>
   /** The values that were seen last, and their tag: what the user types is a change of these. */
   base: () => { values: unknown; etag: string | null }
@@ -122,7 +122,7 @@ export function useRecordForm<Rec extends WithTag<object>, Values extends FieldV
   const [seen] = useState(() =>
     createCell<Seen<Rec, Values>>({ record, etag: record.etag ?? null, base: valuesOf(record), conflicts: [] }),
   )
-  /** What others have changed and the next save will not overwrite, to be mentioned. */
+  /** Changes by others that the next save will not overwrite, to be mentioned. */
   const merged = useRef<{ name: string; change: FieldChange | null }[]>([])
   const fieldGroups = groups.map(({ fields }) => fields)
 
@@ -233,7 +233,7 @@ export function useRecordForm<Rec extends WithTag<object>, Values extends FieldV
   }
 }
 
-/** Who made a change; in English the Latin name where there is one. */
+/** The name of the person who made a change; in English the Latin name where there is one. */
 function nameIn(locale: 'km' | 'en', change: FieldChange | null): string | null {
   if (change === null) return null
   return locale === 'en' ? (change.by_en ?? change.by) : change.by

@@ -7,7 +7,7 @@ interface IconButtonProps extends Omit<
   ComponentProps<'button'>,
   'className' | 'disabled' | 'aria-disabled' | 'aria-label' | 'children' | 'name' | 'type'
 > {
-  /** What the button does, in full: its accessible name and its tooltip. */
+  /** The accessible name and the tooltip. */
   name: string
   icon: LucideIcon
   variant?: 'quiet' | 'danger'

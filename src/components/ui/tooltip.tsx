@@ -13,7 +13,7 @@ import {
 import { createPortal } from 'react-dom'
 import { cn } from './cn'
 
-/** What the control has to pass on to its element. */
+/** The props that the control has to pass to its element. */
 interface ControlProps {
   'aria-describedby'?: string | undefined
   onPointerEnter?: ((event: PointerEvent<HTMLElement>) => void) | undefined

@@ -33,7 +33,7 @@ export const academicYearQueries = {
       queryFn: ({ signal }) => getRecord(path(id), { schema: one, signal }),
     }),
 
-  /** What prevents a year's next step; always asked from the server. */
+  /** The obstacles to a year's next step, always read from the server. */
   nextStep: (id: number) =>
     queryOptions({
       queryKey: [...academicYearKey, 'next-step', id],

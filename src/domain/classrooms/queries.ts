@@ -85,7 +85,7 @@ export const classroomQueries = {
 // What a class learns is part of it; the statement of a school's missing work counts classes.
 const invalidates = [classroomKey, ['subjects', 'of-classroom'], ['accomplishment']] as const
 
-/** What refuses a write of a class is shown in the red notification. */
+/** A refused write of a class is shown in the red notification. */
 export const classroomMutations = {
   create: () => ({
     mutationFn: (input: ClassroomInput) => api.post('classrooms', { schema: one, body: input }),

@@ -13,7 +13,7 @@ import { findSchool, schoolInYear } from './find-school'
 import type { YearRule } from './offered-years'
 import { resolveYearAndSchool, type SchoolPlaceSearch, type YearAndSchool } from './resolve-school-place'
 
-/** What an address that names year, school, grade and suffix leads to, as far as it says. */
+/** The year, school, grade and class named in an address, as far as it names them. */
 export interface SchoolSelection extends YearAndSchool {
   /** The school's classes, for a teacher their own; null when they could not be loaded, or no school is chosen. */
   classrooms: Classroom[] | null

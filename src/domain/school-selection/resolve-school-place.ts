@@ -48,7 +48,7 @@ interface Input {
   schools: Schools
   /** Whether the user may open the page for a school that the address names. */
   mayOpen: (school: School) => boolean
-  /** What is thrown for a school that they may not. */
+  /** The error to throw for a school outside the user's scope. */
   forbidden: () => unknown
 }
 

@@ -8,7 +8,7 @@ import { type Area, narrowestCode } from '@/domain/places/area'
 import * as z from 'zod/mini'
 import { copyingSchool, queueStatus, school } from './schema'
 
-/** What a choice of schools needs of each; the rest of thousands of records is dropped as it arrives. */
+/** The fields that a school selection needs; the rest of thousands of records is dropped on arrival. */
 export const schoolChoice = z.pick(school, {
   id: true,
   school_id: true,
