@@ -85,11 +85,24 @@ export function restore(state: GridState, kept: readonly DraftCell[]): GridState
   })
 }
 
-/** Puts in what another tab of the same user has typed: no step of this tab's history. */
+/**
+ * Applies what the same user has typed in another tab; it is no step of this tab's history. Either tab may know a newer
+ * server value than the other one: a change that was made from another value than this tab knows is a conflict.
+ */
 export function applyOtherTab(state: GridState, cells: readonly DraftCell[]): GridState {
-  return withPlaces(state, cells, (column, cell, { text, touched }) =>
-    column.readOnly ? null : changedCell(column, cell, { text, touched }),
-  )
+  return withPlaces(state, cells, (column, cell, { base, text, touched }) => {
+    if (column.readOnly) return null
+    const serverValue = cell.theirs === null ? cell.base : cell.theirs.value
+    const typed = changedCell(column, cell, { base, text, touched, theirs: null })
+    if (isUnsaved(typed) && typed.value !== serverValue) return mergedCell(column, typed, serverValue)
+    // Nothing to save is left: the newest value this tab knows, not the one that the other tab began with.
+    const shown = typed.value === serverValue ? text : writeValue(column, serverValue)
+    return changedCell(column, cell, { base: serverValue, text: shown, touched, theirs: null })
+  })
+}
+
+function writeValue(column: GridColumn, value: CellValue): string {
+  return value === null ? '' : column.write(value)
 }
 
 /** Takes in what the server holds in some cells now, as `merge` does for all. */

@@ -7,14 +7,14 @@ import type { SentCell } from './queued-saves'
 /** A cell among all of a sheet. */
 export const placeOf = ({ rowId, columnId }: Pick<CellSave, 'rowId' | 'columnId'>) => `${rowId}\n${columnId}`
 
-/** The cells of a row whose content is not what it was. */
+/** The cells of a row whose content, or the server value it was changed from, is not what it was. */
 export function changedCells(before: GridState, after: GridState, row: number): DraftCell[] {
   const rowId = after.rowIds[row] ?? ''
   return after.columns.flatMap(({ id: columnId, readOnly }, column) => {
     if (readOnly) return []
     const old = cellAt(before, { row, column })
     const { base, text, touched } = cellAt(after, { row, column })
-    return old.text === text && old.touched === touched ? [] : [{ rowId, columnId, base, text, touched }]
+    return old.text === text && old.touched === touched && old.base === base ? [] : [{ rowId, columnId, base, text, touched }]
   })
 }
 
