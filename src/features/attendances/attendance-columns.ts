@@ -72,7 +72,7 @@ const totalColumnId = (kind: CountKind) => `total-${kind}`
 export function attendanceComputed(year: AcademicYear): ComputedColumns {
   const months = monthKeysOf(year)
   return {
-    valuesOf: (values) =>
+    compute: (values) =>
       new Map(
         countKinds.map((kind) => [
           totalColumnId(kind),

@@ -87,7 +87,7 @@ export function scoreComputed(categories: readonly SubjectCategory[]): ComputedC
   const ids = categories.flatMap((category) => category.academic_year_subjects.map(({ id }) => subjectColumnId(id)))
   const maximum = maximumOf(categories)
   return {
-    valuesOf(values) {
+    compute(values) {
       const scores = ids.map((id) => {
         const value = values.get(id)
         return typeof value === 'number' ? value : null

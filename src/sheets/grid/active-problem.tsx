@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { CircleAlert } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import type { Command } from './commands'
-import { problemOf } from './problem'
+import { describeProblem } from './problem'
 import type { GridStore } from './store'
 import { useGridState } from './use-grid-state'
 
@@ -20,7 +20,7 @@ export function ActiveProblem({ store, hint, hintId, run }: ActiveProblemProps) 
   // Going from one cell in order to another renders nothing here.
   const problem = useGridState(store, ({ cells, active }) => {
     const cell = cells[active.row]?.[active.column]
-    return cell === undefined ? null : problemOf(cell, i18n)
+    return cell === undefined ? null : describeProblem(cell, i18n)
   })
   return (
     <>

@@ -2,7 +2,7 @@ import {
   applyTexts,
   cellAt,
   isEditable,
-  rangeOf,
+  toRange,
   redo,
   revert,
   sameRange,
@@ -136,7 +136,7 @@ function runCommitted(state: GridState, command: CommittingCommand): GridState {
         ...state,
         anchor: state.active,
         leaving: true,
-        copied: sameRange(selectedRange(state), rangeOf(state.active, state.active)) ? null : state.copied,
+        copied: sameRange(selectedRange(state), toRange(state.active, state.active)) ? null : state.copied,
       }
     case 'selectAll':
       return selectedAll(state)
@@ -173,7 +173,7 @@ function runCommitted(state: GridState, command: CommittingCommand): GridState {
     case 'fillRight':
       return filledRight(state)
     case 'fillRange': {
-      // From a whole row or column the active cell may be the pupil's ID, which is no score.
+      // From a whole row or column the active cell may be the student's ID, which is no score.
       if (!isEditable(state, state.active)) return state
       const { text } = cellAt(state, state.active)
       return filled(state, () => text)
@@ -231,8 +231,8 @@ function selected(state: GridState, { top, bottom, left, right }: Range): GridSt
 /** The cells with the data first; pressed again, the columns before them too. */
 function selectedAll(state: GridState): GridState {
   const last = { row: Math.max(0, state.cells.length - 1), column: Math.max(0, state.columns.length - 1) }
-  const all = rangeOf({ row: 0, column: 0 }, last)
-  const data = rangeOf(moved(state, state.active, 'gridStart', 1), moved(state, state.active, 'gridEnd', 1))
+  const all = toRange({ row: 0, column: 0 }, last)
+  const data = toRange(moved(state, state.active, 'gridStart', 1), moved(state, state.active, 'gridEnd', 1))
   return selected(state, sameRange(selectedRange(state), data) ? all : data)
 }
 

@@ -88,7 +88,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
           store={store}
           row={row}
           column={index}
-          label={labelOf(store, column, row)}
+          label={cellLabel(store, column, row)}
           inputMode={column.inputMode ?? 'text'}
           describedBy={describedBy}
           align={column.align ?? 'start'}
@@ -111,7 +111,7 @@ function background({ selected, highlighted, column, mark }: GridCellProps): str
 }
 
 /** The editor's name: its column and whose row it is. */
-function labelOf(store: GridStore, column: SheetColumn, row: number): string {
+function cellLabel(store: GridStore, column: SheetColumn, row: number): string {
   const { columns, cells } = store.state()
   const header = columns.findIndex((each) => each.isRowHeader === true)
   const rowName = cells[row]?.[header]?.text

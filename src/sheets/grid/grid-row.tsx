@@ -2,7 +2,7 @@ import { memo, useCallback, useSyncExternalStore } from 'react'
 import { useLingui } from '@lingui/react'
 import { GridCell } from './grid-cell'
 import type { SheetColumn } from './columns'
-import { problemOf } from './problem'
+import { describeProblem } from './problem'
 import type { RowMarks } from './row-marks'
 import { isIn, type GridStore } from './store'
 import { leadingColumns, type Layout } from './window'
@@ -49,7 +49,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         isLocked={isLocked || column.readOnly}
         mark={mark}
         cell={cell}
-        problem={problemOf(cell, i18n)}
+        problem={describeProblem(cell, i18n)}
         active={active}
         selected={isIn(view.selected, index)}
         copied={isIn(view.copied, index)}

@@ -28,7 +28,7 @@ import { keepsDefault, keyAction } from './keyboard'
 import { isEditable, type Position } from './model'
 import { OutcomeLine } from './outcome-line'
 import type { RowMarks } from './row-marks'
-import { layoutOf, rowHeights } from './sizes'
+import { createLayout, rowHeights } from './sizes'
 import type { GridStore } from './store'
 import { useClipboard } from './use-clipboard'
 import { useFindShortcut } from './use-find-shortcut'
@@ -81,7 +81,7 @@ export function DataGrid(props: DataGridProps) {
   const rowIds = useGridState(store, (state) => state.rowIds)
   const isLocked = useGridState(store, (state) => state.readOnly)
   const layout = useMemo(
-    () => layoutOf(columns, rowIds.length, coarse ? rowHeights.coarse : rowHeights.fine),
+    () => createLayout(columns, rowIds.length, coarse ? rowHeights.coarse : rowHeights.fine),
     [columns, rowIds.length, coarse],
   )
   const { window, show, showFirstColumns, page } = useWindow(scroller, layout)

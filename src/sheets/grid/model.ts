@@ -152,10 +152,10 @@ export interface Range {
 
 /** The selected range; at least the active cell. */
 export function selectedRange({ active, anchor }: GridState): Range {
-  return rangeOf(active, anchor)
+  return toRange(active, anchor)
 }
 
-export function rangeOf(a: Position, b: Position): Range {
+export function toRange(a: Position, b: Position): Range {
   return {
     top: Math.min(a.row, b.row),
     bottom: Math.max(a.row, b.row),

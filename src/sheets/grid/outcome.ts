@@ -21,7 +21,7 @@ export interface FillOutcome {
   history: GridState['undo']
 }
 
-export function outcomeOf(
+export function summarizeOutcome(
   state: GridState,
   kind: FillOutcome['kind'],
   places: readonly { row: number; column: number; text?: string }[],

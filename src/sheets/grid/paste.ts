@@ -15,7 +15,7 @@ export interface PastePlan {
   /** Rows and columns beyond the grid's edge. */
   rowsOver: number
   columnsOver: number
-  /** Rows whose pupil is not in the grid. */
+  /** Rows whose student is not in the grid. */
   unknown: number
 }
 
@@ -57,7 +57,7 @@ function planByPosition(state: GridState, block: Block): PastePlan {
   }
 }
 
-/** Collects what is written; where two rows of a block are the same pupil's, the later one stands. */
+/** Collects what is written; where two rows of a block are the same student's, the later one stands. */
 class Sheet {
   private readonly texts = new Map<number, Position & { text: string }>()
   private readOnly = 0
@@ -164,7 +164,7 @@ function planByKey(state: GridState, block: Block, key: Key): PastePlan {
   }
 }
 
-/** Behind the key come more columns that describe the pupil (name, gender); the values begin where they end. */
+/** Behind the key come more columns that describe the student (name, gender); the values begin where they end. */
 function firstValueColumn(state: GridState, key: Key, matched: readonly { line: readonly string[]; row: number }[]) {
   const width = Math.max(...matched.map(({ line }) => line.length))
   let column = key.blockColumn + 1

@@ -117,12 +117,12 @@ function withPlaces<T extends { rowId: string; columnId: string }>(
   items: readonly T[],
   change: (column: GridColumn, cell: Cell, item: T) => Cell | null,
 ): GridState {
-  const rows = indexOf(state.rowIds)
-  const columns = indexOf(state.columns.map((column) => column.id))
+  const rows = indexById(state.rowIds)
+  const columns = indexById(state.columns.map((column) => column.id))
   const replacements = items.flatMap((item) => {
     const row = rows.get(item.rowId)
     const column = columns.get(item.columnId)
-    // A pupil may have left the class, or a subject the sheet, while the save was under way.
+    // A student may have left the class, or a subject the sheet, while the save was under way.
     if (row === undefined || column === undefined) return []
     const cell = change(columnAt(state, column), cellAt(state, { row, column }), item)
     return cell === null ? [] : [{ row, column, cell }]
@@ -138,7 +138,7 @@ function withSaves(
   return withPlaces(state, saves, (column, cell, save) => changedCell(column, cell, change(cell, save)))
 }
 
-function indexOf(ids: readonly string[]): Map<string, number> {
+function indexById(ids: readonly string[]): Map<string, number> {
   return new Map(ids.map((id, index) => [id, index]))
 }
 
@@ -155,8 +155,8 @@ export function merge(state: GridState, input: GridInput): GridState {
       state.columns.map((column) => column.id),
       fresh.columns.map((column) => column.id),
     )
-  const oldRows = indexOf(state.rowIds)
-  const oldColumns = indexOf(state.columns.map((column) => column.id))
+  const oldRows = indexById(state.rowIds)
+  const oldColumns = indexById(state.columns.map((column) => column.id))
   const kept = fresh.rowIds.flatMap((rowId, row) =>
     fresh.columns.flatMap((column, index) => {
       const mine = state.cells[oldRows.get(rowId) ?? -1]?.[oldColumns.get(column.id) ?? -1]

@@ -8,7 +8,7 @@ export const leafHeaderHeight = 72
 export const rowHeights = { fine: 40, coarse: 48 } as const
 
 /** Where every column and row stands. */
-export function layoutOf(columns: readonly SheetColumn[], rowCount: number, rowHeight: number): Layout {
+export function createLayout(columns: readonly SheetColumn[], rowCount: number, rowHeight: number): Layout {
   const starts = [0]
   for (const column of columns) starts.push((starts.at(-1) ?? 0) + column.width)
   const firstEditable = columns.findIndex((column) => !column.readOnly)

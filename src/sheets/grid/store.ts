@@ -43,7 +43,7 @@ export function createGridStore(initial: GridState): GridStore {
   const shownAt = (row: number): Shown => {
     const found = shown.get(row)
     if (found !== undefined) return found
-    const made = { view: viewOf(state, row), listeners: new Set<() => void>() }
+    const made = { view: toRowView(state, row), listeners: new Set<() => void>() }
     shown.set(row, made)
     return made
   }
@@ -55,7 +55,7 @@ export function createGridStore(initial: GridState): GridStore {
         shown.delete(row)
         continue
       }
-      const next = viewOf(state, row)
+      const next = toRowView(state, row)
       if (sameView(entry.view, next)) continue
       entry.view = next
       for (const listener of entry.listeners) listener()
@@ -86,7 +86,7 @@ export function createGridStore(initial: GridState): GridStore {
 
 const noCells: readonly Cell[] = []
 
-function viewOf(state: GridState, row: number): RowView {
+function toRowView(state: GridState, row: number): RowView {
   const { cells, active, edit, copied } = state
   const isActive = active.row === row
   return {

@@ -6,7 +6,7 @@ import {
   frameShowing,
   frozenWidth,
   rowsPerPage,
-  windowOf,
+  computeWindow,
   type Frame,
   type Layout,
   type Window,
@@ -63,7 +63,7 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, layout: Layou
       width: element.clientWidth,
       height: element.clientHeight,
     }
-    window.set(windowOf(layout, frame.current, frame.current.top - top))
+    window.set(computeWindow(layout, frame.current, frame.current.top - top))
   }, [scroller, layout, window])
 
   useLayoutEffect(() => {
@@ -90,7 +90,7 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, layout: Layou
       element.scrollTo({ top, left })
       frame.current = { ...frame.current, top, left }
       // With the change that led here, and not a second time when the browser tells of the scrolling.
-      window.set(windowOf(layout, frame.current))
+      window.set(computeWindow(layout, frame.current))
     },
     [scroller, layout, window],
   )

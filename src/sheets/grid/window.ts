@@ -71,7 +71,7 @@ export function emptyWindow({ firstMoving }: Layout): Window {
  * Takes the frame and how far it has just moved down or up; gives what stands in it and a little around, so that scrolling
  * finds rows already there.
  */
-export function windowOf(layout: Layout, { top, left, width, height }: Frame, moved = 0): Window {
+export function computeWindow(layout: Layout, { top, left, width, height }: Frame, moved = 0): Window {
   const { rowHeight, headerHeight, rowCount, starts, firstMoving, firstTrailing } = layout
   const ahead = Math.min(mostRowsAhead, rowsAround + Math.floor((2 * Math.abs(moved)) / rowHeight))
   const firstVisible = Math.floor(top / rowHeight) - (moved < 0 ? ahead : rowsAround)

@@ -52,7 +52,7 @@ export function PrintedSheet({ sheet, isBlank }: PrintedSheetProps) {
           {words.teacher}៖ {teacher ?? dots}
         </span>
         <span>
-          {words.pupils} {formatInteger(rows.length)} {words.female} {formatInteger(female)}
+          {words.students} {formatInteger(rows.length)} {words.female} {formatInteger(female)}
         </span>
       </p>
       {note !== undefined && <p className="mb-1 text-center">{note}</p>}

@@ -7,7 +7,7 @@ export const words = {
   schoolCode: 'លេខកូដ',
   academicYear: 'ឆ្នាំសិក្សា',
   teacher: 'គ្រូទទួលបន្ទុកថ្នាក់',
-  pupils: 'សិស្សសរុប',
+  students: 'សិស្សសរុប',
   female: 'ស្រី',
   number: 'ល.រ',
   studentId: 'អត្តលេខ',

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Classroom } from '@/domain/classrooms/schema'
-import type { OverviewOf } from './overview-of'
-import { studentOf } from './student-of'
+import type { SheetsOverview } from './overview-data'
+import { selectedStudent } from './selected-student'
 
 interface SheetLinkProps {
-  of: Pick<OverviewOf, 'kind' | 'year' | 'school' | 'search'>
+  of: Pick<SheetsOverview, 'kind' | 'year' | 'school' | 'search'>
   room: Classroom
   period: number
   className: string
@@ -21,7 +21,7 @@ export function SheetLink({ of, room, period, className, label, describedBy, chi
   return (
     <Link
       to={kind === 'scores' ? '/score-management' : '/attendance-management'}
-      search={{ ...sheet, month: period, studentId: studentOf(search, sheet) }}
+      search={{ ...sheet, month: period, studentId: selectedStudent(search, sheet) }}
       // A pointer that crosses the table would ask for one sheet after another.
       preload={false}
       aria-label={label}

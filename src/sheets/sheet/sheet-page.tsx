@@ -18,7 +18,7 @@ import { PlaceNotice } from '@/domain/school-selection/place-notice'
 import type { School } from '@/domain/schools/schema'
 import type { SheetKind } from './queries'
 import { LazyOverview } from './lazy-overview'
-import type { StudentSearch } from './student-of'
+import type { StudentSearch } from './selected-student'
 
 interface SheetPageProps {
   kind: SheetKind

@@ -10,10 +10,10 @@ interface PupilGroupView {
   widths: { id: number; name: number; gender: number }
 }
 
-/** What a sheet says of each pupil before what is entered. */
+/** What a sheet says of each student before what is entered. */
 export function pupilGroup({ i18n, narrow, widths }: PupilGroupView): ColumnGroup {
   return {
-    id: 'pupil',
+    id: 'student',
     header: null,
     columns: [
       textColumn({ id: 'id', header: i18n._('student.id'), width: widths.id, frozen: !narrow }),

@@ -18,7 +18,7 @@ export const sheetId = z.object({
   month: z.nullable(z.number()),
 })
 
-/** One pupil's unsent cells, by column. */
+/** One student's unsent cells, by column. */
 const draftRow = z.object({
   sheet: sheetId,
   /** When the last of them was typed, in milliseconds. */
@@ -41,14 +41,14 @@ export interface Drafts {
   sheets: () => Promise<{ sheet: SheetId; cells: number; at: number }[]>
 }
 
-const scopeOf = (sheet: SheetId) => `draft/${sheetKey(sheet)}/`
+const draftScope = (sheet: SheetId) => `draft/${sheetKey(sheet)}/`
 
 /** Takes the device's records, or null where the device keeps nothing: then this page's memory is all there is. */
 export function createDrafts(records: DeviceRecords | null, now = () => Date.now()): Drafts {
   const known = new Map<string, Map<string, DraftRow>>()
 
   const rowsOf = (sheet: SheetId) => {
-    const scope = scopeOf(sheet)
+    const scope = draftScope(sheet)
     const rows = known.get(scope) ?? new Map<string, DraftRow>()
     known.set(scope, rows)
     return rows
@@ -62,14 +62,14 @@ export function createDrafts(records: DeviceRecords | null, now = () => Date.now
     const row = isEmpty ? null : { sheet, at: now(), cells }
     if (row === null) rows.delete(rowId)
     else rows.set(rowId, row)
-    await records?.put(scopeOf(sheet), rowId, row)
+    await records?.put(draftScope(sheet), rowId, row)
   }
 
   const load = async (sheet: SheetId) => {
     if (records === null) return rowsOf(sheet)
     const rows = rowsOf(sheet)
     const before = new Map(rows)
-    const onDisk = new Map((await records.all(scopeOf(sheet))).map(({ id, value }) => [id, value]))
+    const onDisk = new Map((await records.all(draftScope(sheet))).map(({ id, value }) => [id, value]))
     for (const rowId of new Set([...rows.keys(), ...onDisk.keys()])) {
       // What was typed while the disk was read is newer than what was read.
       if (rows.get(rowId) !== before.get(rowId)) continue
@@ -131,7 +131,7 @@ export function unsentCells(state: GridState, row: number): DraftCells {
   return cells
 }
 
-export function keptCells(rows: ReadonlyMap<string, DraftRow>): DraftCell[] {
+export function toDraftCells(rows: ReadonlyMap<string, DraftRow>): DraftCell[] {
   return [...rows].flatMap(([rowId, { cells }]) => draftsIn(rowId, cells))
 }
 

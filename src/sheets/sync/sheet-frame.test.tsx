@@ -10,14 +10,14 @@ import { connectApi } from '@/lib/api/api-request'
 import { en } from '@/testing/messages'
 import { textColumn, type ColumnGroup } from '@/sheets/grid/columns'
 import { numberColumn } from '@/sheets/grid/test-columns'
-import { connectWork, currentWork } from './connect-work'
+import { connectSync, currentSyncService } from './connect-sync'
 import type { ServerCell, SheetId } from './sheet'
 import { SheetFrame } from './sheet-frame'
 
 const subject = (id: string) => ({ ...numberColumn(id), header: id, width: 90 })
 const groups: ColumnGroup[] = [
   {
-    id: 'pupil',
+    id: 'student',
     header: null,
     columns: [textColumn({ id: 'name', header: 'Name', width: 200, frozen: true, isRowHeader: true })],
   },
@@ -53,7 +53,7 @@ beforeAll(() => {
     token: async () => 'token',
     showErrorPage: async () => undefined,
   })
-  connectWork({
+  connectSync({
     session: {
       state: () => ({ status: 'anonymous', identityReachable: true, loginError: null, logoutError: null }),
       subscribe: () => () => undefined,
@@ -68,7 +68,7 @@ beforeAll(() => {
       read: async () => ({ etag: null, cells: held }),
       write: () => write(),
       readText: Number,
-      reasonsOf: () => [],
+      findReasons: () => [],
       closedBy: ['score.readOnlyYear'],
       blockedBy: ['score.importRunning'],
     }),
@@ -93,7 +93,7 @@ afterEach(async () => {
   cleanup()
   // What a test has left waiting would be sent before the saves of the next one.
   write = async () => undefined
-  const { outbox } = await currentWork()
+  const { outbox } = await currentSyncService()
   await vi.waitFor(async () => {
     window.dispatchEvent(new Event('online'))
     if ((await outbox.pending(sheet)).length > 0) throw new Error('a save still waits')

@@ -9,13 +9,13 @@ import { DataGrid, type GridHandle } from '@/sheets/grid/grid'
 import { createGrid, type GridInput, type GridRow } from '@/sheets/grid/model'
 import { createGridStore } from '@/sheets/grid/store'
 import { cellNames } from './cell-names'
-import { currentWork } from './connect-work'
+import { currentSyncService } from './connect-sync'
 import { rememberSheet } from './opened-sheets'
 import { SaveAll } from './save-all'
 import type { ServerCell, SheetId } from './sheet'
 import { SheetNotices } from './sheet-notices'
 import { SheetStatus } from './sheet-status'
-import { createSheetWork } from './sheet-work'
+import { createSheetSync } from './sheet-sync'
 import { useSheetGuard } from './use-sheet-guard'
 
 interface SheetFrameProps {
@@ -28,7 +28,7 @@ interface SheetFrameProps {
   rows: readonly GridRow[]
   /** The tag of the reading that the rows are from; it changes together with them. */
   etag: string | null
-  /** The rows are some of the sheet's only: one pupil's. */
+  /** The rows are some of the sheet's only: one student's. */
   isPart?: boolean
   /** What the cells of a row have to keep together. Stable. */
   rowRule?: GridInput['rowRule']
@@ -47,7 +47,7 @@ interface SheetFrameProps {
   onSaved: () => void
   /** Import, template, print. */
   actions?: ReactNode
-  /** What stands there when the class has no pupils. */
+  /** What stands there when the class has no students. */
   noRows: string
 }
 
@@ -69,25 +69,23 @@ export function SheetFrame(props: SheetFrameProps) {
   } = props
   const { i18n } = useLingui()
   const readOnly = readOnlyReason !== null
-  const device = use(currentWork())
+  const service = use(currentSyncService())
   const input = useMemo(
     (): GridInput => ({ columns: leafColumns(groups), rows, readOnly, rowRule, computed }),
     [groups, rows, readOnly, rowRule, computed],
   )
   const [store] = useState(() => createGridStore(createGrid(input)))
-  const [work] = useState(() =>
-    createSheetWork({ work: device, sheet, store, readOnly, isPart: props.isPart ?? false }),
-  )
-  const state = useSyncExternalStore(work.subscribe, work.state)
+  const [sync] = useState(() => createSheetSync({ service, sheet, store, readOnly, isPart: props.isPart ?? false }))
+  const state = useSyncExternalStore(sync.subscribe, sync.state)
   const canSave = !readOnly && state.failure?.isClosed !== true
   const merged = useRef(input)
   useEffect(() => {
-    if (merged.current !== input) work.dispatchSilently({ type: 'merge', input })
+    if (merged.current !== input) sync.dispatchSilently({ type: 'merge', input })
     merged.current = input
     // With the merge, never before it: the tag vouches for the values that the cells were changed from.
-    work.setTag(etag)
-  }, [work, input, etag])
-  useEffect(() => work.start(), [work])
+    sync.setTag(etag)
+  }, [sync, input, etag])
+  useEffect(() => sync.start(), [sync])
   useEffect(() => rememberSheet(sheet, () => cellNames(store.state(), groups)), [sheet, store, groups])
 
   const afterSave = useEffectEvent(() => {
@@ -98,14 +96,14 @@ export function SheetFrame(props: SheetFrameProps) {
     if (state.saves > 0) afterSave()
   }, [state.saves])
 
-  useSheetGuard(store, state.keeps)
+  useSheetGuard(store, state.canPersist)
   const grid = useRef<GridHandle>(null)
   const run = (command: Command) => grid.current?.run(command)
   const save = () => {
     store.dispatch({ type: 'commit' })
     if (!canSave || saveBlockedReason !== null) return
     if (store.state().counts.invalid > 0) run({ type: 'nextProblem' })
-    else work.save()
+    else sync.save()
   }
 
   return (
@@ -117,11 +115,13 @@ export function SheetFrame(props: SheetFrameProps) {
         {readOnlyReason === null ? (
           <>
             <div className="order-last w-full xl:order-none xl:w-auto">
-              <SheetStatus store={store} work={state} run={run} />
+              <SheetStatus store={store} sync={state} run={run} />
             </div>
             <div className="flex flex-wrap items-center gap-2">
               {actions}
-              {canSave && <SaveAll store={store} phase={state.phase} blockedReason={saveBlockedReason} onSave={save} />}
+              {canSave && (
+                <SaveAll store={store} delivery={state.delivery} blockedReason={saveBlockedReason} onSave={save} />
+              )}
             </div>
           </>
         ) : (
@@ -137,7 +137,7 @@ export function SheetFrame(props: SheetFrameProps) {
       <SheetNotices
         store={store}
         groups={groups}
-        work={work}
+        sync={sync}
         state={state}
         readOnly={readOnly}
         serverCell={props.serverCell}

@@ -53,7 +53,10 @@ export interface SheetApi {
   /** Parses the text of a cell; a text that is not a valid value is returned unchanged. */
   readText: (text: string) => CellValue
   /** The cells that a refusal names, each with its reason (a catalogue id). */
-  reasonsOf: (error: ApiError, cells: readonly CellSave[]) => (Pick<CellSave, 'rowId' | 'columnId'> & { id: string })[]
+  findReasons: (
+    error: ApiError,
+    cells: readonly CellSave[],
+  ) => (Pick<CellSave, 'rowId' | 'columnId'> & { id: string })[]
   /** The refusals (catalogue ids) that say that the sheet is closed for good. */
   closedBy: readonly string[]
   /** The refusals that pass by themselves: an import is running. The save waits. */

@@ -138,7 +138,7 @@ class Client {
         if (fate === 'answer lost') throw failure('offline')
       },
       readText: Number,
-      reasonsOf: () => [],
+      findReasons: () => [],
       closedBy: [],
       blockedBy: [],
     }
@@ -160,9 +160,9 @@ class Client {
   /** Reads the sheet as an open grid does: a changed cell keeps what it was changed from. */
   async look(): Promise<void> {
     const changed = (await this.drafts.load(sheet)).get('1')?.cells ?? {}
-    const onTheWay = await this.outbox.pending(sheet)
+    const pending = await this.outbox.pending(sheet)
     for (const id of columnIds) {
-      if (onTheWay.some(({ columnId }) => columnId === id)) continue
+      if (pending.some(({ columnId }) => columnId === id)) continue
       const now = this.server.cells.get(id) ?? null
       const mine = changed[id]
       if (mine !== undefined && mine.base !== now) this.inConflict.add(id)
@@ -181,15 +181,15 @@ class Client {
 
   async save(): Promise<void> {
     const row = (await this.drafts.load(sheet)).get('1')
-    const onTheWay = await this.outbox.pending(sheet)
+    const pending = await this.outbox.pending(sheet)
     const cells = Object.entries(row?.cells ?? {}).flatMap(([columnId, { base, text }]) => {
       const value = Number(text)
-      const sent = onTheWay.findLast((cell) => cell.columnId === columnId)
+      const sent = pending.findLast((cell) => cell.columnId === columnId)
       return sent?.value === value || this.inConflict.has(columnId)
         ? []
         : [{ rowId: '1', columnId, base: sent === undefined ? base : sent.value, value, text }]
     })
-    if (cells.length > 0) await this.outbox.save(sheet, cells, onTheWay.length > 0 ? null : this.tag)
+    if (cells.length > 0) await this.outbox.save(sheet, cells, pending.length > 0 ? null : this.tag)
   }
 
   /** The tab dies in the middle of whatever it does; another one opens on the same device. */

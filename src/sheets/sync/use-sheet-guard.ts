@@ -5,11 +5,11 @@ import type { GridState } from '@/sheets/grid/model'
 import type { GridStore } from '@/sheets/grid/store'
 
 /** Asks before a sheet with unsent cells is left, and says whether this device keeps them. */
-export function useSheetGuard(store: GridStore, keeps: boolean): void {
+export function useSheetGuard(store: GridStore, canPersist: boolean): void {
   const { i18n } = useLingui()
   useLeaveGuard(() => unsavedCells(store.state()) > 0, {
     withinPage: true,
-    ...(keeps && {
+    ...(canPersist && {
       question: () => ({
         title: i18n._('form.leave.title'),
         body: i18n._('sheet.leave.kept', { n: unsavedCells(store.state()) }),

@@ -2,19 +2,19 @@ import { i18n } from '@lingui/core'
 import { currentFormDrafts, draftSize } from '@/lib/storage/form-drafts'
 import { notify } from '@/lib/notify'
 import { confirm } from '@/components/layout/confirm'
-import { currentWork } from './connect-work'
-import { keptCells } from './drafts'
-import { placeOf } from './kept-cells'
+import { currentSyncService } from './connect-sync'
+import { toDraftCells } from './drafts'
+import { cellKey } from './draft-cells'
 import type { SentCell } from './queued-saves'
 import type { SheetId } from './sheet'
-import type { Work } from './work'
+import type { SyncService } from './sync-service'
 
 /** How long a sign-out waits for its saves. */
 const saveTimeoutMs = 15_000
 
 /** What is to become of unsent work at a sign-out: saved, kept on the device, or given up. Gives whether to go on. */
-export async function askForWork(): Promise<boolean> {
-  const work = await currentWork()
+export async function resolveUnsentData(): Promise<boolean> {
+  const work = await currentSyncService()
   await work.flush()
   const sheets = await work.drafts.sheets()
   const forms = await currentFormDrafts()
@@ -55,19 +55,19 @@ export async function askForWork(): Promise<boolean> {
   return left === 0
 }
 
-async function discard({ drafts, outbox }: Work, sheet: SheetId): Promise<void> {
+async function discard({ drafts, outbox }: SyncService, sheet: SheetId): Promise<void> {
   await outbox.forget(sheet)
   await drafts.load(sheet)
   await drafts.forgetSheet(sheet)
 }
 
 /** Sends what is kept of a sheet and can be a value, and waits until it is there, is refused, or takes too long. */
-async function save({ drafts, outbox, apiFor, onSheet }: Work, sheet: SheetId): Promise<void> {
+async function save({ drafts, outbox, apiFor, onSheet }: SyncService, sheet: SheetId): Promise<void> {
   const { readText } = await apiFor(sheet.kind)
-  const inLine = new Map((await outbox.pending(sheet)).map((cell) => [placeOf(cell), cell.text]))
-  const cells = keptCells(await drafts.load(sheet)).flatMap(({ rowId, columnId, base, text }): SentCell[] => {
+  const inLine = new Map((await outbox.pending(sheet)).map((cell) => [cellKey(cell), cell.text]))
+  const cells = toDraftCells(await drafts.load(sheet)).flatMap(({ rowId, columnId, base, text }): SentCell[] => {
     const value = readText(text)
-    const isValue = typeof value === 'number' && inLine.get(placeOf({ rowId, columnId })) !== text
+    const isValue = typeof value === 'number' && inLine.get(cellKey({ rowId, columnId })) !== text
     return isValue ? [{ rowId, columnId, base, value, text }] : []
   })
   let stop: () => void = () => undefined

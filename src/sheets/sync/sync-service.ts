@@ -7,13 +7,13 @@ import { openTabs, type Tabs } from './tabs'
 import { sheetKey, type SheetId, type SheetKind, type SheetApi } from './sheet'
 
 /** The unsent work of the user who is signed in: kept on the device, sent from here, known to all their tabs. */
-export interface Work {
+export interface SyncService {
   drafts: Drafts
   outbox: Outbox
   tabs: Tabs
   apiFor: (kind: SheetKind) => Promise<SheetApi>
   /** False where the browser keeps nothing: closing the page then loses what is unsent. */
-  keeps: boolean
+  canPersist: boolean
   /** Calls back with what happens to the saves of a sheet, whichever tab sends them. */
   onSheet: (sheet: SheetId, listener: (event: OutboxEvent) => void) => () => void
   /** Called before the session or the page ends: what is in an open editor counts as typed. */
@@ -23,7 +23,7 @@ export interface Work {
   close: () => void
 }
 
-interface WorkOptions {
+interface SyncServiceOptions {
   /** Who works: their records are theirs alone. */
   owner: string
   device: DeviceWork
@@ -31,7 +31,7 @@ interface WorkOptions {
 }
 
 /** Opens the work of a user and goes on sending what was left unsent. */
-export function openWork({ owner, device: { records, flush }, apiFor }: WorkOptions): Work {
+export function openSyncService({ owner, device: { records, flush }, apiFor }: SyncServiceOptions): SyncService {
   const listeners = new Map<string, Set<(event: OutboxEvent) => void>>()
   const commits = new Set<() => void>()
   const hear = (event: OutboxEvent) => {
@@ -58,7 +58,7 @@ export function openWork({ owner, device: { records, flush }, apiFor }: WorkOpti
     outbox,
     tabs,
     apiFor,
-    keeps: records !== null,
+    canPersist: records !== null,
     onSheet(sheet, listener) {
       const key = sheetKey(sheet)
       const set = listeners.get(key) ?? new Set()

@@ -9,23 +9,23 @@ import type { Session } from '@/auth/session'
 import { confirmSignOut } from './confirm-sign-out'
 import { forgetSheets } from './opened-sheets'
 import type { SheetKind, SheetApi } from './sheet'
-import type { Work } from './work'
+import type { SyncService } from './sync-service'
 
-interface WorkConnection {
+interface SyncConnection {
   session: Session
   /** Who is signed in. */
   owner: string
   apiFor: (kind: SheetKind) => Promise<SheetApi>
 }
 
-let connection: WorkConnection | null = null
-let opened: Promise<Work> | null = null
+let connection: SyncConnection | null = null
+let opened: Promise<SyncService> | null = null
 
 /**
  * Says whose work this tab does; with every page, once for each user. What was left unsent goes on being sent at once;
  * otherwise nothing is loaded before a sheet is opened.
  */
-export function connectWork(to: WorkConnection): void {
+export function connectSync(to: SyncConnection): void {
   if (connection?.owner === to.owner) return
   connection = to
   connectDeviceWork(to.owner)
@@ -46,11 +46,11 @@ export function connectWork(to: WorkConnection): void {
     forgetSheets()
     disconnectDeviceWork(ended?.then((work) => work.close()))
   })
-  if (mayHoldWork()) currentWork().catch(() => undefined)
+  if (mayHoldWork()) currentSyncService().catch(() => undefined)
 }
 
 /** The unsent work of the user who is signed in. */
-export function currentWork(): Promise<Work> {
+export function currentSyncService(): Promise<SyncService> {
   opened ??= load().catch((error: unknown) => {
     // Without a line the code does not arrive; the next sheet asks for it again.
     opened = null
@@ -59,9 +59,9 @@ export function currentWork(): Promise<Work> {
   return opened
 }
 
-async function load(): Promise<Work> {
+async function load(): Promise<SyncService> {
   if (connection === null) throw new Error('Work is opened before anybody is signed in')
   const { owner, apiFor } = connection
-  const [{ openWork }, device] = await Promise.all([import('./work'), currentDeviceWork()])
-  return openWork({ owner, device, apiFor })
+  const [{ openSyncService }, device] = await Promise.all([import('./sync-service'), currentDeviceWork()])
+  return openSyncService({ owner, device, apiFor })
 }
