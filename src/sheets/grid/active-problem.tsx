@@ -8,13 +8,13 @@ import { useGridState } from './use-grid-state'
 
 interface ActiveProblemProps {
   store: GridStore
-  /** What stands here while the active cell is in order. */
+  /** Shown while the active cell is valid. */
   hint: string
   hintId: string
   run: (command: Command) => void
 }
 
-/** Below the grid: what is wrong with the active cell and the way back to what the server holds, or else the hint. */
+/** Below the grid: the problem of the active cell with a button that restores the server's value, or else the hint. */
 export function ActiveProblem({ store, hint, hintId, run }: ActiveProblemProps) {
   const { i18n } = useLingui()
   // Going from one cell in order to another renders nothing here.

@@ -6,7 +6,7 @@ import { computedCell, type Cell, type CellValue, type GridColumn } from './cell
  * twice: from what is typed, which is shown, and from what is saved; where the two differ the cell is marked as not saved.
  */
 export interface ComputedColumns {
-  /** Takes a row's values by column id, null for what is not valid; gives the computed values by column id. Pure. */
+  /** Computes from a row's values by column id (null if not valid) the computed values by column id. Pure. */
   compute: (values: ReadonlyMap<string, CellValue>) => ReadonlyMap<string, CellValue>
   /** The column of the rank, and the computed column it goes by: the highest value is first, equal ones share a rank. */
   rank?: { column: string; by: string }
@@ -73,7 +73,7 @@ interface Computed {
   base: CellValue
 }
 
-/** Says whether the cell is another one now; the row is copied only then. */
+/** Returns whether the cell has changed; the row is copied only then. */
 function putComputed(
   columns: readonly GridColumn[],
   lines: (readonly Cell[])[],

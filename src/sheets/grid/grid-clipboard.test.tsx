@@ -6,7 +6,7 @@ import { cell, open, prepareGrid } from './test-grid'
 
 prepareGrid()
 
-/** Pastes into whatever has the focus, as the browser tells it. */
+/** Pastes into the focused element with the browser's event. */
 function clipboard(type: 'copy' | 'cut' | 'paste', text = '') {
   const held = new Map([['text/plain', text]])
   const clipboardData = {
@@ -17,7 +17,7 @@ function clipboard(type: 'copy' | 'cut' | 'paste', text = '') {
   return held
 }
 
-test('a pasted block is put in, its result is said, and one undo takes it and the words away', async () => {
+test('a pasted block is applied with a message, and one undo removes both', async () => {
   const user = userEvent.setup()
   const store = open()
   cell(0, 1).focus()
@@ -41,7 +41,7 @@ test('a pasted blank is not counted as a pasted cell', async () => {
   expect(screen.getByRole('status').textContent).toBe('2 cells pasted, 2 not valid')
 })
 
-test('an undo that would empty a saved cell changes nothing and says why', async () => {
+test('an undo that would empty a saved cell changes nothing and gives the reason', async () => {
   const user = userEvent.setup()
   const store = open()
   cell(0, 1).focus()
@@ -56,15 +56,15 @@ test('an undo that would empty a saved cell changes nothing and says why', async
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('a block that names its students goes to them; by position it goes where it was asked', async () => {
+test('a block with student names goes to their rows, or by position to the selected cells', async () => {
   const user = userEvent.setup()
   const store = open()
   await user.click(cell(0, 1))
-  clipboard('paste', 'Student 3\t9\nStudent 2\t8\nNobody\t1')
+  clipboard('paste', 'Student 3\t9\nStudent 2\t8\nStranger\t1')
   expect([2, 3].map((row) => store.state().cells[row]?.[1]?.text)).toEqual(['8', '9'])
   expect(screen.getByRole('status').textContent).toBe('2 cells pasted, 1 row not found, matched by Name')
   await user.click(screen.getByRole('button', { name: 'Paste by position instead' }))
-  expect([2, 3].map((row) => store.state().cells[row]?.[1]?.text)).toEqual(['Nobody', '5'])
+  expect([2, 3].map((row) => store.state().cells[row]?.[1]?.text)).toEqual(['Stranger', '5'])
   expect(store.state().cells[0]?.map(({ text }) => text)).toEqual(['Student 0', 'Student 3', '9', '7'])
   expect(screen.queryByRole('button', { name: 'Paste by position instead' })).toBeNull()
 })
@@ -98,7 +98,7 @@ test('while one types, a value is pasted into the input and a table into the gri
   expect(store.state().cells[0]?.map(({ text }) => text)).toEqual(['Student 0', '3', '4', '7'])
 })
 
-test('Ctrl+R fills to the right and says so', async () => {
+test('Ctrl+R fills to the right and announces it', async () => {
   const user = userEvent.setup()
   const store = open()
   await user.click(cell(1, 1))

@@ -19,12 +19,12 @@ export interface KeyPress {
  */
 export type KeyAction = Command | { type: 'save' } | { type: 'help' } | { type: 'nothing' } | null
 
-/** How a key's action treats the browser's own one: a key that starts an edit goes on into the input. */
+/** How a key's action treats the browser's own one: a key that starts an edit is also typed into the input. */
 export function keepsDefault(action: KeyAction): boolean {
   return action === null || (action.type === 'edit' && action.mode === 'replace') || action.type === 'commit'
 }
 
-/** Takes a key pressed in the grid; gives what it does. `page` is how many rows a screen shows. */
+/** Returns what a key pressed in the grid does. `page` is how many rows a screen shows. */
 export function keyAction(press: KeyPress, state: GridState, page: number): KeyAction {
   // Enter that ends a composition belongs to the input method, and so does everything it swallows.
   if (press.isComposing) return null
@@ -53,7 +53,7 @@ function isBeyondAscii(key: string): boolean {
   return (key.codePointAt(0) ?? 0) > 127
 }
 
-/** Keys that put a character somewhere; some Khmer keys give two signs at once, input methods give "Process". */
+/** Keys that type a character; some Khmer keys type two characters, input methods report "Process". */
 function isPrintable({ key, altKey, ctrlKey }: KeyPress, command: boolean): boolean {
   // AltGr is Ctrl and Alt together on Windows.
   const shortcut = (command || altKey) && !(altKey && ctrlKey)

@@ -14,7 +14,7 @@ export interface SheetsOfSchool {
   classrooms: readonly Classroom[]
   /** The months, and for scores the semesters, as codes. */
   periods: readonly number[]
-  /** The address of the page: who leads to one student's row keeps it. */
+  /** The search parameters of the page, kept by a link to one student's row. */
   search: StudentSearch
 }
 

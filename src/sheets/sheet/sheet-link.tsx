@@ -14,7 +14,7 @@ interface SheetLinkProps {
   children: ReactNode
 }
 
-/** The way to one sheet. An attendance sheet has all months: it opens at this one. */
+/** A link to one sheet. An attendance sheet has all months and opens at this one. */
 export function SheetLink({ of, room, period, className, label, describedBy, children }: SheetLinkProps) {
   const { kind, year, school, search } = of
   const sheet = { academicYear: year.id, school, grade: room.grade, suffix: room.suffix }

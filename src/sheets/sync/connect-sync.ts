@@ -13,7 +13,7 @@ import type { SyncService } from './sync-service'
 
 interface SyncConnection {
   session: Session
-  /** Who is signed in. */
+  /** The user name. */
   owner: string
   apiFor: (kind: SheetKind) => Promise<SheetApi>
 }
@@ -22,8 +22,8 @@ let connection: SyncConnection | null = null
 let opened: Promise<SyncService> | null = null
 
 /**
- * Says whose work this tab does; with every page, once for each user. What was left unsent goes on being sent at once;
- * otherwise nothing is loaded before a sheet is opened.
+ * Connects the synchronization of sheets to the session of the user who is signed in. Queued saves are sent immediately;
+ * without any, nothing is loaded before a sheet is opened.
  */
 export function connectSync(to: SyncConnection): void {
   if (connection?.owner === to.owner) return
@@ -44,15 +44,15 @@ export function connectSync(to: SyncConnection): void {
     opened = null
     connection = null
     forgetSheets()
-    disconnectDeviceWork(ended?.then((work) => work.close()))
+    disconnectDeviceWork(ended?.then((service) => service.close()))
   })
   if (mayHoldWork()) currentSyncService().catch(() => undefined)
 }
 
-/** The unsent work of the user who is signed in. */
+/** The synchronization service of the user who is signed in. */
 export function currentSyncService(): Promise<SyncService> {
   opened ??= load().catch((error: unknown) => {
-    // Without a line the code does not arrive; the next sheet asks for it again.
+    // The code cannot be loaded without a connection; the next sheet tries again.
     opened = null
     throw error
   })
@@ -60,7 +60,7 @@ export function currentSyncService(): Promise<SyncService> {
 }
 
 async function load(): Promise<SyncService> {
-  if (connection === null) throw new Error('Work is opened before anybody is signed in')
+  if (connection === null) throw new Error('The synchronization service is opened before the sign-in')
   const { owner, apiFor } = connection
   const [{ openSyncService }, device] = await Promise.all([import('./sync-service'), currentDeviceWork()])
   return openSyncService({ owner, device, apiFor })

@@ -6,13 +6,13 @@ import type { CellNames } from './cell-names'
 
 interface DraftDownload {
   cells: readonly DraftCell[]
-  /** Null where nothing but the ids is known any more. */
+  /** Null when only the ids are known. */
   names: CellNames | null
   label: string
   i18n: I18n
 }
 
-/** Downloads what could not be saved as a spreadsheet, so that it need not be typed again. */
+/** Downloads cells that could not be saved as a spreadsheet, so that they need not be typed again. */
 export async function downloadDrafts({ cells, names, label, i18n }: DraftDownload): Promise<void> {
   const head = ['student.id', 'student.name', 'sheet.kept.column', 'sheet.kept.typed'].map((id) => i18n._(id))
   const rows = cells.map(({ rowId, columnId, text }) => [

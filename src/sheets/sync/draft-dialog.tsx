@@ -14,7 +14,7 @@ interface DraftDialogProps {
   onClose: () => void
 }
 
-/** What was kept of a sheet, to look at before deciding: student, column, what was typed, what the server holds. */
+/** Shows the cells of a recovered draft, with what was typed and what the server has, before the user decides. */
 export function DraftDialog({ cells, state, groups, onDownload, onClose }: DraftDialogProps) {
   const { i18n } = useLingui()
   const names = cellNames(state, groups)

@@ -87,7 +87,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
         announce(effect.event)
         return null
       case 'arrived':
-        // Announced first: an open sheet keeps what was typed there since.
+        // Announced first, so that an open sheet stores what was typed there since.
         announce({ type: 'sent', sheet: effect.sheet, cells: effect.cells })
         await drafts.forgetSent(effect.sheet, effect.cells).catch(recordError)
         return null

@@ -8,12 +8,12 @@ import type { DeliveryStatus } from './sheet-sync-reducer'
 interface SaveAllProps {
   store: GridStore
   delivery: DeliveryStatus
-  /** Why nothing can be saved just now, as a catalogue id. */
+  /** Why saving is blocked now, as a message id. */
   blockedReason: string | null
   onSave: () => void
 }
 
-/** Save all is there whenever saving is possible at all, and says why it cannot be used now. */
+/** The button Save all; while it cannot be used it gives the reason. */
 export function SaveAll({ store, delivery, blockedReason, onSave }: SaveAllProps) {
   const { i18n } = useLingui()
   const reason = useGridState(store, ({ counts }) =>

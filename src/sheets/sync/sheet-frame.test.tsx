@@ -175,7 +175,7 @@ test('a sheet whose year was closed while it was open has no Save all any more',
   expect(screen.getByRole('button', { name: 'Download as a file' })).toBeTruthy()
 })
 
-test('a mark that was typed and cleared again is missing and keeps nothing from being saved', async () => {
+test('a mark that was typed and cleared again is missing and does not prevent saving', async () => {
   const user = await open()
   cell(0, 1).focus()
   await user.keyboard('7{Enter}8{Enter}')
@@ -228,7 +228,7 @@ test('Ctrl+Z takes back what was chosen in a conflict', async () => {
   expect(screen.getByRole('button', { name: 'Compare and choose' })).toBeTruthy()
 })
 
-test('a save without a connection says so', async () => {
+test('a save without a connection is shown as waiting for it', async () => {
   write = () => Promise.reject(new ApiError({ kind: 'offline', endpoint: 'POST /scores' }))
   const user = await open()
   cell(0, 1).focus()

@@ -21,37 +21,37 @@ import { useSheetGuard } from './use-sheet-guard'
 interface SheetFrameProps {
   /** Stable for the life of the component: another sheet is another component (its key). */
   sheet: SheetId
-  /** What the sheet is of, for a screen reader. */
+  /** Names the sheet for a screen reader. */
   label: string
   /** Stable as long as they are the same. */
   groups: readonly ColumnGroup[]
   rows: readonly GridRow[]
   /** The tag of the reading that the rows are from; it changes together with them. */
   etag: string | null
-  /** The rows are some of the sheet's only: one student's. */
+  /** Only some rows of the sheet are shown: one student's. */
   isPart?: boolean
-  /** What the cells of a row have to keep together. Stable. */
+  /** The rule that the cells of a row must satisfy together. Stable. */
   rowRule?: GridInput['rowRule']
   /** How computed columns follow from the others. Stable. */
   computed?: GridInput['computed']
   totals: { total: number; female: number }
-  /** Why nothing can be changed, as a catalogue id; null when it can. */
+  /** Why the sheet is read-only, as a message id; null when it is not. */
   readOnlyReason: string | null
-  /** Why nothing can be saved just now, as a catalogue id: an import is running. */
+  /** Why saving is blocked now, as a message id, such as a running import. */
   saveBlockedReason?: string | null
-  /** Who put in what the server holds in a cell, and when. */
+  /** Who entered the server's value of a cell, and when. */
   serverCell: (rowId: string, columnId: string) => Pick<ServerCell, 'by' | 'at'> | null
-  /** Catalogue id of what is said when a save has arrived. */
+  /** Message id of the notice after a save. */
   savedMessage: string
-  /** Makes what else was read old. */
+  /** Invalidates the queries that the save has changed. */
   onSaved: () => void
   /** Import, template, print. */
   actions?: ReactNode
-  /** What stands there when the class has no students. */
+  /** Shown when the class has no students. */
   noRows: string
 }
 
-/** A sheet to enter data in: the grid, what state its work is in, Save all, and what has to be said. */
+/** A sheet for data entry: the grid, its status, Save all and its notices. */
 export function SheetFrame(props: SheetFrameProps) {
   const {
     sheet,
@@ -82,7 +82,7 @@ export function SheetFrame(props: SheetFrameProps) {
   useEffect(() => {
     if (merged.current !== input) sync.dispatchSilently({ type: 'merge', input })
     merged.current = input
-    // With the merge, never before it: the tag vouches for the values that the cells were changed from.
+    // After the merge, never before it: a save with this tag claims that its cells were changed from these values.
     sync.setTag(etag)
   }, [sync, input, etag])
   useEffect(() => sync.start(), [sync])
@@ -142,7 +142,7 @@ export function SheetFrame(props: SheetFrameProps) {
         readOnly={readOnly}
         serverCell={props.serverCell}
         label={label}
-        // The keyboard goes on in the grid: Ctrl+Z takes back what was chosen.
+        // The focus returns to the grid, where Ctrl+Z undoes the choice.
         onCompared={() => run({ type: 'commit' })}
       />
       {rows.length === 0 ? (

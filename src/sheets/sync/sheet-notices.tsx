@@ -26,13 +26,13 @@ interface SheetNoticesProps {
   state: SheetSyncState
   readOnly: boolean
   serverCell: (rowId: string, columnId: string) => Pick<ServerCell, 'by' | 'at'> | null
-  /** What the sheet is of: the name of a file to keep. */
+  /** Names the sheet, for the file name of a download. */
   label: string
   /** The comparison of conflicts was closed. */
   onCompared: () => void
 }
 
-/** What has to be said of the work on a sheet, each with what can be done about it. */
+/** Notices about unsent changes and failed saves, each with what the user can do. */
 export function SheetNotices({
   store,
   groups,
@@ -47,7 +47,7 @@ export function SheetNotices({
   const locale = useLocale()
   const conflicts = useGridState(store, ({ counts }) => counts.conflict)
   const [comparing, setComparing] = useState(false)
-  const [looking, setLooking] = useState<readonly DraftCell[] | null>(null)
+  const [shownCells, setShownCells] = useState<readonly DraftCell[] | null>(null)
   const { recovery, failure, canPersist, otherTabs, orphaned } = state
   const draft = recovery.status === 'offered' ? recovery.draft : null
   const download = (cells: readonly DraftCell[]) => {
@@ -81,7 +81,7 @@ export function SheetNotices({
               {i18n._('sheet.offer.continue')}
             </Button>
           )}
-          <Button onClick={() => setLooking(draft.cells)}>{i18n._('sheet.offer.look')}</Button>
+          <Button onClick={() => setShownCells(draft.cells)}>{i18n._('sheet.offer.look')}</Button>
           {readOnly && <Button onClick={() => download(draft.cells)}>{i18n._('sheet.download')}</Button>}
           <Button onClick={() => void discard(draft.cells, sync.discardDraft)}>{i18n._('sheet.offer.discard')}</Button>
         </WorkNotice>
@@ -118,13 +118,13 @@ export function SheetNotices({
           }}
         />
       )}
-      {looking !== null && (
+      {shownCells !== null && (
         <DraftDialog
-          cells={looking}
+          cells={shownCells}
           state={store.state()}
           groups={groups}
-          onDownload={() => download(looking)}
-          onClose={() => setLooking(null)}
+          onDownload={() => download(shownCells)}
+          onClose={() => setShownCells(null)}
         />
       )}
     </>

@@ -14,7 +14,7 @@ interface SheetStatusProps {
   run: (command: Command) => void
 }
 
-/** The status of the work in honest words, and the ways to what is missing and what is not right. */
+/** The state of the user's changes, and buttons to the next missing and the next invalid cell. */
 export function SheetStatus({ store, sync, run }: SheetStatusProps) {
   const { i18n } = useLingui()
   const counts = useGridState(store, (state) => state.counts)
@@ -29,7 +29,7 @@ export function SheetStatus({ store, sync, run }: SheetStatusProps) {
       >
         <SaveStatus counts={counts} sync={sync} />
       </span>
-      {/* Said when a save begins, waits or ends; not at every cell. */}
+      {/* Announced when a save begins or waits, not for every cell. */}
       <span role="status" className="sr-only">
         {sync.delivery.status === 'sending' && i18n._('sheet.status.saving')}
         {sync.delivery.status === 'waiting' && i18n._(waitingId(sync.delivery), { n: counts.saving })}
@@ -86,7 +86,7 @@ function SaveStatus({
       <>
         <Icon aria-hidden className="size-4 text-warning" />
         <span>{i18n._(waitingId(delivery), { n: saving })}</span>
-        {/* Typed since: nothing sends it before the next Save all. */}
+        {/* Typed since: sent with the next Save all only. */}
         {unsaved > saving && <span>{unsent}</span>}
       </>
     )

@@ -70,7 +70,7 @@ async function open(
       },
       leave: () => undefined,
       typed: () => undefined,
-      tell: () => undefined,
+      announce: () => undefined,
       close: () => undefined,
     },
     onSheet(_sheet, listener) {

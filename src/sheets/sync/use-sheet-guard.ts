@@ -4,7 +4,7 @@ import { isUnsaved } from '@/sheets/grid/cell'
 import type { GridState } from '@/sheets/grid/model'
 import type { GridStore } from '@/sheets/grid/store'
 
-/** Asks before a sheet with unsent cells is left, and says whether this device keeps them. */
+/** Asks before the user leaves a sheet with unsent cells, and says whether this device stores them. */
 export function useSheetGuard(store: GridStore, canPersist: boolean): void {
   const { i18n } = useLingui()
   useLeaveGuard(() => unsavedCells(store.state()) > 0, {
