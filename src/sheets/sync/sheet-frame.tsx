@@ -3,6 +3,8 @@ import { useLingui } from '@lingui/react'
 import { Lock } from 'lucide-react'
 import { formatInteger } from '@/lib/text/numbers'
 import { notify } from '@/lib/notify'
+import { afterFirstRows } from '@/components/ui/after-first-rows'
+import { lazyWithRetry } from '@/components/ui/lazy'
 import { leafColumns, type ColumnGroup } from '@/sheets/grid/columns'
 import type { Command } from '@/sheets/grid/commands'
 import { DataGrid, type GridHandle } from '@/sheets/grid/grid'
@@ -13,10 +15,15 @@ import { currentSyncService } from './connect-sync'
 import { rememberSheet } from './opened-sheets'
 import { SaveAll } from './save-all'
 import type { ServerCell, SheetId } from './sheet'
-import { SheetNotices } from './sheet-notices'
 import { SheetStatus } from './sheet-status'
 import { createSheetSync } from './sheet-sync'
 import { useSheetGuard } from './use-sheet-guard'
+
+const SheetNotices = lazyWithRetry(
+  async () => (await import('./sheet-notices')).SheetNotices,
+  undefined,
+  afterFirstRows,
+)
 
 interface SheetFrameProps {
   /** Stable for the life of the component: another sheet is another component (its key). */

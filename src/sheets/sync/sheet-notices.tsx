@@ -12,11 +12,11 @@ import type { DraftCell } from '@/sheets/grid/reconcile'
 import type { GridStore } from '@/sheets/grid/store'
 import { useGridState } from '@/sheets/grid/use-grid-state'
 import { cellNames } from './cell-names'
+import { DraftDialog } from './draft-dialog'
 import type { ServerCell } from './sheet'
 import type { SheetSync } from './sheet-sync'
 import type { SheetSyncState } from './sheet-sync-reducer'
 
-const DraftDialog = lazyWithRetry(async () => (await import('./draft-dialog')).DraftDialog)
 const SheetConflicts = lazyWithRetry(async () => (await import('./sheet-conflicts')).SheetConflicts)
 
 interface SheetNoticesProps {
