@@ -4,7 +4,7 @@ import { roles } from '@/auth/permissions'
 import { createApp } from './app'
 import { rolePermissions } from '../identity/role-permissions'
 import { allOperations } from './operation-paths'
-import { ruleOf } from './policy'
+import { findRule } from './policy'
 import { createTestWorld, type TestWorld } from '../testing/world'
 import { classrooms, enrollments, subjects, years } from '../testing/world-ids'
 
@@ -202,7 +202,7 @@ describe('faults', () => {
     })
     await world.db.schema.alterTable('accounts').renameTo('accounts_away').execute()
     try {
-      for (const operation of allOperations.filter((name) => ruleOf(name).who !== 'public')) {
+      for (const operation of allOperations.filter((name) => findRule(name).who !== 'public')) {
         const [method = '', path = ''] = operation.split(' ')
         const response = await app.request(`/api${path.replace(/:\w+/, '1')}`, {
           method,
@@ -230,7 +230,7 @@ describe('faults', () => {
 })
 
 describe('a database that has no room left', () => {
-  test('refuses saves by name, goes on reading, and is not ready', async () => {
+  test('names the reason when it refuses saves, still serves reads, and is not ready', async () => {
     const app = createApp({
       db: world.db,
       verify: () => Promise.resolve({ username: 'teacher', roles: [...rolePermissions.teacher], session: null }),
@@ -253,8 +253,8 @@ describe('a database that has no room left', () => {
   })
 })
 
-describe('too many at once', () => {
-  test('some run, some wait, the rest are told to come back; afterwards all is well', async () => {
+describe('more requests than the limit', () => {
+  test('some run, some wait, the rest get a Retry-After; afterwards every request is served', async () => {
     const app = createApp({
       db: world.db,
       verify: (token) => Promise.resolve({ username: token, roles: [], session: null }),

@@ -45,7 +45,7 @@ describe('a write under a key', () => {
     expect([await count('academic_years'), await count('audit_log')]).toEqual([5, 1])
   })
 
-  test('that is sent ten times at once has one effect', async () => {
+  test('ten concurrent requests with one key have one effect', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create('a')))
     const bodies = await Promise.all(answers.map((answer) => answer.text()))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))

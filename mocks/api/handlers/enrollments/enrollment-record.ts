@@ -5,10 +5,10 @@ import { degreeGrades } from '@/domain/schools/schema'
 import type { AcademicYearStatus } from '@/domain/academic-years/schema'
 import type { FormRecord } from '../../changes'
 import type { Database } from '../../../db/types'
-import { isAttending } from '../../pupil-conditions'
+import { isAttending } from '../../student-conditions'
 import { widenToSchools, whereInScope, withinReachOrUnassigned, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
-import { tagOf, withTag } from '../../tag'
+import { createTag, withTag } from '../../tag'
 import { gradeNames } from '../lookups/grade-names'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { childAuditNames } from '../students/child-audit-names'
@@ -66,7 +66,7 @@ export function refuseGrade({ degree }: EnrollmentSchool, grade: number): void {
   throw new Problem(400, 'enrollment.noMatchGrade', { errors: { grade: 'enrollment.noMatchGrade' } })
 }
 
-/** The open enrollments in the caller's reach. Of a school's pupils a teacher reaches those of the classes they are
+/** The open enrollments in the caller's reach. Of a school's students a teacher reaches those of the classes they are
  *  assigned to, and those who have no class yet. */
 export function openEnrollments(db: Kysely<Database>, dataScope: DataScope) {
   return db
@@ -150,7 +150,7 @@ export async function readEnrollments(
               suffix: row.suffix,
             },
     })
-    return withTag(wire, tagOf(enrollmentFieldsOf(wire)))
+    return withTag(wire, createTag(enrollmentFieldsOf(wire)))
   })
 }
 
@@ -170,7 +170,7 @@ export function enrollmentFormRecord(row: EnrollmentRecord, school: EnrollmentSc
       report_stage: row.report_stage,
       emis_student_id: row.emis_student_id,
     },
-    etag: tagOf(fields),
+    etag: createTag(fields),
     auditName: childAuditNames({ student: row.student_id, enrollment: row.id }),
   }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { ChoiceField } from '@/components/forms/choice-field'
+import { SelectField } from '@/components/forms/select-field'
 import { DialogForm } from '@/components/forms/dialog-form'
 import type { FormMutation } from '@/components/forms/use-form-submit'
 import { useRecordForm } from '@/components/forms/use-record-form'
@@ -159,7 +159,7 @@ function RemittanceForm({ round, validTotal, available, form, disabledReason, ..
           { label: i18n._('scholarship.validStudents.title'), value: formatInteger(validTotal) },
         ]}
       />
-      <ChoiceField
+      <SelectField
         control={form.control}
         name="remitted_amount"
         label={i18n._('scholarshipRemittance.amount')}
