@@ -186,14 +186,14 @@ test('what the server refuses is said of the cells that were sent', () => {
     { rowId: 'A', columnId: 'dec-absent', value: 2 },
     { rowId: 'B', columnId: 'nov-permission', value: 1 },
   ]
-  const reasonsOf = (fields: Record<string, string>) =>
+  const findReasons = (fields: Record<string, string>) =>
     attendanceSheetApi
-      .reasonsOf(new ApiError({ kind: 'refused', endpoint: 'POST /attendances', fields }), cells)
+      .findReasons(new ApiError({ kind: 'refused', endpoint: 'POST /attendances', fields }), cells)
       .map(({ rowId, columnId, id }) => `${rowId} ${columnId} ${id}`)
-  expect(reasonsOf({ 'data.attendances.1.nov.absent': 'x' })).toEqual(['B nov-absent x'])
-  expect(reasonsOf({ 'data.attendances.1.nov': 'x' })).toEqual(['B nov-absent x', 'B nov-permission x'])
-  expect(reasonsOf({ 'data.attendances.0.emis_student_id': 'x' })).toEqual(['A nov-absent x', 'A dec-absent x'])
-  expect(reasonsOf({ 'data.suffix': 'x', data: 'x' })).toEqual([])
+  expect(findReasons({ 'data.attendances.1.nov.absent': 'x' })).toEqual(['B nov-absent x'])
+  expect(findReasons({ 'data.attendances.1.nov': 'x' })).toEqual(['B nov-absent x', 'B nov-permission x'])
+  expect(findReasons({ 'data.attendances.0.emis_student_id': 'x' })).toEqual(['A nov-absent x', 'A dec-absent x'])
+  expect(findReasons({ 'data.suffix': 'x', data: 'x' })).toEqual([])
 })
 
 test('on paper: the sums of each pupil and of the class, and nothing where nothing was entered', () => {

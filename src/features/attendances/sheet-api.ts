@@ -37,7 +37,7 @@ export const attendanceSheetApi: SheetApi = {
 
   // The server names counts by the place of their pupil in the list: `data.attendances.3.nov.absent`. What it says of a
   // month concerns every count of it that was sent.
-  reasonsOf({ fields }, cells) {
+  findReasons({ fields }, cells) {
     const rows = [...changesByRow(cells).keys()]
     return Object.entries(fields).flatMap(([field, id]) => {
       const [, place, of, kind] = /^data\.attendances\.(\d+)(?:\.(\w+))?(?:\.(\w+))?/.exec(field) ?? []

@@ -35,7 +35,7 @@ export const scoreSheetApi: SheetApi = {
   readText: readScore,
 
   // The server names items by their place in the list: `data.3.score`.
-  reasonsOf: ({ fields }, cells) =>
+  findReasons: ({ fields }, cells) =>
     Object.entries(fields).flatMap(([field, id]) => {
       const cell = cells[Number(/^data\.(\d+)\./.exec(field)?.[1] ?? -1)]
       return cell === undefined ? [] : [{ rowId: cell.rowId, columnId: cell.columnId, id }]

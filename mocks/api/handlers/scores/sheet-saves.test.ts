@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { dropout } from '@/domain/enrollments/entry-status'
 import { scoreSheetApi } from '@/features/scores/sheet-api'
 import { subjectColumnId } from '@/features/scores/subject-column'
-import { createDrafts, keptCells } from '@/sheets/sync/drafts'
+import { createDrafts, toDraftCells } from '@/sheets/sync/drafts'
 import { createOutbox } from '@/sheets/sync/outbox'
 import type { OutboxEvent } from '@/sheets/sync/outbox-reducer'
 import type { SentCell } from '@/sheets/sync/queued-saves'
@@ -83,7 +83,7 @@ function openTab(role: Role, { faults = [] as Fault[], records = testDevice(), t
   let renewals = 0
   let bearer: string | null = token
   const drafts = createDrafts(records)
-  const kept = async () => keptCells(await createDrafts(records).load(sheet))
+  const kept = async () => toDraftCells(await createDrafts(records).load(sheet))
   const answer = async (request: Request) => {
     const response = await world.app.fetch(request)
     requests.push(`${request.method} ${response.status}`)
