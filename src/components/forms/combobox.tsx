@@ -110,6 +110,7 @@ function OpenCombobox({
               autoComplete="off"
               spellCheck={false}
               placeholder={placeholder}
+              data-empty={value === '' || undefined}
               aria-busy={loading || undefined}
               className={`${controlStyle({ invalid: control['aria-invalid'] === true })} pe-16`}
             />

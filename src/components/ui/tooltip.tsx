@@ -114,7 +114,8 @@ interface BubbleProps {
   onLeave: () => void
 }
 
-function Bubble({ id, text, control, onClose, onEnter, onLeave }: BubbleProps) {
+/** The text itself, placed beside an element. */
+export function Bubble({ id, text, control, onClose, onEnter, onLeave }: BubbleProps) {
   const bubble = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {

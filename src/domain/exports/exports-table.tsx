@@ -95,11 +95,11 @@ function Result({ result, problem }: ExportTask) {
   const { i18n } = useLingui()
   if (result === null) return '–'
   return (
-    <span className="inline-flex flex-col items-start gap-1">
+    <>
       <Badge tone={resultTones[result]}>{i18n._(resultLabels[result])}</Badge>
       {problem !== null && (
-        <span className="max-w-80 text-sm text-ink-muted">{i18n._(problem.message, problem.values)}</span>
+        <span className="ms-2 text-sm text-ink-muted">{i18n._(problem.message, problem.values)}</span>
       )}
-    </span>
+    </>
   )
 }

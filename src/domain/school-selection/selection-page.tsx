@@ -25,9 +25,9 @@ export function SelectionPage(props: SelectionPageProps) {
   return (
     <>
       <PageHeader actions={actions} />
-      <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-2">
         <PlaceNotice problem={problem} />
-        <FilterDraft search={search}>
+        <FilterDraft search={search} isWaiting={children === false}>
           {filter}
           {children === false ? <EmptyList hint={problem === null ? emptyHint : undefined} /> : children}
         </FilterDraft>

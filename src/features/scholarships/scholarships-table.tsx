@@ -23,9 +23,6 @@ interface Line {
   onEdit: (record: ScholarshipStudent) => void
 }
 
-// Khmer would break into single words in a narrow column; the frame scrolls sideways instead.
-const answerStyle = 'inline-block cards:min-w-28'
-
 const column = listColumns<Line>()
 // The record's fields in the specification's order; the id that people know is the student's.
 const columns = column.columns([
@@ -50,9 +47,7 @@ const columns = column.columns([
     id: 'poorLevel',
     header: 'scholarship.poorLevel',
     cell: ({ row }) => (
-      <span className={answerStyle}>
-        <PoorLevelName record={row.original.record} />
-      </span>
+      <PoorLevelName record={row.original.record} />
     ),
   }),
   column.display({
@@ -103,21 +98,19 @@ export function ScholarshipsTable({ students, summary, emptyHint, ...context }: 
 function Student({ record: { student } }: Pick<Line, 'record'>) {
   const { i18n } = useLingui()
   return (
-    <span className="flex flex-col">
-      <span>{fullName(student, useLocale())}</span>
-      <span className="text-sm font-normal text-ink-muted">
+    <>
+      {fullName(student, useLocale())}{' '}
+      <span className="font-normal text-ink-muted">
         {genderLabel(student.gender, i18n)} ·{' '}
         <span className="whitespace-nowrap">{formatDate(student.birth_date)}</span>
       </span>
-    </span>
+    </>
   )
 }
 
 function Options({ record, list }: Pick<Line, 'record'> & { list: OptionList }) {
   return (
-    <span className={answerStyle}>
-      <OptionNames list={list} ids={valuesOf(record).options[list]} />
-    </span>
+    <OptionNames list={list} ids={valuesOf(record).options[list]} />
   )
 }
 

@@ -26,7 +26,9 @@ export interface StudentListing {
   size: number
 }
 /** The same where the place and one student may be named too. */
-export interface EnrolledListing extends StudentListing {
+export interface EnrolledListing extends Omit<StudentListing, 'school'> {
+  /** The school in that year; without one all schools of the user are searched. */
+  school: number | undefined
   student: number | undefined
   area: Area
 }

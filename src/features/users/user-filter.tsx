@@ -28,7 +28,16 @@ export function UserFilter({ user, filters, onChange, onReset }: UserFilterProps
   const offered = offeredFilters(user)
   const province = lockedProvince(user)
   return (
-    <FilterBar onReset={onReset}>
+    <FilterBar
+      onReset={onReset}
+      search={
+        <TextFilter
+          label={i18n._('userManagement.username')}
+          value={filters.username ?? ''}
+          onChange={(username) => onChange({ username: username === '' ? undefined : username }, { replace: true })}
+        />
+      }
+    >
       <Select
         label={i18n._('userManagement.group')}
         value={filters.group ?? ''}
@@ -40,11 +49,6 @@ export function UserFilter({ user, filters, onChange, onReset }: UserFilterProps
             .map(({ name }) => ({ value: name, label: i18n._(groupLabels[name]) })),
         ]}
         onChange={(name) => onChange({ group: groups.data.find((each) => each.name === name)?.name })}
-      />
-      <TextFilter
-        label={i18n._('userManagement.username')}
-        value={filters.username ?? ''}
-        onChange={(username) => onChange({ username: username === '' ? undefined : username }, { replace: true })}
       />
       {offered.place && (
         <AreaFilter
