@@ -124,7 +124,8 @@ function useFocusOnFirstChoice(isWaiting: boolean) {
   const form = useRef<HTMLFormElement>(null)
   const [waitsFromStart] = useState(isWaiting)
   useEffect(() => {
-    if (waitsFromStart) form.current?.querySelector<HTMLElement>('[type="search"], [aria-required][data-empty]')?.focus()
+    if (waitsFromStart)
+      form.current?.querySelector<HTMLElement>('[type="search"], [aria-required][data-empty]')?.focus()
   }, [waitsFromStart])
   return form
 }
