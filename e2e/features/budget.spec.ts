@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { origin } from '../support/origins'
 import { expect, test } from '../support/test'
 import { countTraffic, type Traffic } from '../support/traffic'
@@ -53,7 +53,7 @@ async function open(page: Page, address: string, content: string): Promise<Traff
   return traffic.read(later)
 }
 
-async function sourceOf(page: Page, scriptUrls: readonly string[]): Promise<string> {
+async function readSources(page: Page, scriptUrls: readonly string[]): Promise<string> {
   const answers = await Promise.all(scriptUrls.map((url) => page.request.get(url)))
   return (await Promise.all(answers.map((answer) => answer.text()))).join('\n')
 }
@@ -72,7 +72,52 @@ test('the home page of an anonymous visitor is light and holds nothing of the gr
     { name: 'requests', figure: requests, atMost: 15 },
     { name: 'fonts', figure: fontBytes, atMost: 60 * kB, unit: 'kB' },
   ])
-  expect(await sourceOf(page, scriptUrls)).not.toContain(onlyInGrid)
+  expect(await readSources(page, scriptUrls)).not.toContain(onlyInGrid)
+})
+
+/** Everything but the first script, which has no part of the program in it. */
+const isProgram = (request: Request) => /\/assets\/(?!first-)[^/]+\.(?:js|css)$/.test(new URL(request.url()).pathname)
+
+async function transferredBytes(request: Request): Promise<number> {
+  const response = await request.response()
+  await response?.finished()
+  const { responseHeadersSize, responseBodySize } = await request.sizes()
+  return responseHeadersSize + responseBodySize
+}
+
+test('the check on load comes before the program, which is requested once', async ({ page }) => {
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
+  await page.goto('/')
+  await homeShown(page)
+  const first = requests.slice(0, requests.findIndex(isProgram))
+  expect(first.map((request) => new URL(request.url()).pathname)).toContain('/auth/callback')
+  const sizes = await Promise.all(first.map(transferredBytes))
+  expectWithin('first visit', [
+    { name: 'before the program', figure: sizes.reduce((sum, size) => sum + size, 0), atMost: 12 * kB, unit: 'kB' },
+  ])
+  const program = requests.filter(isProgram).map((request) => request.url())
+  expect(program).toEqual([...new Set(program)])
+})
+
+test('the page frame is shown before the program arrives, and the page takes its place', async ({ page }) => {
+  let release = () => undefined as void
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/(?!first-)/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.waitForURL((url) => url.pathname === '/auth/callback', { waitUntil: 'commit' })
+  const frame = page.locator('.frame')
+  await expect(frame.locator('.frame-bar svg')).toBeVisible()
+  await expect(frame.locator('.frame-menu')).toBeVisible()
+  await expect(frame.getByText('The application has not loaded yet')).toBeHidden()
+  release()
+  await homeShown(page)
+  await expect(frame).toHaveCount(0)
 })
 
 test('the build has at most 110 chunks', async () => {
@@ -93,7 +138,7 @@ test('text does not wait for its font', async ({ page }) => {
   await page.goto('/', { waitUntil: 'commit' })
   await homeShown(page)
   const faces = await page.evaluate(() => [...document.fonts].map(({ display, status }) => ({ display, status })))
-  // With "swap" the browser draws at once with a font it has; "auto" and "block" leave the text invisible for seconds.
+  // With "swap" the browser uses a fallback font first; "auto" and "block" leave the text invisible for seconds.
   expect(faces).toContainEqual({ display: 'swap', status: 'loading' })
   for (const { display } of faces) expect(display).toBe('swap')
   letGo()
@@ -121,7 +166,7 @@ test.describe('a teacher', () => {
   test.use({ account: 'teacher' })
 
   test('a score sheet is light', async ({ page, browser, stateOf }) => {
-    // Which class and month a sheet's address names is asked in a browser of its own: the one that counts knows nothing.
+    // The address of a sheet is found in another browser, so that the measured one has an empty cache.
     const other = await browser.newContext({ baseURL: origin, storageState: await stateOf('teacher') })
     const chooser = await other.newPage()
     await chooser.goto('/score')
@@ -132,6 +177,6 @@ test.describe('a teacher', () => {
 
     const { scriptUrls, scriptBytes } = await open(page, `/score-management${search}`, '[role=gridcell]')
     expectWithin('score sheet', [{ name: 'JavaScript', figure: scriptBytes, atMost: 240 * kB, unit: 'kB' }])
-    expect(await sourceOf(page, scriptUrls)).toContain(onlyInGrid)
+    expect(await readSources(page, scriptUrls)).toContain(onlyInGrid)
   })
 })

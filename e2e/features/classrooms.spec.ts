@@ -90,7 +90,7 @@ test.describe('a principal', () => {
     },
   )
 
-  test('is told when the classes cannot be had, and tries again', { tag: '@detail' }, async ({ page }) => {
+  test('sees an error when the classes do not load, and retries', { tag: '@detail' }, async ({ page }) => {
     await page.route('**/api/classrooms?**', (route) => route.fulfill({ status: 500, json: { message: 'x.y' } }))
     await page.goto('/classroom')
     await expectText(page, 'An error occurred while getting classes')
@@ -178,7 +178,7 @@ for (const account of ['data', 'superdata'] as const) {
   test.describe(`the account ${account}`, () => {
     test.use({ account })
 
-    test('only looks', { tag: '@detail' }, async ({ page }) => {
+    test('can only read', { tag: '@detail' }, async ({ page }) => {
       await page.goto('/classroom')
       await expect(page.getByRole('link', { name: /^View / }).first()).toBeVisible()
       await expect(page.getByRole('button', { name: 'New' })).toHaveCount(0)

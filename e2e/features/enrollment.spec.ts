@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// Enrollment. Each test enrolls children of its own.
+// Each test enrolls its own children.
 
 /** Khmer letters that no other child's name holds together. */
 function freshName(): string {
@@ -41,7 +41,7 @@ async function searchById(page: Page, id: string) {
 test.describe('a principal', () => {
   test.use({ account: 'manager' })
 
-  test('starts at once for the own school and finds every filter, column and action', async ({ page }) => {
+  test('starts with their school selected and finds every filter, column and action', async ({ page }) => {
     await page.goto('/enrollment')
     await expect(page.getByRole('heading', { level: 1, name: 'Enrollment' })).toBeVisible()
     await page.getByRole('combobox', { name: 'Academic year' }).click()
@@ -68,7 +68,7 @@ test.describe('a principal', () => {
       'Class',
       'Action',
     ])
-    // The keyboard goes on where it was.
+    // The focus returns to where it was.
     await expect(page.getByRole('button', { name: 'Start enrollment' })).toBeFocused()
     await expectNoAxeFindings(page)
     // A reload comes back to the same table; Reset leaves it.
@@ -209,7 +209,7 @@ test.describe('a principal', () => {
     await refusal.getByRole('button', { name: 'Close', exact: true }).last().click()
   })
 
-  test('brings back who dropped out, with the status locked', { tag: '@detail' }, async ({ page }) => {
+  test('re-enrolls a drop-out, with the status locked', { tag: '@detail' }, async ({ page }) => {
     const name = freshName()
     await page.goto(own)
     await openNew(page)

@@ -6,9 +6,10 @@ import { rolePermissions } from '../../mocks/identity/role-permissions'
 import { startOpenIdProvider, usualSwitches, type OpenIdProvider } from '../../mocks/testing/openid-provider'
 import { startTestServers, type TestServers } from '../../mocks/testing/servers'
 import { createTestWorld } from '../../mocks/testing/world'
+import { isBackFromSignOut } from '../support/page'
 import { expect, test as base } from '../support/test'
 
-// The client with OpenID providers that do what the stand-in's own identity service does not do. Each test says with the
+// The client with OpenID providers that behave differently from the stand-in's own identity service. Each test says with the
 // provider's switches what is different, and checks what the user reads.
 
 const usualClaim = 'resource_access.sala-web.roles'
@@ -129,7 +130,7 @@ for (const revocation of ['none', 'text'] as const) {
     async ({ page, deployment: { provider } }) => {
       provider.switches.revocation = revocation
       await signIn(page, '/holiday')
-      const back = page.waitForURL((url) => url.pathname === '/auth/callback')
+      const back = page.waitForURL(isBackFromSignOut)
       await signOutButton(page).click()
       await back
       await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Errors' }).click()

@@ -162,7 +162,7 @@ test.describe('demis', () => {
       /^Village: \D+$/,
     ])
     await expectNoAxeFindings(page)
-    // Another province empties what lay in the first one; Back brings it all back.
+    // Another province clears the district and commune; Back restores them.
     await choose(page, /^Province$/, 'Pailin')
     await expect(page).toHaveURL(/gazetteer=%2224%22|gazetteer=24/)
     await expect(page.getByRole('combobox', { name: 'District' })).toHaveText('All')
@@ -315,7 +315,7 @@ test.describe('school management', () => {
 test.describe('a teacher', () => {
   test.use({ account: 'teacher' })
 
-  test('looks at the own school and edits nothing', async ({ page }) => {
+  test('can read the own school and edit nothing', async ({ page }) => {
     await page.goto('/school')
     await expect(rows(page)).toHaveCount(1)
     await expect(page.getByRole('link', { name: /^View school/ })).toBeVisible()

@@ -111,7 +111,7 @@ test.describe('a principal', () => {
     await expectText(page, 'The students were assigned to the class.')
     await expect(row(page, chan)).toContainText(`Grade 8 ${fresh}`)
 
-    // Several at once; of one grade only.
+    // Several students together, of one grade only.
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
     await expectText(page, '3 selected')
     await expect(page.getByRole('button', { name: 'Move to classroom' })).toHaveAccessibleDescription(

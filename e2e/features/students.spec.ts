@@ -235,7 +235,7 @@ test.describe('a teacher', () => {
 test.describe('a super data user', () => {
   test.use({ account: 'superdata', language: 'km' })
 
-  test('looks and changes nothing', { tag: '@detail' }, async ({ page }) => {
+  test('can read and change nothing', { tag: '@detail' }, async ({ page }) => {
     await page.goto(`/student?school=${demoSchool}&academicYear=3`)
     await expect(page.getByRole('link', { name: /^មើលសិស្ស/ }).first()).toBeVisible()
     for (const name of [/^កែសម្រួលសិស្ស/, /^ប្ដូរថ្នាក់/, /^កត់ត្រាការបោះបង់/, /^ដក /, /^គណនីសិស្ស/]) {

@@ -5,6 +5,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export const signInName = /^(ចូលប្រើប្រាស់|Sign in)$/
 export const signOutName = /^(ចាកចេញ|Sign out)$/
 
+/** The address at which the identity service leads back after a sign-out that it has confirmed. */
+export const isBackFromSignOut = (url: URL) => url.pathname === '/' && url.searchParams.has('state')
+
 export const main = (page: Page) => page.getByRole('main')
 export const dialog = (page: Page) => page.getByRole('dialog')
 export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })

@@ -2,7 +2,7 @@ import { Keyboard } from '../support/keyboard'
 import { failFor } from '../support/faults'
 import { expect, test } from '../support/test'
 
-// The tasks of the three personas by the keyboard alone. There is no mouse in here; `Keyboard` looks at the
+// The tasks of the three personas by the keyboard alone. Without a mouse; `Keyboard` checks the
 // focus after every press.
 
 test.describe('a teacher', () => {
@@ -42,7 +42,7 @@ test.describe('a teacher', () => {
       await keys.type(score)
       await keys.press('Enter')
     }
-    // What the first pupil has, the next ones of the second subject get as well; one step too far is taken back.
+    // Fills the first student's score down the second subject; undoes one step too far.
     await keys.press('Control+ArrowUp', 'ArrowRight')
     await expect(cell(0, 1)).toBeFocused()
     await keys.type(score)

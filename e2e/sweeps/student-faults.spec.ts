@@ -2,7 +2,7 @@ import { failFor } from '../support/faults'
 import { rowAction } from '../support/page'
 import { expect, test } from '../support/test'
 
-// What a failing server leaves of the work on the student list, on any pupil whose actions are open.
+// The student list keeps the user's work when the server fails.
 test.use({ account: 'manager' })
 
 test('a failed deletion and a failed drop-out say so, and nothing is lost', async ({ page }) => {

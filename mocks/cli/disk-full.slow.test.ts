@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { prepareDatabase } from '../db/database'
 import { startServers } from '../http/server'
-import { freePorts, makeClient } from '../testing/servers'
+import { freePorts } from '../testing/free-ports'
+import { makeClient } from '../testing/servers'
 import { readSheet, saveScores, sheetOfTeacher, signInAsTeacher } from '../testing/teacher'
 
-// A disk of its own that can be filled up. Making one takes an administrator.
+// A small disk that can be filled up. Creating one needs root.
 const disk = mkdtempSync(join(tmpdir(), 'sala-disk-'))
 const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', disk]).status === 0
 if (!isMounted) console.log('SKIPPED: the stand-in on a full disk, because no disk can be mounted here.')

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { rolePermissions } from './role-permissions'
 import { connectProvider, ProviderError } from './other-provider'
 import { startOpenIdProvider, usualSwitches, type OpenIdProvider } from '../testing/openid-provider'
-import { freePorts, raw, startTestServers, type TestServers } from '../testing/servers'
+import { freePorts } from '../testing/free-ports'
+import { raw, startTestServers, type TestServers } from '../testing/servers'
 import { createTestWorld, type TestWorld } from '../testing/world'
 
 let world: TestWorld
@@ -34,7 +35,7 @@ describe('the API with the tokens of another OpenID provider', () => {
   let servers: TestServers | undefined
   afterEach(() => servers?.close())
 
-  /** Starts the stand-in with this provider; `identity` is what the deployment's config.json says of it. */
+  /** Starts the stand-in with this provider; `identity` is the identity section of the deployment's config.json. */
   async function start(identity: Record<string, unknown>): Promise<TestServers> {
     await writeFile(join(folder, 'config.json'), JSON.stringify({ identity: { clientId: 'sala-web', ...identity } }))
     servers = await startTestServers(world.db, { issuer: provider.issuer, site: folder })

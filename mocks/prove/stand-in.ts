@@ -3,14 +3,15 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePorts, makeClient, type Origins } from '../testing/servers'
+import { freePorts } from '../testing/free-ports'
+import { makeClient, type Origins } from '../testing/servers'
 
 const root = join(import.meta.dirname, '../..')
 
 interface Options {
   /** The built client it serves; without one a minimal page. */
   client?: string
-  /** How large a country it makes. */
+  /** The size of the seeded country. */
   scale?: 'small' | 'demo'
   /** A PostgreSQL server to use instead of the folder. */
   databaseUrl?: string
@@ -22,7 +23,7 @@ interface Options {
   faults?: boolean
 }
 
-/** The stand-in as `npm start` runs it, as a process of its own, on a country in a folder that is gone afterwards. */
+/** The stand-in as `npm start` runs it, in a separate process, with its data in a folder that is deleted afterwards. */
 export class StandInProcess {
   readonly origins: Origins
   readonly #command: readonly string[]

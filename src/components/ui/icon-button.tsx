@@ -8,7 +8,7 @@ interface IconButtonProps extends Omit<
   ComponentProps<'button'>,
   'className' | 'disabled' | 'aria-disabled' | 'aria-label' | 'children' | 'name' | 'onClick' | 'type'
 > {
-  /** What the button does, in full: its accessible name and its tooltip. */
+  /** The accessible name and the tooltip. */
   name: string
   icon: LucideIcon
   variant?: 'quiet' | 'danger'

@@ -7,7 +7,7 @@ interface LockedValueProps {
   label: string
   value: string
   reason: string
-  /** What is wrong with the value, where something else has to be chosen before it can be. */
+  /** The error of the value, if another choice is needed first. */
   error?: string | undefined
 }
 

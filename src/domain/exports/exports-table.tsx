@@ -24,7 +24,7 @@ const columns = column.columns([
     cell: ({ row }) => <ExportAction task={row.original} />,
   }),
 ])
-// The browser's own bar takes its colour from the system and cannot be told apart from "success".
+// The native bar takes its colour from the system, which can look like "success".
 const progressStyle =
   'h-2 w-20 appearance-none overflow-hidden rounded border border-line-strong bg-surface-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-surface-sunken [&::-webkit-progress-value]:bg-accent'
 const rowId = ({ id }: ExportTask) => String(id)

@@ -23,7 +23,7 @@ interface SchoolFieldsProps {
   optional?: boolean
   /** The levels of the place that are offered. */
   levels?: readonly AreaLevel[]
-  /** What is said where a place has no school, as the id of a text. */
+  /** The message id for a place without schools. */
   noSchools?: string
   /** The year is among the other filters instead. */
   withoutYear?: boolean

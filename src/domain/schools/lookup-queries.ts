@@ -9,7 +9,7 @@ import { school } from './schema'
 
 // Apart from what a list of schools or a choice of one needs to show its first rows.
 
-/** What tells a found school from its namesakes. */
+/** Distinguishes a found school from others with the same name. */
 const foundSchool = z.pick(school, {
   id: true,
   name: true,

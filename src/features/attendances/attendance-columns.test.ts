@@ -134,7 +134,7 @@ test.each([
   expect(countColumn('nov', 'absent').normalise(text)).toBe(value)
 })
 
-test('a count is a whole number from 0 on; empty is not entered and stands', () => {
+test('a count is a whole number from 0; empty means not entered and is valid', () => {
   const { validate } = countColumn('nov', 'absent')
   expect([null, 0, 31].map(validate)).toEqual([null, null, null])
   for (const wrong of [-1, '1.5']) expect(validate(wrong)).toEqual({ id: 'attendance.error.number' })
@@ -171,7 +171,7 @@ test('rows are named by enrollment, not by student ID, and hold each month twice
   expect(row?.values.slice(3, 8)).toEqual([0, 2, null, null, null])
 })
 
-test('who put in what stands in a cell is known by column', () => {
+test('the author of the value in a cell is known by column', () => {
   const held = serverCells(pupil('A', { nov: counts(1, null) }))
   expect(held.get('nov-absent')).toEqual({ value: 1, by: 'កែវ សុភា', at: '2025-12-03T10:00:00Z' })
   expect(held.has('dec-absent')).toBe(false)
@@ -186,14 +186,14 @@ test('what the server refuses is said of the cells that were sent', () => {
     { rowId: 'A', columnId: 'dec-absent', value: 2 },
     { rowId: 'B', columnId: 'nov-permission', value: 1 },
   ]
-  const reasonsOf = (fields: Record<string, string>) =>
+  const findReasons = (fields: Record<string, string>) =>
     attendanceSheetApi
-      .reasonsOf(new ApiError({ kind: 'refused', endpoint: 'POST /attendances', fields }), cells)
+      .findReasons(new ApiError({ kind: 'refused', endpoint: 'POST /attendances', fields }), cells)
       .map(({ rowId, columnId, id }) => `${rowId} ${columnId} ${id}`)
-  expect(reasonsOf({ 'data.attendances.1.nov.absent': 'x' })).toEqual(['B nov-absent x'])
-  expect(reasonsOf({ 'data.attendances.1.nov': 'x' })).toEqual(['B nov-absent x', 'B nov-permission x'])
-  expect(reasonsOf({ 'data.attendances.0.emis_student_id': 'x' })).toEqual(['A nov-absent x', 'A dec-absent x'])
-  expect(reasonsOf({ 'data.suffix': 'x', data: 'x' })).toEqual([])
+  expect(findReasons({ 'data.attendances.1.nov.absent': 'x' })).toEqual(['B nov-absent x'])
+  expect(findReasons({ 'data.attendances.1.nov': 'x' })).toEqual(['B nov-absent x', 'B nov-permission x'])
+  expect(findReasons({ 'data.attendances.0.emis_student_id': 'x' })).toEqual(['A nov-absent x', 'A dec-absent x'])
+  expect(findReasons({ 'data.suffix': 'x', data: 'x' })).toEqual([])
 })
 
 test('on paper: the sums of each pupil and of the class, and nothing where nothing was entered', () => {

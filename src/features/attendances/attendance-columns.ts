@@ -7,7 +7,7 @@ import type { GridInput, GridRow } from '@/sheets/grid/model'
 import { monthName } from '@/lib/dates/dates'
 import { monthKeys, type MonthKey } from '@/lib/dates/month-codes'
 import { monthsOfSpan, type AcademicYear } from '@/domain/academic-years/schema'
-import { pupilGroup, pupilValues } from '@/sheets/sheet/student-columns'
+import { studentGroup, studentValues } from '@/sheets/sheet/student-columns'
 import type { AttendanceRow } from './schema'
 import { countColumnId, countKinds, type CountKind } from './attendance-column'
 import { readCount } from './read-count'
@@ -44,7 +44,7 @@ export function attendanceGroups(year: AcademicYear, { i18n, locale, narrow, wid
       columns: countKinds.map((kind) => shownColumn(month, kind, i18n)),
     }
   })
-  return [pupilGroup({ i18n, narrow, widths }), ...months, totalColumns(i18n, wide)]
+  return [studentGroup({ i18n, narrow, widths }), ...months, totalColumns(i18n, wide)]
 }
 
 /** Of the whole year, as it is typed; on a small screen they do not take the months' room. */
@@ -72,7 +72,7 @@ const totalColumnId = (kind: CountKind) => `total-${kind}`
 export function attendanceComputed(year: AcademicYear): ComputedColumns {
   const months = monthKeysOf(year)
   return {
-    valuesOf: (values) =>
+    compute: (values) =>
       new Map(
         countKinds.map((kind) => [
           totalColumnId(kind),
@@ -160,7 +160,7 @@ export function attendanceGridRows(
   return rows.map((row) => ({
     id: String(row.enrollment_id),
     values: [
-      ...pupilValues({ id: row.emis_student_id, name: nameOf(row, locale), gender: row.gender }, i18n),
+      ...studentValues({ id: row.emis_student_id, name: nameOf(row, locale), gender: row.gender }, i18n),
       ...months.flatMap((month) => countKinds.map((kind) => row[month]?.[kind] ?? null)),
     ],
   }))

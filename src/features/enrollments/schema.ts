@@ -120,7 +120,7 @@ export const enrollmentPage = z.object({
   school: z.object({ id, emis_code: z.string() }),
 })
 
-/** `GET /students/find`: the child of a student ID, wherever it was at school. */
+/** `GET /students/find`: the child with a student ID, at any school. */
 export const studentSearchResult = z.object({
   emis_student_id: z.string(),
   first_name: personalText,

@@ -114,7 +114,7 @@ function Records({ row, name, context: { user, year, today } }: PartProps & { co
   )
 }
 
-/** The way to the student's account. Where there is none the icon says so, and makes one where the user may. */
+/** The link to the student's account; without one, a button that creates it if the user may. */
 function AccountLink({
   row: { student },
   name,

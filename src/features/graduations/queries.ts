@@ -54,7 +54,7 @@ export const graduationQueries = {
   wholeClass: (room: GraduationClass) => list({ ...room, result: undefined, page: 0, size: wholeClassLimit }),
 }
 
-// A pupil who goes on stands in the lists of another school and year.
+// A promoted student is in the lists of another school and year.
 const invalidates = [graduationKey, ['students'], ['enrollments'], ['classrooms'], ['accomplishment']] as const
 const moved = dataOf(movedPupils)
 const moveSuccess = { promote: 'graduation.promote.success', repeat: 'graduation.repeat.success' } as const

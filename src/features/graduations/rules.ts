@@ -45,7 +45,7 @@ export function targetYears<Year extends YearSpan>(years: readonly Year[], from:
     .toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))
 }
 
-/** What deciding about a pupil looks at. */
+/** The facts that decide about a student. */
 interface Decided {
   annual_result: 0 | 1 | null
   graduationStatus: 0 | 1 | 2

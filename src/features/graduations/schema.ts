@@ -91,7 +91,7 @@ export const resultChange = resultFields.check(
 
 const selection = z.array(id).check(z.minLength(1, 'common.error.require'), z.maxLength(999))
 
-/** `POST /enrollments/graduation`. Who is promoted from the last grade goes nowhere: no year, no school,
+/** `POST /enrollments/graduation`. A student promoted from the last grade has no target: no year, no school,
  *  no grade. */
 export const graduationInput = z
   .strictObject({

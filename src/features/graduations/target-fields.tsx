@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { ChoiceField } from '@/components/forms/choice-field'
+import { SelectField } from '@/components/forms/select-field'
 import { Combobox } from '@/components/forms/combobox'
 import { useField } from '@/components/forms/use-field'
 import { useLocale } from '@/lib/i18n/i18n'
@@ -65,7 +65,7 @@ export function TargetFields({ form, grade, years }: TargetFieldsProps) {
   }
   return (
     <>
-      <ChoiceField
+      <SelectField
         control={control}
         name="academic_year_id"
         label={i18n._('academicYear.title')}
@@ -128,7 +128,7 @@ export function TargetFields({ form, grade, years }: TargetFieldsProps) {
           form.clearErrors('grade')
         }}
       />
-      <ChoiceField
+      <SelectField
         control={control}
         name="grade"
         label={i18n._('classroom.grade')}

@@ -4,7 +4,7 @@ import { reportDefinitions } from './definitions'
 
 const largestId = 2_147_483_647
 
-/** Numbers stand as digits in a query string. */
+/** A number as digits in a query string. */
 const number = (from: number, to: number) =>
   z
     .pipe(

@@ -37,7 +37,7 @@ interface LoadInput {
   bring: (listing: SchoolListing) => Promise<unknown>
 }
 
-/** Finds year and school of an address and brings the page with them. */
+/** Resolves year and school of an address and loads the page. */
 export async function loadScholarshipPage({
   queryClient,
   user,

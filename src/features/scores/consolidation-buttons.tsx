@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Calculator } from 'lucide-react'
-import { currentWork } from '@/sheets/sync/connect-work'
+import { currentSyncService } from '@/sheets/sync/connect-sync'
 import { monthName } from '@/lib/dates/dates'
 import { recordError } from '@/lib/storage/error-log'
 import { useLocale } from '@/lib/i18n/i18n'
@@ -64,7 +64,7 @@ export function ConsolidationButtons({ of, address, search }: ConsolidationButto
 
 /** The months and semesters of a class that hold scores which the server does not have. */
 async function unsentMonths(classroom: number): Promise<number[]> {
-  const { drafts, flush } = await currentWork()
+  const { drafts, flush } = await currentSyncService()
   await flush()
   const sheets = await drafts.sheets()
   return sheets.flatMap(({ sheet: { kind, classroom: of, month } }) =>

@@ -6,7 +6,7 @@ import type { GridRow } from '@/sheets/grid/model'
 import { localName } from '@/lib/i18n/localized'
 import { fullName } from '@/lib/text/names'
 import { formatScore } from '@/lib/text/numbers'
-import { pupilGroup, pupilValues } from '@/sheets/sheet/student-columns'
+import { studentGroup, studentValues } from '@/sheets/sheet/student-columns'
 import type { SubjectCategory, Subject } from '@/features/subjects/schema'
 import type { ScoreRow } from './schema'
 import { readScore } from './read-score'
@@ -87,7 +87,7 @@ export function scoreComputed(categories: readonly SubjectCategory[]): ComputedC
   const ids = categories.flatMap((category) => category.academic_year_subjects.map(({ id }) => subjectColumnId(id)))
   const maximum = maximumOf(categories)
   return {
-    valuesOf(values) {
+    compute(values) {
       const scores = ids.map((id) => {
         const value = values.get(id)
         return typeof value === 'number' ? value : null
@@ -104,7 +104,7 @@ export function scoreComputed(categories: readonly SubjectCategory[]): ComputedC
 
 /** The columns before the subjects. */
 export function pupilColumns({ i18n, narrow }: Pick<SheetView, 'i18n' | 'narrow'>): ColumnGroup {
-  return pupilGroup({ i18n, narrow, widths: narrow ? pupilWidths.narrow : pupilWidths.wide })
+  return studentGroup({ i18n, narrow, widths: narrow ? pupilWidths.narrow : pupilWidths.wide })
 }
 
 function subjectColumn(subject: Subject, { i18n, locale }: SheetView): SheetColumn {
@@ -171,5 +171,5 @@ export function valuesOfPupil(
   { i18n, locale }: Pick<SheetView, 'i18n' | 'locale'>,
 ): string[] {
   const { emis_student_id: id, gender } = student
-  return pupilValues({ id, name: fullName(student, locale), gender }, i18n)
+  return studentValues({ id, name: fullName(student, locale), gender }, i18n)
 }

@@ -10,7 +10,7 @@ export const scoreSheetApi: SheetApi = {
   async read({ classroom, academicYear, month }) {
     const key: SheetKey = { classroom, academicYear, month: month ?? 0 }
     const reading = await readSheet(key, { tries: 1 })
-    // The open sheet shows at once what the save has met.
+    // The open sheet shows conflicting values as soon as the save finds them.
     queryClient.setQueryData(scoreQueries.sheet(key).queryKey, reading)
     return readingOf(reading)
   },
@@ -35,7 +35,7 @@ export const scoreSheetApi: SheetApi = {
   readText: readScore,
 
   // The server names items by their place in the list: `data.3.score`.
-  reasonsOf: ({ fields }, cells) =>
+  findReasons: ({ fields }, cells) =>
     Object.entries(fields).flatMap(([field, id]) => {
       const cell = cells[Number(/^data\.(\d+)\./.exec(field)?.[1] ?? -1)]
       return cell === undefined ? [] : [{ rowId: cell.rowId, columnId: cell.columnId, id }]

@@ -43,7 +43,7 @@ const profile = dataOf(studentRecord)
 const path = (studentId: number) => `students/${String(studentId)}`
 
 export const studentQueries = {
-  /** The key of everything about students, for what makes all of it old. */
+  /** The key of all student queries, for mutations that invalidate all of them. */
   everything: studentKey,
 
   /** The first few pupils of a year whose name or number holds the words */
@@ -103,7 +103,7 @@ export const studentQueries = {
 }
 
 export const studentMutations = {
-  /** The answer tells nothing: who saves reads the student again. */
+  /** The answer is empty: the form reads the student again. */
   update: (studentId: number) => ({
     write: (changes: object, sending: Sending) =>
       api.put(path(studentId), { schema: z.unknown(), body: changes, ...sending }),

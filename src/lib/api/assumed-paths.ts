@@ -1,6 +1,6 @@
 /**
  * Calls whose path the specifications do not show. ASSUMED: a deployment whose API differs changes them
- * here and nowhere else.
+ * only here.
  */
 export const assumedPaths = {
   /** The enrollments of the student list. */
@@ -11,9 +11,9 @@ export const assumedPaths = {
   provinces: { path: 'gazetteer/get', params: { state: 'province' } },
   /** The subjects of a month's sheet, with their categories. */
   sheetSubjects: (classroomId: number) => ({ path: 'get-subjects', params: { classroom_id: classroomId } }),
-  /** What is in the way of an academic year's next step. */
+  /** The obstacles to an academic year's next step. */
   nextStep: (academicYear: number) => `academic-years/${String(academicYear)}/next-step`,
-  /** What a school's work of the year still lacks; the school in its year. */
+  /** The missing work of a school in its year. */
   accomplishment: (schoolYearId: number) => `schools/${String(schoolYearId)}/accomplishment`,
   /** How far the sheets of a school's classes are; the school in its year. */
   scoreOverview: (schoolYearId: number) => ({
@@ -28,7 +28,7 @@ export const assumedPaths = {
   takeBackGraduation: 'enrollments/graduation/undo',
   /** Schools of a file into a year. */
   importSchools: 'import/schools',
-  /** What a grade and type offer in a year, for a class that is being made. */
+  /** The subjects of a grade and type in a year, for a new class. */
   gradeSubjects: ({ academicYear, grade, type }: { academicYear: number; grade: number; type: number }) => ({
     path: 'get-subjects',
     params: { academic_year_id: academicYear, grade, type },

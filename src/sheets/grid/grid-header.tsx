@@ -1,5 +1,4 @@
-import { memo, useMemo, type CSSProperties } from 'react'
-import { columnSizingFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
+import { memo, type CSSProperties } from 'react'
 import { cn } from '@/components/ui/cn'
 import type { ColumnGroup, SheetColumn } from './columns'
 import { groupHeaderHeight, leafHeaderHeight } from './sizes'
@@ -16,32 +15,10 @@ interface GridHeaderProps {
   lastColumn: number
 }
 
-// The table library holds the columns and how they are grouped; the cells themselves are the grid's own.
-const features = tableFeatures({ columnSizingFeature })
-const helper = createColumnHelper<typeof features, Record<string, never>>()
-const noRows: Record<string, never>[] = []
-
-function definitionOf(column: SheetColumn) {
-  return helper.display({ id: column.id, header: column.header, size: column.width })
-}
-
 /** The two header rows: groups above, columns below. They stay at the top; frozen columns stay at the side too. */
 export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
   const { store, groups, columns, layout, firstColumn, lastColumn } = props
   const { starts } = layout
-  const definitions = useMemo(
-    () =>
-      helper.columns(
-        groups.flatMap((group) =>
-          group.header === null
-            ? group.columns.map(definitionOf)
-            : [helper.group({ id: group.id, header: group.header, columns: group.columns.map(definitionOf) })],
-        ),
-      ),
-    [groups],
-  )
-  const table = useTable({ features, columns: definitions, data: noRows })
-  const [groupRow] = table.getHeaderGroups()
   const inView = columns.slice(firstColumn, lastColumn + 1)
   return (
     <div
@@ -50,23 +27,23 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
       style={{ width: starts.at(-1), height: layout.headerHeight }}
     >
       <div role="row" aria-rowindex={1} className="relative" style={{ height: groupHeaderHeight }}>
-        {groupRow?.headers.map((header, place, headers) => {
-          if (header.isPlaceholder) return null
-          const start = headers.slice(0, place).reduce((sum, before) => sum + before.colSpan, 0)
+        {groups.map(({ id, header, columns: own }, place) => {
+          if (header === null) return null
+          const start = groups.slice(0, place).reduce((sum, before) => sum + before.columns.length, 0)
           return (
             <div
-              key={header.id}
+              key={id}
               role="columnheader"
               aria-colindex={start + 1}
-              aria-colspan={header.colSpan}
+              aria-colspan={own.length}
               className="absolute top-0 h-full border-e border-b border-line-strong bg-surface-sunken"
-              style={{ left: starts[start], width: (starts[start + header.colSpan] ?? 0) - (starts[start] ?? 0) }}
+              style={{ left: starts[start], width: (starts[start + own.length] ?? 0) - (starts[start] ?? 0) }}
             >
               <span
                 className="sticky inline-block max-w-full px-2 font-semibold whitespace-nowrap"
                 style={{ left: frozenWidth(layout), lineHeight: `${groupHeaderHeight - 1}px` }}
               >
-                {String(header.column.columnDef.header)}
+                {header}
               </span>
             </div>
           )

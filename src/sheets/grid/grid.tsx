@@ -28,7 +28,7 @@ import { keepsDefault, keyAction } from './keyboard'
 import { isEditable, type Position } from './model'
 import { OutcomeLine } from './outcome-line'
 import type { RowMarks } from './row-marks'
-import { layoutOf, rowHeights } from './sizes'
+import { createLayout, rowHeights } from './sizes'
 import type { GridStore } from './store'
 import { useClipboard } from './use-clipboard'
 import { useFindShortcut } from './use-find-shortcut'
@@ -57,15 +57,15 @@ interface DataGridProps {
   label: string
   /** Ctrl+S. */
   onSave?: (() => void) | undefined
-  /** Catalogue id of what stands below a grid in which nothing can be entered. */
+  /** Message id of the hint below a read-only grid. */
   lockedHint?: string
   /** Ctrl+F finds a row by its name. */
   canFind?: boolean
-  /** What is to be said of whole rows. Stable. */
+  /** Notes on whole rows. Stable. */
   marks?: RowMarks
 }
 
-/** The data-entry grid (grid.md): text cells, one input that stands in the edited cell, only what is in view. */
+/** The data-entry grid: text cells, one input in the edited cell, and only what is in view is rendered. */
 export function DataGrid(props: DataGridProps) {
   const { ref, store, groups, label, onSave, lockedHint = 'grid.hint.readOnly', canFind = false, marks } = props
   const { i18n } = useLingui()
@@ -81,7 +81,7 @@ export function DataGrid(props: DataGridProps) {
   const rowIds = useGridState(store, (state) => state.rowIds)
   const isLocked = useGridState(store, (state) => state.readOnly)
   const layout = useMemo(
-    () => layoutOf(columns, rowIds.length, coarse ? rowHeights.coarse : rowHeights.fine),
+    () => createLayout(columns, rowIds.length, coarse ? rowHeights.coarse : rowHeights.fine),
     [columns, rowIds.length, coarse],
   )
   const { window, show, showFirstColumns, page } = useWindow(scroller, layout)
@@ -94,7 +94,7 @@ export function DataGrid(props: DataGridProps) {
 
   const reveal = useCallback(
     (command: Command) => {
-      // Synchronously: the editor has to be there before the browser gives the key to whatever has the focus.
+      // Synchronously: the editor must exist before the browser sends the key to the focused element.
       flushSync(() => {
         store.dispatch(command)
         show(store.state().active)
@@ -180,7 +180,7 @@ export function DataGrid(props: DataGridProps) {
   }
 
   const onFocus = (event: FocusEvent) => {
-    // The browser gives the tapped cell the focus before it tells of the tap, which may be for the range's other corner.
+    // The browser gives the tapped cell the focus before its click event, and the tap may be for the range's other corner.
     if (touch.choosing) return
     // A screen reader moves the focus without a key or a click.
     const to = placeAt(event.target)

@@ -13,7 +13,7 @@ interface OutcomeLineProps {
   onByPosition: () => void
 }
 
-/** Says what a paste or a fill has done, to the eye and to a screen reader, until something else is done. */
+/** Shows and announces the result of a paste or a fill until the next command. */
 export function OutcomeLine({ store, columns, outcome, onByPosition }: OutcomeLineProps) {
   const { i18n } = useLingui()
   const isCurrent = useGridState(store, ({ undo }) => outcome?.kind === 'blocked' || outcome?.history === undo)

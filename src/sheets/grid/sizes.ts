@@ -4,11 +4,11 @@ import type { SheetColumn } from './columns'
 export const groupHeaderHeight = 32
 export const leafHeaderHeight = 72
 
-/** Rows a finger can hit on a touch screen, denser ones for the mouse. Khmer needs 1.7 times its size either way. */
+/** Row heights: large enough for a finger on a touch screen, denser for a mouse. Khmer needs 1.7 times its font size. */
 export const rowHeights = { fine: 40, coarse: 48 } as const
 
-/** Where every column and row stands. */
-export function layoutOf(columns: readonly SheetColumn[], rowCount: number, rowHeight: number): Layout {
+/** The position of every column and row. */
+export function createLayout(columns: readonly SheetColumn[], rowCount: number, rowHeight: number): Layout {
   const starts = [0]
   for (const column of columns) starts.push((starts.at(-1) ?? 0) + column.width)
   const firstEditable = columns.findIndex((column) => !column.readOnly)

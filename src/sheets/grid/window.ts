@@ -13,7 +13,7 @@ export interface Layout {
   firstTrailing: number
 }
 
-/** The scroll frame: where it stands and how large it is. */
+/** The scroll frame: its position and size. */
 export interface Frame {
   top: number
   left: number
@@ -31,7 +31,7 @@ export interface Window {
 
 // Rows are added in groups, so that a wheel step renders once and not once for every row.
 const rowGroup = 2
-// The browser shows a scrolled place before it tells the page: the faster it goes, the further the rows are ahead of it.
+// The browser paints a scrolled position before its event: the faster it scrolls, the more rows are rendered ahead.
 const rowsAround = 3
 const mostRowsAhead = 16
 const columnsAhead = 2
@@ -68,10 +68,10 @@ export function emptyWindow({ firstMoving }: Layout): Window {
 }
 
 /**
- * Takes the frame and how far it has just moved down or up; gives what stands in it and a little around, so that scrolling
+ * Takes the frame and how far it has just moved down or up; returns what is in it and a little around, so that scrolling
  * finds rows already there.
  */
-export function windowOf(layout: Layout, { top, left, width, height }: Frame, moved = 0): Window {
+export function computeWindow(layout: Layout, { top, left, width, height }: Frame, moved = 0): Window {
   const { rowHeight, headerHeight, rowCount, starts, firstMoving, firstTrailing } = layout
   const ahead = Math.min(mostRowsAhead, rowsAround + Math.floor((2 * Math.abs(moved)) / rowHeight))
   const firstVisible = Math.floor(top / rowHeight) - (moved < 0 ? ahead : rowsAround)
@@ -91,7 +91,7 @@ export function windowOf(layout: Layout, { top, left, width, height }: Frame, mo
   }
 }
 
-/** Where the frame must stand so that a cell is wholly in it, clear of the header and of the frozen columns. */
+/** The frame's position that shows a cell completely, clear of the header and of the frozen columns. */
 export function frameShowing(
   layout: Layout,
   frame: Frame,

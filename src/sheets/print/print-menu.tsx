@@ -11,7 +11,7 @@ import { PrintButton } from './print-button'
 import type { PrintDocument } from './print-document'
 
 interface PrintMenuProps {
-  /** Makes what goes on paper, out of what the server holds. Its code comes when it is asked for. */
+  /** Creates the document from the server's data. Its code is loaded when it is needed. */
   makeSheet: () => Promise<PrintDocument>
 }
 

@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { useMediaQuery } from '@/components/layout/use-media-query'
 import { Button } from '@/components/ui/button'
 
-/** What is seldom needed beside a sheet: on a phone behind one button, so that the sheet is not pushed out of view. */
+/** Rarely used actions: on a phone behind one button, so that they do not push the sheet out of view. */
 export function FoldedActions({ children }: { children: ReactNode }) {
   const { i18n } = useLingui()
   const narrow = useMediaQuery('(max-width: 639px)')

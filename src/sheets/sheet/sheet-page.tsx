@@ -18,11 +18,11 @@ import { PlaceNotice } from '@/domain/school-selection/place-notice'
 import type { School } from '@/domain/schools/schema'
 import type { SheetKind } from './queries'
 import { LazyOverview } from './lazy-overview'
-import type { StudentSearch } from './student-of'
+import type { StudentSearch } from './selected-student'
 
 interface SheetPageProps {
   kind: SheetKind
-  /** Catalogue ids of what the two kinds of sheets say differently. */
+  /** Message ids that differ between the two kinds of sheets. */
   words: { choose: string; noYear: string; changeChoice: string }
   user: SignedInUser
   place: SchoolSelection
@@ -31,9 +31,9 @@ interface SheetPageProps {
   filter: ReactNode
   /** The same with the sheets of the school that is being chosen below it, for where no sheet is open. */
   filterWithOverview: ReactNode
-  /** Whether the choice says of the address what is wrong with its class or month. */
+  /** Whether the filter shows what is wrong with the class or month of the URL. */
   isMarked: boolean
-  /** The sheet once everything is chosen, else null. `key` tells it from other sheets; `links` lead to its neighbours. */
+  /** The sheet once everything is chosen, else null. `key` identifies it; `links` lead to the sheets before and after it. */
   sheet: { key: string; name: string; content: ReactNode; links?: ReactNode } | null
   onWholeClass: () => void
 }
@@ -61,7 +61,7 @@ export function SheetPage(props: SheetPageProps) {
       <PageHeader>{i18n._(words.choose)}</PageHeader>
       <div className="flex min-w-0 flex-col gap-4">
         <PlaceNotice problem={problem} />
-        {/* What is wrong with the address stands at the fields of the choice: they come first then. */}
+        {/* The filter comes first when it shows what is wrong with the URL. */}
         {props.isMarked && chooser}
         {school !== null && classrooms === null && <ClassesNotLoaded />}
         {lockedSchool(user) !== null && year !== null && school !== null && classrooms !== null && (

@@ -267,7 +267,7 @@ describe('promoting', () => {
     expect(await nextYear()).toEqual([])
   })
 
-  test('the last grade has no target: the pupil has finished school', async () => {
+  test('the last grade has no target: the student has finished school', async () => {
     await world.db
       .updateTable('enrollments')
       .set({ grade: 12, annual_result_changed: 1 })
@@ -382,7 +382,7 @@ describe('one step back', () => {
   })
 
   test.each(['class', 'score', 'absence', 'scholarship', 'late enrollment', 'changed disability'])(
-    'not when the pupil has a %s there',
+    'not when the student has a %s there',
     async (kind) => {
       const next = await promoted()
       const { db } = world

@@ -9,23 +9,23 @@ import type { Session } from '@/auth/session'
 import { confirmSignOut } from './confirm-sign-out'
 import { forgetSheets } from './opened-sheets'
 import type { SheetKind, SheetApi } from './sheet'
-import type { Work } from './work'
+import type { SyncService } from './sync-service'
 
-interface WorkConnection {
+interface SyncConnection {
   session: Session
-  /** Who is signed in. */
+  /** The user name. */
   owner: string
   apiFor: (kind: SheetKind) => Promise<SheetApi>
 }
 
-let connection: WorkConnection | null = null
-let opened: Promise<Work> | null = null
+let connection: SyncConnection | null = null
+let opened: Promise<SyncService> | null = null
 
 /**
- * Says whose work this tab does; with every page, once for each user. What was left unsent goes on being sent at once;
- * otherwise nothing is loaded before a sheet is opened.
+ * Connects the synchronization of sheets to the session of the user who is signed in. Queued saves are sent immediately;
+ * without any, nothing is loaded before a sheet is opened.
  */
-export function connectWork(to: WorkConnection): void {
+export function connectSync(to: SyncConnection): void {
   if (connection?.owner === to.owner) return
   connection = to
   connectDeviceWork(to.owner)
@@ -44,24 +44,24 @@ export function connectWork(to: WorkConnection): void {
     opened = null
     connection = null
     forgetSheets()
-    disconnectDeviceWork(ended?.then((work) => work.close()))
+    disconnectDeviceWork(ended?.then((service) => service.close()))
   })
-  if (mayHoldWork()) currentWork().catch(() => undefined)
+  if (mayHoldWork()) currentSyncService().catch(() => undefined)
 }
 
-/** The unsent work of the user who is signed in. */
-export function currentWork(): Promise<Work> {
+/** The synchronization service of the user who is signed in. */
+export function currentSyncService(): Promise<SyncService> {
   opened ??= load().catch((error: unknown) => {
-    // Without a line the code does not arrive; the next sheet asks for it again.
+    // The code cannot be loaded without a connection; the next sheet tries again.
     opened = null
     throw error
   })
   return opened
 }
 
-async function load(): Promise<Work> {
-  if (connection === null) throw new Error('Work is opened before anybody is signed in')
+async function load(): Promise<SyncService> {
+  if (connection === null) throw new Error('The synchronization service is opened before the sign-in')
   const { owner, apiFor } = connection
-  const [{ openWork }, device] = await Promise.all([import('./work'), currentDeviceWork()])
-  return openWork({ owner, device, apiFor })
+  const [{ openSyncService }, device] = await Promise.all([import('./sync-service'), currentDeviceWork()])
+  return openSyncService({ owner, device, apiFor })
 }

@@ -12,7 +12,7 @@ import { refuseTooMany } from './refuse-too-many'
 import { classesOf, type Scope } from './scope'
 import { word, type Word } from './words'
 
-export interface PupilList {
+export interface StudentList {
   columns: readonly ReportColumn[]
   /** What is to be said of who is in it. */
   note: Word | null
@@ -22,7 +22,7 @@ export interface PupilList {
   lines: () => AsyncIterable<readonly (readonly ReportCell[])[]>
 }
 
-interface PupilListInput {
+interface StudentListInput {
   template: string
   scope: Scope
   params: TemplateValues
@@ -45,11 +45,11 @@ interface Line extends Readonly<Record<string, unknown>> {
   birth_date: string
 }
 
-/** So many pupils are read at once. */
+/** Students read per query. */
 const atOnce = 4_000
 
-/** The pupils of an individual template, in the order of schools, classes and names. */
-export async function pupilList(db: Kysely<Database>, input: PupilListInput): Promise<PupilList> {
+/** The students of an individual template, in the order of schools, classes and names. */
+export async function studentList(db: Kysely<Database>, input: StudentListInput): Promise<StudentList> {
   const { template, scope, params, language, fileType } = input
   const definition = individuals[template]
   if (definition === undefined) throw new Error(`No such template: ${template}`)
@@ -64,14 +64,17 @@ export async function pupilList(db: Kysely<Database>, input: PupilListInput): Pr
   const results = template === 'individual_results' ? resultColumns(params, language) : null
   const extra = results === null ? definition.extra : []
   return {
-    columns: [...usualColumns(language), ...(results?.columns ?? extra.map((column) => columnOf(column, language)))],
+    columns: [
+      ...usualColumns(language),
+      ...(results?.columns ?? extra.map((column) => toReportColumn(column, language))),
+    ],
     note: definition.note ?? null,
     most,
     lines: async function* () {
       const mark = await passMark(db)
       let number = 0
       for (const ids of chunksOf(schools)) {
-        const found = await linesOf(db, from, sql`${where} and schools.id = any(${ids}::integer[])`, extra)
+        const found = await readLines(db, from, sql`${where} and schools.id = any(${ids}::integer[])`, extra)
         const ofClass =
           results === null ? null : await resultsOf(db, [...new Set(found.flatMap((line) => line.classroom_id ?? []))])
         const cells: ReportCell[][] = []
@@ -90,7 +93,7 @@ export async function pupilList(db: Kysely<Database>, input: PupilListInput): Pr
   }
 }
 
-async function linesOf(
+async function readLines(
   db: Kysely<Database>,
   from: RawBuilder<unknown>,
   where: RawBuilder<unknown>,
@@ -109,7 +112,7 @@ async function linesOf(
   return rows
 }
 
-/** Schools in their order, as many at once as have some thousands of pupils. */
+/** Schools in order, in batches of some thousand students. */
 function* chunksOf(schools: readonly { id: number; n: number }[]): Iterable<number[]> {
   let ids: number[] = []
   let sum = 0
@@ -156,7 +159,7 @@ function usualCells(line: Line, language: ExportLanguage): ReportCell[] {
   ]
 }
 
-function columnOf({ heading, kind, width }: ExtraColumn, language: ExportLanguage): ReportColumn {
+function toReportColumn({ heading, kind, width }: ExtraColumn, language: ExportLanguage): ReportColumn {
   return { header: word(heading, language), kind, width }
 }
 

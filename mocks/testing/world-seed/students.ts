@@ -4,7 +4,7 @@ import type { Database } from '../../db/types'
 import { foldedName } from '../../api/handlers/students/child-text'
 import { classroomOfYear, classrooms, enrollments, schools, subjects, transfers } from '../world-ids'
 
-export async function seedPupils(db: Kysely<Database>): Promise<void> {
+export async function seedStudents(db: Kysely<Database>): Promise<void> {
   const pupil = (id: number, schoolId: number, grade: number, classroomId: number, sortKey: string, entry = 0) => ({
     student: {
       id,

@@ -4,16 +4,16 @@ import { writeRows } from '@/lib/spreadsheet/write-sheet'
 import type { DraftCell } from '@/sheets/grid/reconcile'
 import type { CellNames } from './cell-names'
 
-interface KeptWork {
+interface DraftDownload {
   cells: readonly DraftCell[]
-  /** Null where nothing but the ids is known any more. */
+  /** Null when only the ids are known. */
   names: CellNames | null
   label: string
   i18n: I18n
 }
 
-/** Downloads what could not be saved as a spreadsheet, so that it need not be typed again. */
-export async function downloadKept({ cells, names, label, i18n }: KeptWork): Promise<void> {
+/** Downloads cells that could not be saved as a spreadsheet, so that they need not be typed again. */
+export async function downloadDrafts({ cells, names, label, i18n }: DraftDownload): Promise<void> {
   const head = ['student.id', 'student.name', 'sheet.kept.column', 'sheet.kept.typed'].map((id) => i18n._(id))
   const rows = cells.map(({ rowId, columnId, text }) => [
     names?.rowCode(rowId) || rowId,

@@ -9,7 +9,7 @@ import {
   isNewEntrant,
   isRepeater,
   isScholarshipStudent,
-} from '../../api/pupil-conditions'
+} from '../../api/student-conditions'
 import { studentOptionLists } from '../../api/student-options'
 import { idsUnder } from '../option-names'
 import { asking, chosenOf, idsOf, numberOf, type AggregateTemplate, type Asked, type Naming } from './aggregate'
@@ -22,8 +22,8 @@ import { word } from './words'
 
 type Condition = RawBuilder<SqlBool>
 
-/** Pupils by a category; a null category is the unit's own line. */
-function pupilsBy(category: RawBuilder<string | null>, condition: (asked: Asked) => Condition) {
+/** Students by a category; a null category is the unit's own line. */
+function studentsBy(category: RawBuilder<string | null>, condition: (asked: Asked) => Condition) {
   return (asked: Asked) => {
     const { unit, where } = asking(asked, 'enrollments')
     return sql`select ${unit} as unit, ${category} as category, ${heads}
@@ -43,7 +43,7 @@ function grades(found: readonly string[], { language }: Naming): Category[] {
 
 function byGrade(condition: Condition): AggregateTemplate {
   return {
-    queries: [pupilsBy(sql<string>`enrollments.grade::text`, () => condition)],
+    queries: [studentsBy(sql<string>`enrollments.grade::text`, () => condition)],
     categories: grades,
     byGrade: true,
     heading: 'grade',
@@ -70,7 +70,7 @@ function ages(found: readonly string[], { language, params }: Naming): Category[
   return names.filter(({ key }) => found.includes(key))
 }
 
-/** Pupils in the order of a list of names, by their choices out of it. */
+/** Students in the order of a list of names, by their choices out of it. */
 function listed(names: readonly { id: number; name: string; name_en: string }[]) {
   return (found: readonly string[], { language }: Naming): Category[] =>
     names
@@ -124,7 +124,7 @@ function options(template: string, param: string) {
 
 const disabilities = studentOptionLists.disability.flatMap((group) => [group, ...group.all_children])
 
-export const aggregatesOfPupils: Readonly<Record<string, AggregateTemplate>> = {
+export const aggregatesOfStudents: Readonly<Record<string, AggregateTemplate>> = {
   aggregate_001: byGrade(isAttending()),
   aggregate_002: {
     queries: [
@@ -147,7 +147,7 @@ export const aggregatesOfPupils: Readonly<Record<string, AggregateTemplate>> = {
   aggregate_004: byGrade(isRepeater),
   aggregate_005: {
     queries: [
-      pupilsBy(sql<string>`coalesce(enrollments.drop_out_reason::text, 'notSaid')`, ({ params }) =>
+      studentsBy(sql<string>`coalesce(enrollments.drop_out_reason::text, 'notSaid')`, ({ params }) =>
         isDropout(idsOf(params, 'reasons')),
       ),
     ],
@@ -191,7 +191,7 @@ export const aggregatesOfPupils: Readonly<Record<string, AggregateTemplate>> = {
   aggregate_009: ofList('health_problems', 'healthProblem', studentOptionLists.healthProblem),
   aggregate_010: {
     queries: [
-      pupilsBy(sql<string>`enrollments.ethnicity::text`, ({ params }) => hasEthnicity(idsOf(params, 'ethnicities'))),
+      studentsBy(sql<string>`enrollments.ethnicity::text`, ({ params }) => hasEthnicity(idsOf(params, 'ethnicities'))),
     ],
     categories: listed(studentOptionLists.ethnicity),
     heading: 'ethnicity',
@@ -199,7 +199,7 @@ export const aggregatesOfPupils: Readonly<Record<string, AggregateTemplate>> = {
   },
   aggregate_011: {
     queries: [
-      pupilsBy(sql<string>`coalesce(enrollments.poor_level, 'none')`, ({ params }) => {
+      studentsBy(sql<string>`coalesce(enrollments.poor_level, 'none')`, ({ params }) => {
         const levels = chosenOf(params, 'poor_levels')
         const some = sql<SqlBool>`coalesce(enrollments.poor_level, 'none') = any(${[...levels]}::text[])`
         const has = isScholarshipStudent(idsOf(params, 'scholarships'))

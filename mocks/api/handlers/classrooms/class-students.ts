@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/types'
-import { isAttending } from '../../pupil-conditions'
+import { isAttending } from '../../student-conditions'
 
-/** The pupils of a class as its sheets show them: in Khmer order of family and given name, without those who dropped
+/** The students of a class as its sheets show them: in Khmer order of family and given name, without those who dropped
  *  out or left. */
-export function pupilsOfClass(db: Kysely<Database>, classroomId: number) {
+export function studentsOfClass(db: Kysely<Database>, classroomId: number) {
   return db
     .selectFrom('enrollments')
     .innerJoin('students', 'students.id', 'enrollments.student_id')

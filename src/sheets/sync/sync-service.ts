@@ -6,15 +6,15 @@ import type { OutboxEvent } from './outbox-reducer'
 import { openTabs, type Tabs } from './tabs'
 import { sheetKey, type SheetId, type SheetKind, type SheetApi } from './sheet'
 
-/** The unsent work of the user who is signed in: kept on the device, sent from here, known to all their tabs. */
-export interface Work {
+/** Stores, sends and shares between tabs what the user who is signed in has changed in any sheet. */
+export interface SyncService {
   drafts: Drafts
   outbox: Outbox
   tabs: Tabs
   apiFor: (kind: SheetKind) => Promise<SheetApi>
-  /** False where the browser keeps nothing: closing the page then loses what is unsent. */
-  keeps: boolean
-  /** Calls back with what happens to the saves of a sheet, whichever tab sends them. */
+  /** False where the browser stores nothing: closing the page then loses unsent changes. */
+  canPersist: boolean
+  /** Listens to the saves of a sheet, whichever tab sends them. */
   onSheet: (sheet: SheetId, listener: (event: OutboxEvent) => void) => () => void
   /** Called before the session or the page ends: what is in an open editor counts as typed. */
   onBeforeEnd: (commit: () => void) => () => void
@@ -23,21 +23,21 @@ export interface Work {
   close: () => void
 }
 
-interface WorkOptions {
-  /** Who works: their records are theirs alone. */
+interface SyncServiceOptions {
+  /** The user name: each user has their own records. */
   owner: string
   device: DeviceWork
   apiFor: (kind: SheetKind) => Promise<SheetApi>
 }
 
-/** Opens the work of a user and goes on sending what was left unsent. */
-export function openWork({ owner, device: { records, flush }, apiFor }: WorkOptions): Work {
+/** Opens the service for a user and continues to send queued saves. */
+export function openSyncService({ owner, device: { records, flush }, apiFor }: SyncServiceOptions): SyncService {
   const listeners = new Map<string, Set<(event: OutboxEvent) => void>>()
   const commits = new Set<() => void>()
-  const hear = (event: OutboxEvent) => {
+  const receive = (event: OutboxEvent) => {
     for (const listener of listeners.get(sheetKey(event.sheet)) ?? []) listener(event)
   }
-  const tabs = openTabs(`sala-work ${owner}`, hear)
+  const tabs = openTabs(`sala-work ${owner}`, receive)
   const drafts = createDrafts(records)
   const reconnect = createReconnectDelay()
   const outbox = createOutbox({
@@ -46,8 +46,8 @@ export function openWork({ owner, device: { records, flush }, apiFor }: WorkOpti
     apiFor,
     comparesTags,
     announce(event) {
-      hear(event)
-      tabs.tell(event)
+      receive(event)
+      tabs.announce(event)
     },
     runExclusively,
     pause: reconnect.pause,
@@ -58,7 +58,7 @@ export function openWork({ owner, device: { records, flush }, apiFor }: WorkOpti
     outbox,
     tabs,
     apiFor,
-    keeps: records !== null,
+    canPersist: records !== null,
     onSheet(sheet, listener) {
       const key = sheetKey(sheet)
       const set = listeners.get(key) ?? new Set()
@@ -82,13 +82,13 @@ export function openWork({ owner, device: { records, flush }, apiFor }: WorkOpti
   }
 }
 
-/** One tab sends at a time; when it is closed or crashes, the next one goes on. */
+/** One tab sends at a time; when it is closed or crashes, the next one continues. */
 async function runExclusively(task: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request('sala-outbox', task)
   else await task()
 }
 
-/** Pauses that end early when the browser is online again or the user comes back to the page. */
+/** Pauses that end early when the browser is online again or the user returns to the page. */
 function createReconnectDelay() {
   let wake: () => void = () => undefined
   const onReconnect = () => {

@@ -15,7 +15,7 @@ interface Year {
 }
 
 /** One of the selection, locked until the transaction ends. */
-export interface LockedPupil {
+export interface LockedStudent {
   id: number
   /** Its place in the selection, by which a refusal names it. */
   position: number
@@ -27,13 +27,13 @@ export interface LockedPupil {
   next_enrollment_id: number | null
 }
 
-export interface LockedPupils {
+export interface LockedStudents {
   schoolId: number
   rawSchoolId: number
   /** The year they are in, and all years. */
   year: Year
   years: Year[]
-  pupils: LockedPupil[]
+  pupils: LockedStudent[]
 }
 
 /**
@@ -46,7 +46,7 @@ export async function lockSelection(
   dataScope: DataScope,
   rule: Rule,
   selection: readonly number[],
-): Promise<LockedPupils> {
+): Promise<LockedStudents> {
   if (new Set(selection).size !== selection.length) throw refused('common.error.invalidValue')
   const years = await transaction
     .selectFrom('academic_years')

@@ -1,22 +1,22 @@
 import { sql, type Selectable } from 'kysely'
 import { fullName } from '@/lib/text/names'
 import type { StudentRelationshipTable } from '../db/types'
-import { pupilsOfClass } from '../api/handlers/classrooms/class-pupils'
+import { studentsOfClass } from '../api/handlers/classrooms/class-students'
 import { groupBy } from '../api/handlers/scores/class-results'
 import { profileWithin } from '../api/handlers/students/profile-scope'
 import type { ClassContext, ReportContext } from './report-context'
 
-/** The pupils that a class report is of, in the order of its sheets. `profile_open` says of whom it may tell more than the
+/** The students that a class report is of, in the order of its sheets. `profile_open` marks those whose report may show more than the
  *  class's own record of that year. */
-export async function reportPupils({ db, room, only, profiles }: ClassContext) {
-  return await pupilsOfClass(db, room.id)
+export async function reportStudents({ db, room, only, profiles }: ClassContext) {
+  return await studentsOfClass(db, room.id)
     .select(profileWithin(profiles).as('profile_open'))
     .select(['students.birth_date', 'enrollments.entry_status', 'students.gazetteer_code'])
     .select(['students.street', 'students.house_number', 'students.phone_number_1'])
     .$if(only !== null, (query) => query.where('enrollments.id', '=', only ?? 0))
     .execute()
 }
-export type ReportPupil = Awaited<ReturnType<typeof reportPupils>>[number]
+export type ReportStudent = Awaited<ReturnType<typeof reportStudents>>[number]
 
 /** The name of the teacher who is responsible for the class. */
 export async function classTeacher({ db, room, language }: ClassContext): Promise<string | null> {
@@ -30,7 +30,7 @@ export async function classTeacher({ db, room, language }: ClassContext): Promis
 }
 
 /** Parents and guardians by student. */
-export async function relativesOf({ db }: ReportContext, studentIds: readonly number[]) {
+export async function readRelatives({ db }: ReportContext, studentIds: readonly number[]) {
   const rows = await db
     .selectFrom('student_relationships')
     .selectAll()
@@ -42,7 +42,7 @@ export async function relativesOf({ db }: ReportContext, studentIds: readonly nu
 export type Relative = Selectable<StudentRelationshipTable>
 
 /** The villages of some addresses, each with what it lies in. */
-export async function placesOf({ db, language }: ReportContext, codes: readonly (string | null)[]) {
+export async function readPlaces({ db, language }: ReportContext, codes: readonly (string | null)[]) {
   const wanted = new Set(
     codes.flatMap((code) => (code === null ? [] : [code, code.slice(0, 6), code.slice(0, 4), code.slice(0, 2)])),
   )

@@ -11,8 +11,8 @@ interface Pupil {
   gender: 'f' | 'm'
 }
 
-/** What stands of each pupil at the beginning of a row. */
-export function pupilColumns(say: Say): ReportColumn[] {
+/** The student columns at the beginning of a row. */
+export function studentColumns(say: Say): ReportColumn[] {
   return [
     { header: say('number'), width: 6, kind: 'whole', centred: true },
     { header: say('studentId'), width: 15, kind: 'text' },
@@ -21,11 +21,11 @@ export function pupilColumns(say: Say): ReportColumn[] {
   ]
 }
 
-export function pupilCells(pupil: Pupil, index: number, language: ReportLanguage, say: Say): ReportCell[] {
-  return [index + 1, pupil.emis_student_id, fullName(pupil, language), sexOf(pupil, say)]
+export function studentCells(pupil: Pupil, index: number, language: ReportLanguage, say: Say): ReportCell[] {
+  return [index + 1, pupil.emis_student_id, fullName(pupil, language), formatGender(pupil, say)]
 }
 
-export function sexOf({ gender }: { gender: 'f' | 'm' }, say: Say): string {
+export function formatGender({ gender }: { gender: 'f' | 'm' }, say: Say): string {
   return say(gender === 'f' ? 'female' : 'male')
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { isDropoutUpTo, isEnrolled } from '../api/pupil-conditions'
+import { isDropoutUpTo, isEnrolled } from '../api/student-conditions'
 import { upToStage } from '../api/report-stage'
 import type { ReportContext } from './report-context'
 
-/** The pupils of a school as its lists show them: by grade and class, then in the order of the Khmer dictionary. */
-export function pupilsOfSchool({ db, school }: ReportContext) {
+/** The students of a school as its lists show them: by grade and class, then in the order of the Khmer dictionary. */
+export function studentsOfSchool({ db, school }: ReportContext) {
   return db
     .selectFrom('enrollments')
     .innerJoin('students', 'students.id', 'enrollments.student_id')
@@ -34,10 +34,10 @@ export function pupilsOfSchool({ db, school }: ReportContext) {
     .orderBy('students.sort_key')
     .orderBy('enrollments.id')
 }
-export type SchoolPupil = Awaited<ReturnType<ReturnType<typeof pupilsOfSchool>['execute']>>[number]
+export type SchoolStudent = Awaited<ReturnType<ReturnType<typeof studentsOfSchool>['execute']>>[number]
 
-/** A pupil as a school stood at a report stage. */
-export interface StagePupil {
+/** A student as a school stood at a report stage. */
+export interface StageStudent {
   enrollment_id: number
   grade: number
   gender: 'f' | 'm'
@@ -54,11 +54,11 @@ export interface StagePupil {
 }
 
 /**
- * Who was at a school at a report stage: enrolled by then; who dropped out or left later is still there. A pupil whom a
+ * Who was at a school at a report stage: enrolled by then; who dropped out or left later is still there. A student whom a
  * later transfer took elsewhere within the year counts where they were then.
  */
-export async function pupilsAtStage({ db, school }: ReportContext, stage: number): Promise<StagePupil[]> {
-  const { rows } = await sql<StagePupil>`
+export async function studentsAtStage({ db, school }: ReportContext, stage: number): Promise<StageStudent[]> {
+  const { rows } = await sql<StageStudent>`
     with candidates as (
       select id from enrollments where school_id = ${school.id}
       union

@@ -6,7 +6,7 @@ import type { GridState } from '@/sheets/grid/model'
 import type { DraftCell } from '@/sheets/grid/reconcile'
 import { cellNames } from './cell-names'
 
-interface KeptDialogProps {
+interface DraftDialogProps {
   cells: readonly DraftCell[]
   state: GridState
   groups: readonly ColumnGroup[]
@@ -14,8 +14,8 @@ interface KeptDialogProps {
   onClose: () => void
 }
 
-/** What was kept of a sheet, to look at before deciding: pupil, column, what was typed, what the server holds. */
-export function KeptDialog({ cells, state, groups, onDownload, onClose }: KeptDialogProps) {
+/** Shows the cells of a recovered draft, with what was typed and what the server has, before the user decides. */
+export function DraftDialog({ cells, state, groups, onDownload, onClose }: DraftDialogProps) {
   const { i18n } = useLingui()
   const names = cellNames(state, groups)
   const serverText = ({ rowId, columnId }: DraftCell) => {

@@ -4,21 +4,23 @@ import type { CellSave, DraftCell } from '@/sheets/grid/reconcile'
 import { draftsIn, unsentCells, type DraftRow } from './drafts'
 import type { SentCell } from './queued-saves'
 
-/** A cell among all of a sheet. */
-export const placeOf = ({ rowId, columnId }: Pick<CellSave, 'rowId' | 'columnId'>) => `${rowId}\n${columnId}`
+/** Identifies a cell of a sheet. */
+export const cellKey = ({ rowId, columnId }: Pick<CellSave, 'rowId' | 'columnId'>) => `${rowId}\n${columnId}`
 
-/** The cells of a row whose content is not what it was. */
+/** The cells of a row whose content, or the server value it was changed from, is not what it was. */
 export function changedCells(before: GridState, after: GridState, row: number): DraftCell[] {
   const rowId = after.rowIds[row] ?? ''
   return after.columns.flatMap(({ id: columnId, readOnly }, column) => {
     if (readOnly) return []
     const old = cellAt(before, { row, column })
     const { base, text, touched } = cellAt(after, { row, column })
-    return old.text === text && old.touched === touched ? [] : [{ rowId, columnId, base, text, touched }]
+    return old.text === text && old.touched === touched && old.base === base
+      ? []
+      : [{ rowId, columnId, base, text, touched }]
   })
 }
 
-export function asDraft(cells: readonly DraftCell[]): DraftRow['cells'] {
+export function toDraftRow(cells: readonly DraftCell[]): DraftRow['cells'] {
   return Object.fromEntries(cells.map(({ columnId, base, text, touched }) => [columnId, { base, text, touched }]))
 }
 
@@ -29,7 +31,7 @@ export function hasPlace(
   return rowIds.includes(rowId) && columns.some(({ id }) => id === columnId)
 }
 
-/** The cells by row and column as the sheet shows them; those without a place on it come last. */
+/** Sorts cells by row and column of the sheet; those that are not on it come last. */
 export function inSheetOrder({ rowIds, columns }: GridState, cells: readonly DraftCell[]): DraftCell[] {
   const rows = new Map(rowIds.map((id, index) => [id, index]))
   const places = new Map(columns.map(({ id }, index) => [id, index]))
@@ -39,41 +41,45 @@ export function inSheetOrder({ rowIds, columns }: GridState, cells: readonly Dra
 }
 
 /** Unsent cells of a sheet whose row or column is not on it any more. */
-export function leftBehind(before: GridState, after: GridState): DraftCell[] {
+export function findOrphaned(before: GridState, after: GridState): DraftCell[] {
   return before.rowIds.flatMap((rowId, row) =>
     draftsIn(rowId, unsentCells(before, row)).filter((cell) => !hasPlace(after, cell)),
   )
 }
 
-/** Whether the server holds just what was kept. */
-export function isThere(state: GridState, { rowId, columnId, text }: DraftCell): boolean {
+/** Whether the server has the text of a draft already. */
+export function isOnServer(state: GridState, { rowId, columnId, text }: DraftCell): boolean {
   const column = state.columns.find(({ id }) => id === columnId)
   const cell = cellIn(state, { rowId, columnId })
   return column !== undefined && cell !== null && column.normalise(text) === cell.base && cell.base !== null
 }
 
-/** The saves of one cell that are in line, in their order: all they were changed from and to, and the last. */
+/** The queued saves of one cell, in their order: every value they were changed from and to, the first and the last. */
 interface PendingSave {
   values: CellValue[]
   first: SentCell
   last: SentCell
 }
 
-export function pendingByCell(pending: readonly SentCell[]): Map<string, PendingSave> {
-  const ways = new Map<string, PendingSave>()
-  for (const cell of pending) {
-    const way = ways.get(placeOf(cell))
-    if (way === undefined) ways.set(placeOf(cell), { values: [cell.base, cell.value], first: cell, last: cell })
-    else ways.set(placeOf(cell), { values: [...way.values, cell.value], first: way.first, last: cell })
+export function pendingByCell(cells: readonly SentCell[]): Map<string, PendingSave> {
+  const pending = new Map<string, PendingSave>()
+  for (const cell of cells) {
+    const earlier = pending.get(cellKey(cell))
+    const values = [...(earlier?.values ?? [cell.base]), cell.value]
+    pending.set(cellKey(cell), { values, first: earlier?.first ?? cell, last: cell })
   }
-  return ways
+  return pending
 }
 
-/** The cell with what was typed last. That one of its own saves has arrived already makes it no conflict. */
-export function asTyped(state: GridState, { values, first, last }: PendingSave, typed: string | undefined): DraftCell {
+/** A queued cell with what was typed last. One of its own saves that has arrived already makes it no conflict. */
+export function toRestoredCell(
+  state: GridState,
+  { values, first, last }: PendingSave,
+  typed: string | undefined,
+): DraftCell {
   const { rowId, columnId } = last
-  const held = cellIn(state, last)
-  const base = held !== null && values.includes(held.base) ? held.base : first.base
+  const present = cellIn(state, last)
+  const base = present !== null && values.includes(present.base) ? present.base : first.base
   return { rowId, columnId, base, text: typed ?? last.text, touched: true }
 }
 
@@ -85,6 +91,6 @@ export function textIn(state: GridState, { rowId, columnId }: CellSave): string 
   return cellIn(state, { rowId, columnId })?.text ?? ''
 }
 
-export function latest(rows: ReadonlyMap<string, DraftRow>): number {
+export function latestTime(rows: ReadonlyMap<string, DraftRow>): number {
   return Math.max(...[...rows.values()].map(({ at }) => at))
 }

@@ -1,6 +1,6 @@
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { Classroom } from '@/domain/classrooms/schema'
-import type { StudentSearch } from './student-of'
+import type { StudentSearch } from './selected-student'
 import type { SheetKind } from './queries'
 import type { SheetState } from './sheet-progress'
 
@@ -14,7 +14,7 @@ export interface SheetsOfSchool {
   classrooms: readonly Classroom[]
   /** The months, and for scores the semesters, as codes. */
   periods: readonly number[]
-  /** The address of the page: who leads to one pupil's row keeps it. */
+  /** The search parameters of the page, kept by a link to one student's row. */
   search: StudentSearch
 }
 
@@ -25,7 +25,7 @@ export interface ShownState {
 }
 
 /** The same with the state of each. */
-export interface OverviewOf extends SheetsOfSchool {
+export interface SheetsOverview extends SheetsOfSchool {
   /** Undefined until it is known. */
   stateOf: (classroom: number, period: number) => ShownState | undefined
 }
