@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { LockedAsText } from '@/components/ui/locked-value'
-import { useFilterRequests, useIsWaiting, useResetDraft } from './filter-draft'
+import { useFilterRequests, useIsWaiting, useResetDraft } from './filter-draft-context'
 
 const Dialog = lazyWithRetry(async () => (await import('@/components/ui/dialog')).Dialog)
 
