@@ -23,7 +23,7 @@ interface AttendanceSheetProps {
   year: AcademicYear
   school: School
   classroom: Classroom
-  /** That pupil's row alone. */
+  /** That student's row alone. */
   student: number | undefined
   /** The month that comes into view, as a code. */
   month: number | undefined

@@ -13,7 +13,7 @@ import { serverCells } from './sheet-api'
 interface ScoreSheetProps {
   /** Stable for the life of the component. */
   sheet: SheetId & { month: number }
-  /** That pupil's row alone. */
+  /** That student's row alone. */
   student: number | undefined
   /** What the sheet is of, for a screen reader. */
   label: string
