@@ -42,9 +42,11 @@ const chunkGroups = [
   // `minShareCount` is the number of pages and dialogs that have to share a module.
   {
     name: 'ui',
-    test: /node_modules\/(?:lucide-react\/(?!.*\/(?:calendar-days|user-check)\.)|@tanstack\/react-query\/)|src\/(?:domain\/(?:school-selection\/place-notice|places\/area\.|riel)|lib\/(?!api\/(?:task|use-idempotency-key)|spreadsheet\/(?!csv)|khmer\/(?:clusters|fold)|text\/(?:phone|romanization))|auth\/|components\/(?:forms\/(?:work-notice|leave-guard)|tables\/filter-draft-context|layout\/(?!confirm-dialog|query-part|snackbar\.)|ui\/(?!dialog|description-list|menu|popover|select-control)))/,
+    test: /node_modules\/(?:lucide-react\/(?!.*\/(?:calendar-days|user-check)\.)|@tanstack\/react-query\/)|src\/(?:domain\/(?:school-selection\/place-notice|places\/area\.|academic-years\/months|riel)|lib\/(?!api\/(?:task|use-idempotency-key)|dates\/calendar|spreadsheet\/(?!csv)|khmer\/(?:clusters|fold)|text\/(?:phone|romanization))|auth\/|components\/(?:forms\/(?:work-notice|leave-guard)|tables\/filter-draft-context|layout\/(?!confirm-dialog|query-part|snackbar\.)|ui\/(?!dialog|description-list|menu|popover|select-control)))/,
     minShareCount: 6,
   },
+  // Days and months are computed by forms and reports; lists and sheets only show dates.
+  { name: 'days', test: /src\/lib\/dates\/calendar/, minSize: 0 },
   // Every list, then every page about one school.
   { name: 'data', test: /src\/(?:features|domain)\/(?!classrooms)/, minShareCount: 16, minSize: 0 },
   {
@@ -70,12 +72,18 @@ const chunkGroups = [
     test: /src\/(?:features|domain)\/(?!.*-(?:dialog|fields|step|frame|results|years)\.)/,
     minShareCount: 6,
   },
+  { name: 'information', test: /src\/routes\/(?:about|contact)\.tsx/, minSize: 0 },
   // The pages that are opened most load nothing of another area.
   codeOfPages('schools', 'school/index'),
   { name: 'sheets', test: /src\/(?:routes\/_app\/score-management|features\/scores\/score-sheet\.)/ },
   {
     name: 'attendance',
     test: /src\/(?:routes\/_app\/attendance-management|features\/attendances\/attendance-sheet\.)/,
+  },
+  // Loaded after the first rows of a sheet.
+  {
+    name: 'sheet-menus',
+    test: /src\/(?:sheets\/(?:sheet\/class-menu|sync\/sheet-notices)|features\/(?:scores\/score-menu|attendances\/attendance-menu)\.)/,
   },
   codeOfPages('profile', 'profile|student/view'),
   codeOfPages('dashboard', 'dashboard'),

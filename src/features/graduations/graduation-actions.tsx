@@ -20,7 +20,7 @@ const RepeatDialog = lazyWithRetry(async () => (await import('./repeat-dialog'))
 interface GraduationActionsProps {
   user: SignedInUser
   school: School
-  /** Those that the pupils can go to, the next one first. */
+  /** Those that the students can go to, the next one first. */
   years: readonly AcademicYear[]
   grade: number
   /** The whole class; undefined until it has come. */

@@ -14,7 +14,7 @@ import { gradeLabel } from '@/domain/classrooms/labels'
 import { changeReasonLabels, graduationStatusLabels, resultLabels, resultTones } from './labels'
 import type { GraduationRow } from './schema'
 
-/** A pupil with what the page knows of them. */
+/** A student with what the page knows of them. */
 interface Row {
   pupil: GraduationRow
   selected: boolean
@@ -71,7 +71,7 @@ interface GraduationsTableProps extends Pick<Row, 'refusal' | 'onSelect' | 'onCh
   emptyHint: string
 }
 
-/** The pupils of a class at the end of the year. */
+/** The students of a class at the end of the year. */
 export function GraduationsTable({
   pupils,
   selected,
