@@ -179,10 +179,10 @@ test('on a phone the reason of an invalid cell is beside it while one types, and
   await user.keyboard('9')
   expect(bubble()?.textContent).toBe('range')
   // Below the row that is worked on, and above it once the row below is.
-  expect(bubble()?.parentElement?.style.top).toBe('80px')
+  expect(bubble()?.parentElement?.style.top).toBe('56px')
   await user.keyboard('{Enter}')
   expect(bubble()?.textContent).toBe('range')
-  expect(bubble()?.parentElement?.style.top).toBe('40px')
+  expect(bubble()?.parentElement?.style.top).toBe('28px')
   await user.keyboard('{ArrowUp}8{Enter}')
   expect(bubble()).toBeNull()
 })
