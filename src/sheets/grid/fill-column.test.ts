@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { run } from './commands'
 import { fillColumn } from './fill-column'
+import { fillExtension } from './fill-extension'
 import { cellAt, createGrid } from './model'
 import { summarizeColumn, summarizeSelection } from './summary'
 import { numberColumn } from './test-columns'
@@ -33,6 +34,24 @@ test('setting all cells of a column replaces them, and one undo takes it back', 
   const filled = run(grid, { type: 'set', texts: fillColumn(grid, 1, { text: '5', onlyEmpty: false }) })
   expect(values(filled, 1)).toEqual([5, 5, 5])
   expect(values(run(filled, { type: 'undo' }), 1)).toEqual([4, null, 9])
+})
+
+test('the fill handle repeats its source down, up and sideways, and leaves the source and read-only cells', () => {
+  const select = (from: [number, number], to: [number, number]) => {
+    const start = run(grid, { type: 'moveTo', to: { row: from[0], column: from[1] } })
+    return run(start, { type: 'moveTo', to: { row: to[0], column: to[1] }, extend: true })
+  }
+  const textsOf = (state: typeof grid, source: Parameters<typeof fillExtension>[1]) =>
+    fillExtension(state, source).map(({ row, column, text }) => [row, column, text])
+  const first = { top: 0, bottom: 0, left: 1, right: 1 }
+  expect(textsOf(select([0, 1], [2, 1]), first)).toEqual([
+    [1, 1, '4'],
+    [2, 1, '4'],
+  ])
+  expect(textsOf(select([0, 1], [0, 3]), first)).toEqual([[0, 2, '4']])
+  const lastTwo = { top: 1, bottom: 2, left: 2, right: 2 }
+  expect(textsOf(select([1, 2], [0, 2]), lastTwo)).toEqual([[0, 2, '']])
+  expect(textsOf(grid, first)).toEqual([])
 })
 
 test('a read-only column is not set', () => {

@@ -135,7 +135,7 @@ export function DataGrid(props: DataGridProps) {
 
   const { onCopy, onCut, onPaste, copy, paste, fill, undo, pasteByPosition, outcome } = useClipboard(store, act)
   const touch = useTouchRange(act)
-  const mouse = useMouseSelection({ store, layout, scroller, act, actInPlace })
+  const mouse = useMouseSelection({ store, layout, scroller, act, actInPlace, fill })
   useFindShortcut(canFind, () => {
     store.dispatch({ type: 'commit' })
     setFinding(true)
