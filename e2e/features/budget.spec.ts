@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { origin } from '../support/origins'
 import { expect, test } from '../support/test'
 import { countTraffic, type Traffic } from '../support/traffic'
@@ -73,6 +73,51 @@ test('the home page of an anonymous visitor is light and holds nothing of the gr
     { name: 'fonts', figure: fontBytes, atMost: 60 * kB, unit: 'kB' },
   ])
   expect(await readSources(page, scriptUrls)).not.toContain(onlyInGrid)
+})
+
+/** Everything but the first script, which has no part of the program in it. */
+const isProgram = (request: Request) => /\/assets\/(?!first-)[^/]+\.(?:js|css)$/.test(new URL(request.url()).pathname)
+
+/** The compressed body as it was received; what the cache gives costs nothing. */
+async function bodyBytes(request: Request): Promise<number> {
+  const response = await request.response()
+  await response?.finished()
+  return Math.max(0, (await request.sizes()).responseBodySize)
+}
+
+test('the check on load comes before the program, which is requested once', async ({ page }) => {
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
+  await page.goto('/')
+  await homeShown(page)
+  const first = requests.slice(0, requests.findIndex(isProgram))
+  expect(first.map((request) => new URL(request.url()).pathname)).toContain('/auth/callback')
+  const sizes = await Promise.all(first.map(bodyBytes))
+  expectWithin('first visit', [
+    { name: 'before the program', figure: sizes.reduce((sum, size) => sum + size, 0), atMost: 12 * kB, unit: 'kB' },
+  ])
+  const program = requests.filter(isProgram).map((request) => request.url())
+  expect(program).toEqual([...new Set(program)])
+})
+
+test('the page frame is shown before the program arrives, and the page takes its place', async ({ page }) => {
+  let release = () => undefined as void
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/(?!first-)/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.waitForURL((url) => url.pathname === '/auth/callback', { waitUntil: 'commit' })
+  const frame = page.locator('.frame')
+  await expect(frame.locator('.frame-bar svg')).toBeVisible()
+  await expect(frame.locator('.frame-menu')).toBeVisible()
+  await expect(frame.getByText('The application has not loaded yet')).toBeHidden()
+  release()
+  await homeShown(page)
+  await expect(frame).toHaveCount(0)
 })
 
 test('the build has at most 110 chunks', async () => {

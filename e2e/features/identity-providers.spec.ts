@@ -6,6 +6,7 @@ import { rolePermissions } from '../../mocks/identity/role-permissions'
 import { startOpenIdProvider, usualSwitches, type OpenIdProvider } from '../../mocks/testing/openid-provider'
 import { startTestServers, type TestServers } from '../../mocks/testing/servers'
 import { createTestWorld } from '../../mocks/testing/world'
+import { isBackFromSignOut } from '../support/page'
 import { expect, test as base } from '../support/test'
 
 // The client with OpenID providers that behave differently from the stand-in's own identity service. Each test says with the
@@ -129,7 +130,7 @@ for (const revocation of ['none', 'text'] as const) {
     async ({ page, deployment: { provider } }) => {
       provider.switches.revocation = revocation
       await signIn(page, '/holiday')
-      const back = page.waitForURL((url) => url.pathname === '/auth/callback')
+      const back = page.waitForURL(isBackFromSignOut)
       await signOutButton(page).click()
       await back
       await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Errors' }).click()

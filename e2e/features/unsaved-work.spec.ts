@@ -1,4 +1,4 @@
-import { saveAllButton, scoreCell } from '../support/page'
+import { isBackFromSignOut, saveAllButton, scoreCell } from '../support/page'
 import type { Page } from '@playwright/test'
 import { failFor, failNoMore } from '../support/faults'
 import { origin } from '../support/origins'
@@ -163,8 +163,7 @@ test(
 
 /** Presses what signs out, waits until the session has ended at the identity service too, and signs in again. */
 async function signOutAndIn(page: Page, press: () => Promise<void>) {
-  // The identity service then answers the silent check: no user is signed in.
-  const isBack = page.waitForEvent('framenavigated', (frame) => new URL(frame.url()).pathname === '/auth/callback')
+  const isBack = page.waitForEvent('framenavigated', (frame) => isBackFromSignOut(new URL(frame.url())))
   await press()
   await isBack
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()

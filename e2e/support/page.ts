@@ -5,6 +5,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export const signInName = /^(ចូលប្រើប្រាស់|Sign in)$/
 export const signOutName = /^(ចាកចេញ|Sign out)$/
 
+/** The address at which the identity service leads back after a sign-out that it has confirmed. */
+export const isBackFromSignOut = (url: URL) => url.pathname === '/' && url.searchParams.has('state')
+
 export const main = (page: Page) => page.getByRole('main')
 export const dialog = (page: Page) => page.getByRole('dialog')
 export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
@@ -67,4 +70,17 @@ export async function choose(within: Page | Locator, field: string | RegExp, opt
 
 export async function expectText(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text, { exact: true })).toBeVisible()
+}
+
+/** An action of a row, or of the first row of a list, in the menu of the row, which it opens. */
+export async function rowAction(within: Page | Locator, name: string | RegExp): Promise<Locator> {
+  const page = 'page' in within ? within.page() : within
+  const menu = page.getByRole('menu')
+  if (await menu.isVisible()) await page.keyboard.press('Escape')
+  await within
+    .getByRole('button', { name: /^Action: / })
+    .first()
+    .click()
+  await expect(menu).toBeVisible()
+  return menu.getByRole('menuitem', { name, exact: typeof name === 'string' })
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { answerWithCanaries, canariesIn, keptByBrowser } from '../support/canaries'
 import { failFor, failNoMore } from '../support/faults'
 import { origin } from '../support/origins'
+import { isBackFromSignOut } from '../support/page'
 import { expect, signInAt, test } from '../support/test'
 
 // Marks every name, number and sentence about people that the API returns, works with them and signs out, and expects
@@ -74,8 +75,8 @@ test('after work and a sign-out nothing of anybody is left in the browser', asyn
   expect(seen.size).toBeGreaterThan(20)
 
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
-  // Through the identity service to the home page, whose check on load finds no session.
-  const wayRound = page.waitForURL((url) => url.pathname === '/auth/callback')
+  // Through the identity service to the home page.
+  const wayRound = page.waitForURL(isBackFromSignOut)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep on this device and sign out' }).click()
   const signIn = page.getByRole('banner').getByRole('button', { name: 'Sign in' })
   await wayRound

@@ -5,6 +5,7 @@ import { createApp } from './app'
 import { rolePermissions } from '../identity/role-permissions'
 import { allOperations } from './operation-paths'
 import { findRule } from './policy'
+import { yearInput } from '../testing/access/attempts/years'
 import { createTestWorld, type TestWorld } from '../testing/world'
 import { classrooms, enrollments, subjects, years } from '../testing/world-ids'
 
@@ -115,9 +116,9 @@ describe('bodies', () => {
       const bodies: [string, string, object][] = [
         ['POST', '/scores', { ...sheet, ...foreign }],
         ['POST', '/scores', { ...sheet, data: [{ ...sheet.data[0], ...foreign }] }],
-        ['POST', '/academic-years', { ...year, ...foreign }],
-        ['POST', '/academic-years', { ...year, study_days: [foreign] }],
-        ['PUT', `/academic-years/${years.pre}`, { ...year, status: 'pre', ...foreign }],
+        ['POST', '/academic-years', { ...yearInput, ...foreign }],
+        ['POST', '/academic-years', { ...yearInput, study_days: [foreign] }],
+        ['PUT', `/academic-years/${years.pre}`, { ...yearInput, status: 'pre', ...foreign }],
       ]
       for (const [method, address, body] of bodies) {
         const response = await world.call(method, address, { as: 'demis', body })
@@ -128,18 +129,6 @@ describe('bodies', () => {
     },
   )
 })
-
-const year = {
-  name: '2027-2028',
-  start_date: '2027-11-01',
-  end_date: '2028-10-31',
-  short_vacation_start: null,
-  short_vacation_end: null,
-  long_vacation_start: null,
-  long_vacation_end: null,
-  study_days: [{}],
-  status: 'draft',
-}
 
 describe('every answer', () => {
   test.each([

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { prepareDatabase } from '../db/database'
 import { startServers } from '../http/server'
-import { freePorts, makeClient } from '../testing/servers'
+import { freePorts } from '../testing/free-ports'
+import { makeClient } from '../testing/servers'
 import { readSheet, saveScores, sheetOfTeacher, signInAsTeacher } from '../testing/teacher'
 
 // A small disk that can be filled up. Creating one needs root.

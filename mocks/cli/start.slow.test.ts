@@ -5,7 +5,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePorts, makeClient } from '../testing/servers'
+import { freePorts } from '../testing/free-ports'
+import { makeClient } from '../testing/servers'
 import { enterScore, readScore, readSheet, saveScores, sheetOfTeacher, signInAsTeacher } from '../testing/teacher'
 
 // The command itself, as `npm start` runs it, on a small country and with a tiny client.

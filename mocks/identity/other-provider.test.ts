@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { rolePermissions } from './role-permissions'
 import { connectProvider, ProviderError } from './other-provider'
 import { startOpenIdProvider, usualSwitches, type OpenIdProvider } from '../testing/openid-provider'
-import { freePorts, raw, startTestServers, type TestServers } from '../testing/servers'
+import { freePorts } from '../testing/free-ports'
+import { raw, startTestServers, type TestServers } from '../testing/servers'
 import { createTestWorld, type TestWorld } from '../testing/world'
 
 let world: TestWorld

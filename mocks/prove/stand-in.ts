@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePorts, makeClient, type Origins } from '../testing/servers'
+import { freePorts } from '../testing/free-ports'
+import { makeClient, type Origins } from '../testing/servers'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
 import { readBody } from '../http/read-body'
-import { freePorts } from './servers'
+import { freePorts } from './free-ports'
 
 /** What this provider does differently from the stand-in's own identity service. */
 export interface ProviderSwitches {

@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { Client } from 'pg'
-import { freePorts } from './servers'
+import { freePorts } from './free-ports'
 
 export interface TestPostgres {
   connectionString: string

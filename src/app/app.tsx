@@ -64,20 +64,24 @@ function mountApp(root: HTMLElement, session: AppSession, router: Router): (stat
     }
   })
 
-  createRoot(root).render(
-    <StrictMode>
-      <I18nProvider i18n={i18n}>
-        <SessionProvider session={session}>
-          <QueryClientProvider client={queryClient}>
-            <CrashBoundary>
-              <RouterProvider router={router} />
-              <IdleWarning />
-            </CrashBoundary>
-          </QueryClientProvider>
-        </SessionProvider>
-      </I18nProvider>
-    </StrictMode>,
-  )
+  const render = () => {
+    createRoot(root).render(
+      <StrictMode>
+        <I18nProvider i18n={i18n}>
+          <SessionProvider session={session}>
+            <QueryClientProvider client={queryClient}>
+              <CrashBoundary>
+                <RouterProvider router={router} />
+                <IdleWarning />
+              </CrashBoundary>
+            </QueryClientProvider>
+          </SessionProvider>
+        </I18nProvider>
+      </StrictMode>,
+    )
+  }
+  // Until the first page is there the page frame stays: React would replace it by nothing.
+  router.load().then(render, render)
 
   return async (status) => {
     const leftPage = leftPageOf(router.state.location)

@@ -21,13 +21,16 @@ const quiet = 400
  * signed in, the code and data of their page are requested in parallel with the session's own calls.
  */
 async function start(root: HTMLElement): Promise<void> {
+  const styles = stylesLoaded()
+  // A failure counts where the promise is awaited.
+  styles.catch(() => undefined)
+  root.querySelector('.boot-late')?.remove()
   adoptPageNonce()
   applyTheme(rememberedTheme())
   void unregisterServiceWorkers()
   // A code in the address is a user who comes back from signing in: the pages will be theirs, and read from the server.
   const returning = new URLSearchParams(location.search).has('code')
   const language = returning ? loadSignedInMessages() : activateLocale(rememberedLocale())
-  // A failure counts where the promise is awaited.
   language.catch(() => undefined)
 
   const config = await loadConfig()
@@ -51,11 +54,11 @@ async function start(root: HTMLElement): Promise<void> {
     },
   })
   const waiting = setTimeout(() => {
-    if (i18n.locale !== '' && openErrorPage === undefined) sayLoading(root)
+    if (i18n.locale !== '' && openErrorPage === undefined) sayLoading()
   }, quiet)
   const app = createApp(session)
   try {
-    const started = session.start()
+    const started = session.start({ identityReachable: document.documentElement.dataset['identity'] !== 'unreachable' })
     if (returning) {
       // The session has put back the address that the user comes for.
       app.loadPageCode(location.pathname).catch(() => undefined)
@@ -63,18 +66,30 @@ async function start(root: HTMLElement): Promise<void> {
     await started
     await language
     if (session.state().status === 'signed-in') await loadSignedInMessages()
+    await styles
     openErrorPage = app.mount(root)
   } finally {
     clearTimeout(waiting)
   }
 }
 
-function sayLoading(root: HTMLElement): void {
-  const line = document.createElement('p')
-  line.setAttribute('role', 'status')
-  line.className = 'p-6 text-ink-muted'
-  line.textContent = i18n._('common.loading')
-  root.replaceChildren(line)
+function sayLoading(): void {
+  const status = document.querySelector('#frame-status')
+  if (status) status.textContent = i18n._('common.loading')
+}
+
+/** The build loads the styles beside the program, so the pages may be ready before them. */
+async function stylesLoaded(): Promise<void> {
+  const waiting = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => !sheet)
+  await Promise.all(
+    waiting.map(
+      (link) =>
+        new Promise<void>((resolve, reject) => {
+          link.addEventListener('load', () => resolve(), { once: true })
+          link.addEventListener('error', () => reject(new Error('The styles could not be loaded')), { once: true })
+        }),
+    ),
+  )
 }
 
 const root = document.querySelector<HTMLElement>('#root')

@@ -7,8 +7,9 @@ import { recordError } from '@/lib/storage/error-log'
 import { readTabValue, writeTabValue } from '@/lib/storage/storage'
 import { accessTokenOf } from './access-token'
 import { type ActivityWatch, idleTimes, watchActivity } from './activity-watch'
+import { forgetSignIn, isKnownAnonymous, rememberAnonymous, rememberSignIn } from './anonymous-visit'
 import { defaultRolesClaim, defaultUsernameClaim } from './claim-path'
-import { callbackPath, createIdentityClient } from './identity-client'
+import { createIdentityClient } from './identity-client'
 import { forErrorLog, outcomeOf, toSignInError } from './identity-error'
 import { pendingLogout } from './pending-logout'
 import type { Permission } from './permissions'
@@ -25,6 +26,7 @@ import {
 import type { Session, SessionState, SignInError } from './session'
 import { type SessionEvent, sessionReducer } from './session-reducer'
 import { openSignOutChannel } from './sign-out-channel'
+import { callbackPath } from './silent-check'
 import { readTokenClaims, type ClaimPaths } from './token-claims'
 import { createTokenRefresher, type AccessToken } from './token-refresher'
 import { within } from './within'
@@ -33,8 +35,11 @@ import { within } from './within'
 export interface AppSession extends Session {
   readonly userManager: UserManager
   readonly claimPaths: ClaimPaths
-  /** The check on load. Resolves when it is known who is here; never when the page is left for the identity service. */
-  start: () => Promise<void>
+  /**
+   * Completes the check on load, or does it where the first script has not. Resolves when it is known who is here; never when the
+   * page is left for the identity service.
+   */
+  start: (found: { identityReachable: boolean }) => Promise<void>
   /** Stores unsaved work, for half a second at most. */
   flush: () => Promise<void>
   /** The user answers the idle warning. */
@@ -167,6 +172,7 @@ export function createSession(
     // One new try, never a loop.
     if (outcome === 'stale' && mayRestart()) return await leaveToSignIn(request.returnTo, true)
     const isExpected = request.silent && outcome === 'nobody'
+    if (isExpected) rememberAnonymous()
     if (!isExpected) recordError(forErrorLog(failure))
     if (outcome === 'unanswered') {
       // A service of another issuer answers: the sign-in failed, the connection did not.
@@ -198,6 +204,7 @@ export function createSession(
       if (hasEnded()) return
       const interrupted = takeInterruptedPage(loaded.id)
       if (returnTo === '/' && interrupted !== null) history.replaceState(null, '', interrupted)
+      rememberSignIn()
       dispatch({ type: 'profileLoaded', user: { profile: loaded, role, permissions } })
       activity = watch()
     } catch (error) {
@@ -247,6 +254,7 @@ export function createSession(
     if (status() !== 'signed-in' && status() !== 'no-permissions') return
     const user = await userManager.getUser()
     pendingLogout.set()
+    forgetSignIn()
     logoutHint = user?.id_token
     await endSession(null)
     channel.announce()
@@ -302,14 +310,17 @@ export function createSession(
     claimPaths,
     state: () => state.get(),
     subscribe: (listener) => state.subscribe(listener).unsubscribe,
-    async start() {
+    async start({ identityReachable }) {
       void userManager.clearStaleState().catch(() => undefined)
       if (location.pathname === callbackPath) return await finishSignIn()
       if (await isBackFromLogout()) {
         pendingLogout.clear()
+        rememberAnonymous()
         history.replaceState(null, '', '/')
       }
-      await leaveToSignIn(currentAddress(), true)
+      if (isKnownAnonymous()) dispatch({ type: 'nobodySignedIn' })
+      else if (!identityReachable) dispatch({ type: 'identityUnreachable' })
+      else await leaveToSignIn(currentAddress(), true)
     },
     ensureFreshToken,
     signIn: (returnTo) => leaveToSignIn(returnTo, false),

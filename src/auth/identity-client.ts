@@ -10,11 +10,12 @@ import {
 import * as z from 'zod/mini'
 import type { RuntimeConfig } from '@/lib/config'
 import { rememberedLocale } from '@/lib/i18n/i18n'
-import { readTabValue, removeTabValue, tabStorage, writeTabValue } from '@/lib/storage/storage'
+import { readTabValue, removeTabValue, writeTabValue } from '@/lib/storage/storage'
+import { tabStorage } from '@/lib/storage/storage-values'
 import { IdentityError } from './identity-error'
+import { callbackPath, requestedScope } from './silent-check'
 import { within } from './within'
 
-export const callbackPath = '/auth/callback'
 const discoveryLimit = 5_000
 const revocationLimit = 3_000
 
@@ -66,7 +67,7 @@ export function createIdentityClient({ authority, clientId, resource }: RuntimeC
     redirect_uri: `${location.origin}${callbackPath}`,
     post_logout_redirect_uri: `${location.origin}/`,
     response_type: 'code',
-    scope: 'openid profile',
+    scope: requestedScope,
     ...(resource === undefined ? {} : { resource }),
     // Tokens are in memory only, one set for each tab.
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),

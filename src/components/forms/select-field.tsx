@@ -12,7 +12,7 @@ interface SelectFieldProps<Values extends FieldValues, Output, Choice extends st
   options: readonly (Omit<SelectOption, 'value'> & { value: Choice })[]
   placeholder?: string
   disabledReason?: string | null | undefined
-  /** What has to be chosen before, in the user's language. */
+  /** The choice to make first, in the user's language. */
   waitsFor?: string | null
   /** Called after the form has the new value, for what follows from the choice. */
   onValueChange?: (value: Choice) => void

@@ -11,7 +11,7 @@ import { studentOptionQueries } from './queries'
 
 interface StudentOptionFieldsProps<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>
-  /** Where the five fields stand in the form; `optionFieldNames` for a form that holds them as `options`. */
+  /** The names of the five fields in the form; `optionFieldNames` for a form with an `options` object. */
   names: Readonly<Record<OptionList | 'ethnicity', FieldPath<Values>>>
 }
 

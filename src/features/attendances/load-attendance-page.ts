@@ -15,7 +15,7 @@ interface LoadInput {
   search: AttendanceSearch
 }
 
-/** Finds year, school and class of an address and brings the sheet with them. */
+/** Resolves year, school and class of an address and loads the sheet. */
 export async function loadAttendancePage({ queryClient, user, search }: LoadInput): Promise<SchoolSelection> {
   const place = await loadSchoolPlace({ queryClient, user, search, years: sheetYears })
   const { school, classroom } = place

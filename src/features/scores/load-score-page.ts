@@ -23,7 +23,7 @@ interface LoadInput {
   search: ScoreSearch
 }
 
-/** Finds year, school, class and month of an address and brings the sheet with them. */
+/** Resolves year, school, class and month of an address and loads the sheet. */
 export async function loadScorePage({ queryClient, user, search }: LoadInput): Promise<ScoreSelection> {
   const place = await loadSchoolPlace({ queryClient, user, search, years: sheetYears })
   const { year, school, classroom } = place

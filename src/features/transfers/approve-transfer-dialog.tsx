@@ -23,7 +23,7 @@ interface ApproveTransferDialogProps {
   onClose: () => void
 }
 
-/** The receiving school looks at a transfer and takes the pupil into one of its active classes. */
+/** The receiving school reviews a transfer and takes the student into one of its active classes. */
 export function ApproveTransferDialog({ transfer, destination, onClose }: ApproveTransferDialogProps) {
   const { i18n } = useLingui()
   const locale = useLocale()

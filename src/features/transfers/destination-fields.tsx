@@ -21,7 +21,7 @@ interface DestinationFieldsProps {
   form: UseFormReturn<DestinationValues, unknown, Destination>
   source: TransferSource
   pupil: EnrolledStudent
-  /** The schools of the place and year that may take the pupil. */
+  /** The schools of the place and year that may take the student. */
   schools: readonly SchoolChoice[]
   query: UseQueryResult
 }
@@ -78,7 +78,7 @@ export function DestinationFields({ form, source, pupil, schools, query }: Desti
 interface PlaceFieldProps {
   form: DestinationFieldsProps['form']
   level: 'province' | 'district'
-  /** After another place stands there: for what lies below it. */
+  /** Called after a change of place, to reset the choices below it. */
   onChange: () => void
 }
 

@@ -6,12 +6,12 @@ import {
   readShared,
   readTabValue,
   removeShared,
-  tabStorage,
   watchShared,
   writePreference,
   writeShared,
   writeTabValue,
 } from './storage'
+import { tabStorage } from './storage-values'
 
 beforeEach(() => {
   localStorage.clear()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readValue, removeValue, storageKey, writeValue } from './storage-values'
 
 /**
  * Everything that rests on the device goes through here. Nothing personal is kept, and every access is
@@ -16,29 +17,15 @@ const preferences: { [K in keyof Preferences]: z.ZodMiniType<Preferences[K]> } =
   sidebar: z.enum(['open', 'closed']),
 }
 
-const prefix = 'sala.'
-
-function guarded<T>(access: () => T, otherwise: T): T {
-  try {
-    return access()
-  } catch {
-    return otherwise
-  }
-}
-
-function parsed<T>(schema: z.ZodMiniType<T>, text: string | null): T | null {
-  if (text === null) return null
-  const value = guarded<unknown>(() => JSON.parse(text), undefined)
+function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T | null {
+  if (value === undefined) return null
   const result = schema.safeParse(value)
   return result.success ? result.data : null
 }
 
 /** The stored preference, or null when there is none, it does not fit any more or storage is blocked. */
 export function readPreference<K extends keyof Preferences>(key: K): Preferences[K] | null {
-  return parsed(
-    preferences[key],
-    guarded(() => localStorage.getItem(prefix + key), null),
-  )
+  return parsed(preferences[key], readValue('device', key))
 }
 
 /** Keeps a preference; false when the device does not keep it. */
@@ -48,28 +35,22 @@ export function writePreference<K extends keyof Preferences>(key: K, value: Pref
 
 /** A value that all tabs of this browser share, with the caller's schema; null when absent, unfit or blocked. */
 export function readShared<T>(key: string, schema: z.ZodMiniType<T>): T | null {
-  return parsed(
-    schema,
-    guarded(() => localStorage.getItem(prefix + key), null),
-  )
+  return parsed(schema, readValue('device', key))
 }
 
 /** Shares a value with all tabs; false when the device does not keep it. */
 export function writeShared(key: string, value: unknown): boolean {
-  return guarded(() => {
-    localStorage.setItem(prefix + key, JSON.stringify(value))
-    return true
-  }, false)
+  return writeValue('device', key, value)
 }
 
 export function removeShared(key: string): void {
-  guarded(() => localStorage.removeItem(prefix + key), undefined)
+  removeValue('device', key)
 }
 
 /** Calls back when another tab writes the value. Gives the way to stop. */
 export function watchShared(key: string, listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === prefix + key && event.newValue !== null) listener()
+    if (event.key === storageKey(key) && event.newValue !== null) listener()
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)
@@ -77,29 +58,13 @@ export function watchShared(key: string, listener: () => void): () => void {
 
 /** A value of this tab that outlives a redirect; null when absent, unfit or blocked. */
 export function readTabValue<T>(key: string, schema: z.ZodMiniType<T>): T | null {
-  return parsed(
-    schema,
-    guarded(() => sessionStorage.getItem(prefix + key), null),
-  )
+  return parsed(schema, readValue('tab', key))
 }
 
 export function writeTabValue(key: string, value: unknown): boolean {
-  return guarded(() => {
-    sessionStorage.setItem(prefix + key, JSON.stringify(value))
-    return true
-  }, false)
+  return writeValue('tab', key, value)
 }
 
 export function removeTabValue(key: string): void {
-  guarded(() => sessionStorage.removeItem(prefix + key), undefined)
-}
-
-/** The tab's storage for a library that wants one; null when the browser blocks it, so that the caller can say so. */
-export function tabStorage(): Storage | null {
-  return guarded(() => {
-    const probe = `${prefix}probe`
-    sessionStorage.setItem(probe, '1')
-    sessionStorage.removeItem(probe)
-    return sessionStorage
-  }, null)
+  removeValue('tab', key)
 }

@@ -12,6 +12,7 @@ import { createTag, withTag } from '../../tag'
 import { gradeNames } from '../lookups/grade-names'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { childAuditNames } from '../students/child-audit-names'
+import { studentIdentity } from '../students/student-identity'
 
 /** The school in its year that is enrolled into. */
 export interface EnrollmentSchool {
@@ -99,13 +100,7 @@ function withDetails(enrollments: ReturnType<typeof openEnrollments>) {
       'enrollments.student_id',
       'enrollments.school_id',
       'schools.academic_year_id',
-      'students.emis_student_id',
-      'students.first_name',
-      'students.last_name',
-      'students.first_name_en',
-      'students.last_name_en',
-      'students.gender',
-      'students.birth_date',
+      ...studentIdentity,
       'enrollments.grade',
       'enrollments.entry_status',
       'enrollments.graduation_status',

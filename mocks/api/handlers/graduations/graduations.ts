@@ -15,6 +15,7 @@ import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { childAuditNames } from '../students/child-audit-names'
 import { lockEnrollment } from '../students/student-lock'
 import { createTag, withTag } from '../../tag'
+import { studentIdentity } from '../students/student-identity'
 
 /** A class is identified by its school, grade and suffix. */
 const graduationsRequest = z.strictObject({
@@ -124,13 +125,7 @@ function selectStudents(db: Kysely<Database>, classroomId: number) {
       'enrollments.result_change_other',
       'enrollments.graduation_status',
       'students.id as student_id',
-      'students.emis_student_id',
-      'students.first_name',
-      'students.last_name',
-      'students.first_name_en',
-      'students.last_name_en',
-      'students.gender',
-      'students.birth_date',
+      ...studentIdentity,
       'next.id as next_id',
       'next.grade as next_grade',
       'next_in_year.academic_year_id as next_year',

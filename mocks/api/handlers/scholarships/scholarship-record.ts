@@ -5,6 +5,7 @@ import type { Database } from '../../../db/types'
 import { isAttending, isEnrolled, isScholarshipStudent } from '../../student-conditions'
 import { whereInScope, type DataScope } from '../../data-scope'
 import { createTag } from '../../tag'
+import { studentIdentity } from '../students/student-identity'
 
 /** The enrollments in the caller's reach; who left for a school outside the system is in no list. */
 export function reachedEnrollments(db: Kysely<Database>, dataScope: DataScope) {
@@ -59,13 +60,7 @@ function withDetails(enrollments: ReturnType<typeof reachedEnrollments>) {
     'enrollments.health_problems',
     'enrollments.personal_problems',
     'students.id as student_id',
-    'students.emis_student_id',
-    'students.first_name',
-    'students.last_name',
-    'students.first_name_en',
-    'students.last_name_en',
-    'students.gender',
-    'students.birth_date',
+    ...studentIdentity,
     'classrooms.grade as classroom_grade',
     'classrooms.suffix',
   ])

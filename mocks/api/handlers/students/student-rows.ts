@@ -6,6 +6,7 @@ import { isEnrolled } from '../../student-conditions'
 import { whereInScope, type DataScope } from '../../data-scope'
 import { findClosest, matches, rankMatch, searchWords, type WordMatch } from '../lookups/search-words'
 import { profileWithin } from './profile-scope'
+import { studentIdentity } from './student-identity'
 
 /** What lists of students are narrowed by; what is left out narrows nothing. */
 export interface StudentFilter {
@@ -160,13 +161,7 @@ function withDetails(students: ReturnType<typeof studentsInReach>, dataScope: Da
       'classrooms.grade as classroom_grade',
       'classrooms.suffix',
       'students.id as student_id',
-      'students.emis_student_id',
-      'students.first_name',
-      'students.last_name',
-      'students.first_name_en',
-      'students.last_name_en',
-      'students.gender',
-      'students.birth_date',
+      ...studentIdentity,
       'students.phone_number_1',
       'enrollments.scholarships',
       'accounts.username',

@@ -13,6 +13,7 @@ import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { approveTransfer } from './transfer-approval'
 import { requestTransfer } from './transfer-request'
 import { withdrawTransfer } from './transfer-withdrawal'
+import { studentIdentity } from '../students/student-identity'
 
 /**
  * `emis_school_code` and `academic_year_id` belong to the side that `transfer` asks for; without them, all transfers in
@@ -147,13 +148,7 @@ function withDetails(rows: ReturnType<typeof transfers>) {
     'transfers.reason',
     'transfers.requested_on',
     'students.id as student_id',
-    'students.emis_student_id',
-    'students.first_name',
-    'students.last_name',
-    'students.first_name_en',
-    'students.last_name_en',
-    'students.gender',
-    'students.birth_date',
+    ...studentIdentity,
     'from_schools.id as from_id',
     'from_schools.raw_school_id as from_school_id',
     'from_schools.academic_year_id as from_academic_year_id',

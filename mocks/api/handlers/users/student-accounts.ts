@@ -25,6 +25,7 @@ import { hashGivenPassword } from './given-password'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { contains, findClosest, matches, rankMatch, type WordMatch } from '../lookups/search-words'
 import { studentAccounts, studentWithin } from '../students/student-record'
+import { studentIdentity } from '../students/student-identity'
 
 const namePart = z.optional(freeText(100))
 const accountsRequest = z.strictObject({
@@ -233,13 +234,7 @@ function withStudent(accounts: ReturnType<typeof studentAccounts>) {
     'accounts.username',
     'accounts.active',
     'accounts.password_changed_at',
-    'students.emis_student_id',
-    'students.first_name',
-    'students.last_name',
-    'students.first_name_en',
-    'students.last_name_en',
-    'students.gender',
-    'students.birth_date',
+    ...studentIdentity,
   ])
 }
 

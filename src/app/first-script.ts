@@ -1,0 +1,32 @@
+import { prepareSilentCheck } from '@/auth/silent-check'
+import { readValue } from '@/lib/storage/storage-values'
+import { isSupported } from './browser-support'
+
+// The first script of every page, a file of its own without any library. It shows the page frame as the user has chosen it and
+// sends the check on load before anything else is fetched; the program is loaded only by the page that stays.
+
+const page = document.documentElement
+
+async function start(): Promise<void> {
+  page.lang = readValue('device', 'locale') === 'en' ? 'en' : 'km'
+  for (const name of ['theme', 'sidebar']) {
+    const chosen = readValue('device', name)
+    if (typeof chosen === 'string') page.dataset[name] = chosen
+  }
+  if (!isSupported()) {
+    document.addEventListener('DOMContentLoaded', () => insert('unsupported'))
+    return
+  }
+  const check = await prepareSilentCheck().catch(() => null)
+  if (typeof check?.leaveFor === 'string') return location.replace(check.leaveFor)
+  if (check?.identityReachable === false) page.dataset['identity'] = 'unreachable'
+  insert('program')
+}
+
+/** Takes scripts and styles out of a template, where the browser has left them alone. */
+function insert(template: 'program' | 'unsupported'): void {
+  const found = document.querySelector<HTMLTemplateElement>(`template#${template}`)
+  if (found) document.head.append(document.importNode(found.content, true))
+}
+
+void start()

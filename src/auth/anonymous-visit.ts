@@ -1,0 +1,31 @@
+import { readValue, removeValue, writeValue } from '@/lib/storage/storage-values'
+
+const minutes = 60_000
+const rememberedFor = 10 * minutes
+const answeredAt = 'anonymousSince'
+const signedInAt = 'signedInAt'
+
+/**
+ * Whether the identity service has told this tab in the last ten minutes that nobody is signed in, and nobody has signed in on
+ * this device since. Only two times are kept, nothing that says who.
+ */
+export function isKnownAnonymous(): boolean {
+  const answered = readValue('tab', answeredAt)
+  if (typeof answered !== 'number' || Math.abs(Date.now() - answered) > rememberedFor) return false
+  const signedIn = readValue('device', signedInAt)
+  return typeof signedIn !== 'number' || signedIn < answered
+}
+
+export function rememberAnonymous(): void {
+  writeValue('tab', answeredAt, Date.now())
+}
+
+/** The next load of any tab asks the identity service again. */
+export function rememberSignIn(): void {
+  removeValue('tab', answeredAt)
+  writeValue('device', signedInAt, Date.now())
+}
+
+export function forgetSignIn(): void {
+  removeValue('device', signedInAt)
+}

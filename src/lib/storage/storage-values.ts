@@ -1,0 +1,54 @@
+/**
+ * Values of this application in the browser's storage, without their schemas: the first script reads them before any library is
+ * loaded. Storage may be blocked, full or hold what an older version wrote, and none of that may stop the program.
+ */
+type Place = 'tab' | 'device'
+
+const prefix = 'sala.'
+
+/** The result of an access to storage, or the other value when the browser refuses it. */
+export function guarded<T>(access: () => T, otherwise: T): T {
+  try {
+    return access()
+  } catch {
+    return otherwise
+  }
+}
+
+export function storageKey(key: string): string {
+  return prefix + key
+}
+
+function storageOf(place: Place): Storage {
+  return place === 'tab' ? sessionStorage : localStorage
+}
+
+/** What is stored, not checked yet; undefined when absent, unreadable or blocked. */
+export function readValue(place: Place, key: string): unknown {
+  return guarded<unknown>(() => {
+    const text = storageOf(place).getItem(storageKey(key))
+    return text === null ? undefined : JSON.parse(text)
+  }, undefined)
+}
+
+/** Stores a value; false when the browser does not keep it. */
+export function writeValue(place: Place, key: string, value: unknown): boolean {
+  return guarded(() => {
+    storageOf(place).setItem(storageKey(key), JSON.stringify(value))
+    return true
+  }, false)
+}
+
+export function removeValue(place: Place, key: string): void {
+  guarded(() => storageOf(place).removeItem(storageKey(key)), undefined)
+}
+
+/** The tab's storage for a library that wants one; null when the browser blocks it, so that the caller can say so. */
+export function tabStorage(): Storage | null {
+  return guarded(() => {
+    const probe = storageKey('probe')
+    sessionStorage.setItem(probe, '1')
+    sessionStorage.removeItem(probe)
+    return sessionStorage
+  }, null)
+}
