@@ -77,6 +77,11 @@ const chunkGroups = [
     name: 'attendance',
     test: /src\/(?:routes\/_app\/attendance-management|features\/attendances\/attendance-sheet\.)/,
   },
+  // Loaded after the first rows of a sheet.
+  {
+    name: 'sheet-menus',
+    test: /src\/(?:sheets\/(?:sheet\/class-menu|sync\/sheet-notices)|features\/(?:scores\/score-menu|attendances\/attendance-menu)\.)/,
+  },
   codeOfPages('profile', 'profile|student/view'),
   codeOfPages('dashboard', 'dashboard'),
   codeOfPages('students', 'student/index|enrollment'),

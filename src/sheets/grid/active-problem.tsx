@@ -24,13 +24,15 @@ export function ActiveProblem({ store, hint, hintId, run }: ActiveProblemProps) 
   })
   return (
     <>
-      <span id={hintId} hidden={problem !== null}>
+      <span id={hintId} hidden={problem !== null} className="truncate">
         {hint}
       </span>
       {problem !== null && (
-        <span className="inline-flex flex-wrap items-center gap-x-3 text-danger">
+        <span className="inline-flex min-w-0 items-center gap-x-2 text-danger">
           <CircleAlert aria-hidden className="size-4 shrink-0" />
-          {problem}
+          <span className="truncate" title={problem}>
+            {problem}
+          </span>
           <Button variant="quiet" onClick={() => run({ type: 'revert' })}>
             {i18n._('grid.putBack')}
           </Button>

@@ -1,8 +1,11 @@
-import { memo, type CSSProperties } from 'react'
+import { memo, useState, type CSSProperties } from 'react'
+import { useLingui } from '@lingui/react'
+import { formatScore } from '@/lib/text/numbers'
 import { cn } from '@/components/ui/cn'
 import type { ColumnGroup, SheetColumn } from './columns'
 import { groupHeaderHeight, leafHeaderHeight } from './sizes'
 import type { GridStore } from './store'
+import { summarizeColumn } from './summary'
 import { useGridState } from './use-grid-state'
 import { frozenWidth, leadingColumns, type Layout } from './window'
 
@@ -58,6 +61,13 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
             className={cn('flex', isFrozen && 'sticky start-0 z-1')}
             style={{ marginTop: -groupHeaderHeight, height: layout.headerHeight }}
           >
+            {from === 0 && (starts[0] ?? 0) > 0 && (
+              <div
+                aria-hidden
+                style={{ width: starts[0] }}
+                className="shrink-0 border-e border-b border-line-strong bg-surface-sunken"
+              />
+            )}
             {columns.slice(from, to).map((column, offset) => (
               <LeafHeader key={column.id} store={store} column={column} index={from + offset} left={null} />
             ))}
@@ -103,14 +113,23 @@ interface LeafHeaderProps {
 
 const LeafHeader = memo(function LeafHeader({ store, column, index, left }: LeafHeaderProps) {
   const highlighted = useGridState(store, ({ active }) => active.column === index)
+  const { i18n } = useLingui()
+  const [summary, setSummary] = useState<string | null>(null)
   const place: CSSProperties = { width: column.width }
   if (left !== null) place.left = left
+  // Computed when it is asked for, not with every key.
+  const summarize = () => {
+    const { count, average, missing } = summarizeColumn(store.state(), index)
+    const values = { average: formatScore(average), missing }
+    setSummary(count + missing === 0 ? null : i18n._(count === 0 ? 'grid.column.missing' : 'grid.column', values))
+  }
   return (
     <div
       role="columnheader"
+      onPointerEnter={summarize}
       aria-colindex={index + 1}
       data-column={index}
-      title={column.hint}
+      title={[column.hint, summary].filter((line) => line != null).join('\n') || undefined}
       style={place}
       className={cn(
         'flex shrink-0 flex-col justify-end border-e border-b border-line-strong px-2 py-1',

@@ -5,6 +5,7 @@ import type { SheetColumn } from './columns'
 import { describeProblem } from './problem'
 import type { RowMarks } from './row-marks'
 import { isIn, type GridStore } from './store'
+import { RowNumber } from './row-number'
 import { leadingColumns, type Layout } from './window'
 
 interface GridRowProps {
@@ -68,6 +69,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       {leadingColumns(layout).map(({ from, to, isFrozen }) => (
         // One sticky element for all frozen cells of a row: the browser makes a layer of each sticky one.
         <div key={from} role="presentation" className={isFrozen ? 'sticky start-0 z-1 flex' : 'flex'}>
+          {from === 0 && <RowNumber row={row} width={starts[0] ?? 0} isActive={view.active !== null} />}
           {columns.slice(from, to).map((column, offset) => renderCell(column, from + offset, null))}
         </div>
       ))}

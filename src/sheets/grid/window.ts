@@ -3,7 +3,10 @@ export interface Layout {
   rowHeight: number
   headerHeight: number
   rowCount: number
-  /** Where each column begins; one more entry than columns, the last being the whole width. */
+  /**
+   * Where each column begins, behind the row numbers where there are any; one more entry than columns, the last being the
+   * whole width.
+   */
   starts: readonly number[]
   /** Columns that stay in view at the start when the grid is scrolled sideways; all are before the moving ones. */
   frozen: ReadonlySet<number>
@@ -47,9 +50,9 @@ export function leadingColumns({ frozen, firstMoving }: Layout): { from: number;
   return runs
 }
 
-/** How wide the columns that stay in view are together. */
+/** How wide the row numbers and the columns that stay in view are together. */
 export function frozenWidth({ starts, frozen }: Layout): number {
-  let width = 0
+  let width = starts[0] ?? 0
   for (const column of frozen) width += widthOf(starts, column)
   return width
 }
@@ -108,7 +111,7 @@ export function frameShowing(
 }
 
 function frozenBefore({ starts, frozen }: Layout, column: number): number {
-  let width = 0
+  let width = starts[0] ?? 0
   for (const each of frozen) if (each < column) width += widthOf(starts, each)
   return width
 }

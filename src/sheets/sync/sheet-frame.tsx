@@ -1,7 +1,5 @@
 import { use, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
-import { Lock } from 'lucide-react'
-import { formatInteger } from '@/lib/text/numbers'
 import { notify } from '@/lib/notify'
 import { afterFirstRows } from '@/components/ui/after-first-rows'
 import { lazyWithRetry } from '@/components/ui/lazy'
@@ -10,6 +8,7 @@ import type { Command } from '@/sheets/grid/commands'
 import { DataGrid, type GridHandle } from '@/sheets/grid/grid'
 import { createGrid, type GridInput, type GridRow } from '@/sheets/grid/model'
 import { createGridStore } from '@/sheets/grid/store'
+import { ReadOnlyReason, sheetFrameStyle, SheetToolbar, SheetTotals } from '@/sheets/sheet/sheet-toolbar'
 import { cellNames } from './cell-names'
 import { currentSyncService } from './connect-sync'
 import { rememberSheet } from './opened-sheets'
@@ -52,8 +51,10 @@ interface SheetFrameProps {
   savedMessage: string
   /** Invalidates the queries that the save has changed. */
   onSaved: () => void
-  /** Import, template, print. */
-  actions?: ReactNode
+  /** The class and the month, at the start of the toolbar. */
+  navigation?: ReactNode
+  /** The menu of further actions. */
+  menu?: ReactNode
   /** Shown when the class has no students. */
   noRows: string
 }
@@ -71,7 +72,8 @@ export function SheetFrame(props: SheetFrameProps) {
     totals,
     readOnlyReason,
     saveBlockedReason = null,
-    actions,
+    navigation,
+    menu,
     noRows,
   } = props
   const { i18n } = useLingui()
@@ -114,33 +116,16 @@ export function SheetFrame(props: SheetFrameProps) {
   }
 
   return (
-    <section aria-label={label} className="flex min-w-0 flex-col gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
-        <p className="text-sm">
-          {i18n._('sheet.totals', { total: formatInteger(totals.total), female: formatInteger(totals.female) })}
-        </p>
+    <section aria-label={label} className={sheetFrameStyle}>
+      <SheetToolbar navigation={navigation}>
         {readOnlyReason === null ? (
-          <>
-            <div className="order-last w-full xl:order-none xl:w-auto">
-              <SheetStatus store={store} sync={state} run={run} />
-            </div>
-            <div className="flex flex-wrap items-center gap-2">
-              {actions}
-              {canSave && (
-                <SaveAll store={store} delivery={state.delivery} blockedReason={saveBlockedReason} onSave={save} />
-              )}
-            </div>
-          </>
+          <SheetStatus store={store} sync={state} run={run} />
         ) : (
-          <>
-            <p className="flex items-center gap-2 rounded border border-line bg-warning-soft px-3 py-1 text-sm">
-              <Lock aria-hidden className="size-4 shrink-0" />
-              {i18n._(readOnlyReason)}
-            </p>
-            {actions}
-          </>
+          <ReadOnlyReason>{i18n._(readOnlyReason)}</ReadOnlyReason>
         )}
-      </div>
+        {menu}
+        {canSave && <SaveAll store={store} delivery={state.delivery} blockedReason={saveBlockedReason} onSave={save} />}
+      </SheetToolbar>
       <SheetNotices
         store={store}
         groups={groups}
@@ -155,7 +140,16 @@ export function SheetFrame(props: SheetFrameProps) {
       {rows.length === 0 ? (
         <p className="rounded border border-line bg-surface-raised p-4">{noRows}</p>
       ) : (
-        <DataGrid ref={grid} store={store} groups={groups} label={label} onSave={canSave ? save : undefined} canFind />
+        <DataGrid
+          ref={grid}
+          store={store}
+          groups={groups}
+          label={label}
+          onSave={canSave ? save : undefined}
+          canFind
+          isNumbered
+          status={<SheetTotals {...totals} />}
+        />
       )}
     </section>
   )

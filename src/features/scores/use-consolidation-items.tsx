@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Calculator } from 'lucide-react'
 import { currentSyncService } from '@/sheets/sync/connect-sync'
@@ -7,29 +7,32 @@ import { recordError } from '@/lib/storage/error-log'
 import { useLocale } from '@/lib/i18n/i18n'
 import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import { notify } from '@/lib/notify'
-import { Button } from '@/components/ui/button'
 import { lazyWithRetry } from '@/components/ui/lazy'
+import { MenuItem } from '@/components/ui/menu'
 import type { ConsolidationOf } from './consolidation-form'
 import type { ScoreAddress, ScoreSearch } from './score-search'
 import type { Semester } from './semester-span'
 
 const ConsolidationDialog = lazyWithRetry(async () => (await import('./consolidation-dialog')).ConsolidationDialog)
 
-interface ConsolidationButtonsProps {
+interface ConsolidationOptions {
   of: Omit<ConsolidationOf, 'semester'>
   address: ScoreAddress
   search: ScoreSearch
 }
 
-/** "Calculate consolidated semester I and II". */
-export function ConsolidationButtons({ of, address, search }: ConsolidationButtonsProps) {
+/** The menu items "Calculate consolidated semester I and II"; `dialog` is rendered beside the menu. */
+export function useConsolidationItems({ of, address, search }: ConsolidationOptions): {
+  items: ReactNode
+  dialog: ReactNode
+} {
   const { i18n } = useLingui()
   const locale = useLocale()
   const [semester, setSemester] = useState<Semester | null>(null)
   const open = async (wanted: Semester) => {
-    // They would be missing in the result without a word.
+    // Unsent scores would be missing in the result without a message.
     const months = await unsentMonths(of.classroom.id).catch((error: unknown) => {
-      // A device that does not say what it keeps does not keep a semester from being calculated.
+      // A device whose drafts cannot be read does not prevent the calculation.
       recordError(error)
       return []
     })
@@ -37,32 +40,24 @@ export function ConsolidationButtons({ of, address, search }: ConsolidationButto
     if (months.length > 0) notify({ kind: 'error', id: 'score.consolidate.saveFirst', values: { names } })
     else setSemester(wanted)
   }
-  return (
-    <>
-      {([1, 2] as const).map((wanted) => (
-        <Button
-          key={wanted}
-          icon={<Calculator aria-hidden className="size-4" />}
-          onClick={() => void open(wanted)}
-          onPointerEnter={ConsolidationDialog.preload}
-          onFocus={ConsolidationDialog.preload}
-        >
-          {i18n._('score.consolidate', { semester: monthName(wanted === 1 ? semesterOne : semesterTwo, locale) })}
-        </Button>
-      ))}
-      {semester !== null && (
-        <ConsolidationDialog
-          of={{ ...of, semester }}
-          address={address}
-          search={search}
-          onClose={() => setSemester(null)}
-        />
-      )}
-    </>
-  )
+  return {
+    items: ([1, 2] as const).map((each) => (
+      <MenuItem key={each} icon={<Calculator aria-hidden className="size-4" />} onSelect={() => void open(each)}>
+        {i18n._('score.consolidate', { semester: monthName(each === 1 ? semesterOne : semesterTwo, locale) })}
+      </MenuItem>
+    )),
+    dialog: semester !== null && (
+      <ConsolidationDialog
+        of={{ ...of, semester }}
+        address={address}
+        search={search}
+        onClose={() => setSemester(null)}
+      />
+    ),
+  }
 }
 
-/** The months and semesters of a class that hold scores which the server does not have. */
+/** The months and semesters of a class with scores that the server does not have. */
 async function unsentMonths(classroom: number): Promise<number[]> {
   const { drafts, flush } = await currentSyncService()
   await flush()
