@@ -49,33 +49,21 @@ export function ColumnList({ ref, store, groups, page, headerId, label, onSave }
   )
   useImperativeHandle(ref, () => ({ run }), [run])
 
-  const isSingle = page.columns.length === 1
   return (
-    <>
-      {!isSingle && (
-        <p aria-hidden className="flex justify-end gap-2 px-4 pt-1 text-end text-xs leading-snug text-ink-muted">
-          {page.columns.map(({ column }) => (
-            <span key={column.id} className="w-20">
-              {column.header}
-            </span>
-          ))}
-        </p>
-      )}
-      <ul ref={list} aria-label={`${label}, ${page.name}`} className="-mx-4 border-t border-line">
-        {rowIds.map((rowId, row) => (
-          <NumberRow
-            key={rowId}
-            store={store}
-            row={row}
-            nameColumn={nameColumn}
-            columns={page.columns}
-            pageName={page.name}
-            isLocked={isLocked}
-            run={run}
-            onSave={onSave}
-          />
-        ))}
-      </ul>
-    </>
+    <ul ref={list} aria-label={`${label}, ${page.name}`} className="-mx-4">
+      {rowIds.map((rowId, row) => (
+        <NumberRow
+          key={rowId}
+          store={store}
+          row={row}
+          nameColumn={nameColumn}
+          columns={page.columns}
+          pageName={page.name}
+          isLocked={isLocked}
+          run={run}
+          onSave={onSave}
+        />
+      ))}
+    </ul>
   )
 }

@@ -135,6 +135,15 @@ export function PhoneSheet(props: PhoneSheetProps) {
           <extraItems.Provider value={items}>{props.menu}</extraItems.Provider>
         </div>
         <ListStatus store={store} delivery={delivery} run={(command) => handle.current?.run(command)} />
+        {showsList && page.columns.length > 1 && (
+          <p aria-hidden className="flex justify-end gap-2 text-end text-xs leading-snug text-ink-muted">
+            {page.columns.map(({ column }) => (
+              <span key={column.id} className="w-20">
+                {column.header}
+              </span>
+            ))}
+          </p>
+        )}
       </div>
       {props.readOnlyReason}
       {props.notices}
