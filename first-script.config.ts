@@ -16,7 +16,8 @@ export function firstScript(): Plugin {
       const bundle = await rolldown({
         input: `${source}/app/first-script.ts`,
         resolve: { alias: { '@': source } },
-        transform: { target: 'es2022' },
+        // A browser that is too old for the program must be able to read that it is.
+        transform: { target: 'es2017' },
       })
       const { output } = await bundle.generate({ format: 'iife', minify: true })
       await bundle.close()

@@ -42,9 +42,11 @@ const chunkGroups = [
   // `minShareCount` is the number of pages and dialogs that have to share a module.
   {
     name: 'ui',
-    test: /node_modules\/(?:lucide-react\/(?!.*\/(?:calendar-days|user-check)\.)|@tanstack\/react-query\/)|src\/(?:domain\/(?:school-selection\/place-notice|places\/area\.|riel)|lib\/(?!api\/(?:task|use-idempotency-key)|spreadsheet\/(?!csv)|khmer\/(?:clusters|fold)|text\/(?:phone|romanization))|auth\/|components\/(?:forms\/(?:work-notice|leave-guard)|tables\/filter-draft|layout\/(?!confirm-dialog|query-part|snackbar\.)|ui\/(?!dialog|description-list|menu|popover|select-control)))/,
+    test: /node_modules\/(?:lucide-react\/(?!.*\/(?:calendar-days|user-check)\.)|@tanstack\/react-query\/)|src\/(?:domain\/(?:school-selection\/place-notice|places\/area\.|academic-years\/months|riel)|lib\/(?!api\/(?:task|use-idempotency-key)|dates\/calendar|spreadsheet\/(?!csv)|khmer\/(?:clusters|fold)|text\/(?:phone|romanization))|auth\/|components\/(?:forms\/(?:work-notice|leave-guard)|tables\/filter-draft|layout\/(?!confirm-dialog|query-part|snackbar\.)|ui\/(?!dialog|description-list|menu|popover|select-control)))/,
     minShareCount: 6,
   },
+  // Days and months are computed by forms and reports; lists and sheets only show dates.
+  { name: 'days', test: /src\/lib\/dates\/calendar/, minSize: 0 },
   // Every list, then every page about one school.
   { name: 'data', test: /src\/(?:features|domain)\/(?!classrooms)/, minShareCount: 16, minSize: 0 },
   {
@@ -56,13 +58,13 @@ const chunkGroups = [
   { name: 'table', test: /node_modules\/@tanstack\/(?:react-table|table-core)\// },
   {
     name: 'lists',
-    test: /src\/(?:components\/tables\/(?!view-menu|make-list-file)|domain\/places\/area)/,
+    test: /src\/(?:components\/tables\/(?!view-menu|row-menu|truncated-texts|make-list-file|run-list-export)|domain\/places\/area)/,
     minShareCount: 3,
   },
   // Loaded after the first rows of a list.
   {
     name: 'overlays',
-    test: /node_modules\/(?:@radix-ui|@floating-ui)\/|src\/components\/(?:tables\/view-menu|ui\/(?:dialog|menu|popover|select-control))/,
+    test: /node_modules\/(?:@radix-ui|@floating-ui)\/|src\/components\/(?:tables\/(?:view-menu|row-menu|truncated-texts)|ui\/(?:dialog|menu|popover|select-control))/,
   },
   { name: 'forms', test: /src\/components\/forms\/|node_modules\/(?:react-hook-form|@hookform)\//, minShareCount: 3 },
   {
@@ -70,6 +72,7 @@ const chunkGroups = [
     test: /src\/(?:features|domain)\/(?!.*-(?:dialog|fields|step|frame|results|years)\.)/,
     minShareCount: 6,
   },
+  { name: 'information', test: /src\/routes\/(?:about|contact)\.tsx/, minSize: 0 },
   // The pages that are opened most load nothing of another area.
   codeOfPages('schools', 'school/index'),
   { name: 'sheets', test: /src\/(?:routes\/_app\/score-management|features\/scores\/score-sheet\.)/ },
@@ -80,7 +83,7 @@ const chunkGroups = [
   // Loaded after the first rows of a sheet.
   {
     name: 'sheet-menus',
-    test: /src\/(?:sheets\/(?:sheet\/class-menu|sync\/sheet-notices)|features\/(?:scores\/score-menu|attendances\/attendance-menu)\.)/,
+    test: /src\/(?:sheets\/(?:sheet\/class-menu|sync\/sheet-notices|grid\/fill-column-dialog)|features\/(?:scores\/score-menu|attendances\/attendance-menu)\.)/,
   },
   codeOfPages('profile', 'profile|student/view'),
   codeOfPages('dashboard', 'dashboard'),

@@ -1,4 +1,4 @@
-import { choose, dialog, expectText, rowWith } from '../support/page'
+import { choose, dialog, expectText, rowWith, rowAction } from '../support/page'
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
@@ -51,6 +51,7 @@ test.describe('a principal', () => {
     for (const field of ['Grade', 'Report stage']) {
       await expect(page.getByRole('combobox', { name: field })).toHaveAccessibleDescription(/The field is required\./)
     }
+    await page.getByRole('button', { name: 'Filters' }).click()
     await expect(page.getByRole('button', { name: /^Enrollment date \d{2}-\d{2}-\d{4}$/ })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Enrolled by/ })).toBeVisible()
     await choose(page, 'Grade', 'Grade 7')
@@ -156,9 +157,7 @@ test.describe('a principal', () => {
       await expect(rowWith(page, first)).toContainText('Transferred in')
 
       // Deleted after a question.
-      await rowWith(page, second)
-        .getByRole('button', { name: /^Delete the enrollment of/ })
-        .click()
+      await (await rowAction(rowWith(page, second), /^Delete the enrollment of/)).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
       await expect(rowWith(page, second)).toHaveCount(0)
     },
@@ -217,9 +216,7 @@ test.describe('a principal', () => {
     await fillChild(page, name)
     await page.getByRole('button', { name: 'Enroll', exact: true }).click()
     const id = (await rowWith(page, name).getByRole('cell').first().textContent()) ?? ''
-    await rowWith(page, name)
-      .getByRole('button', { name: /^Record that/ })
-      .click()
+    await (await rowAction(rowWith(page, name), /^Record that/)).click()
     await choose(page, 'Reason', 'Other')
     await page.getByRole('combobox').last().click()
     await page.getByRole('option').first().click()

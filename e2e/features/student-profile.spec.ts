@@ -1,4 +1,4 @@
-import { choose, expectText, named, save, textbox } from '../support/page'
+import { choose, expectText, named, save, textbox, rowAction } from '../support/page'
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
@@ -271,10 +271,7 @@ test.describe('a principal', () => {
     async ({ page }) => {
       const { id, name } = await newStudent(page)
       await visit(page, `/student?grade=8&keyword=${encodeURIComponent(name)}`)
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: /^Edit / })
-        .click()
+      await (await rowAction(page, /^Edit /)).click()
       await page.getByRole('link', { name: 'Cancel' }).click()
       await expect(page).toHaveURL(/\/student\?grade=8&keyword=/)
       // From the view it leads to the list of the class, not back to the view.

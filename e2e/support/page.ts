@@ -31,6 +31,26 @@ export const scoreCell = (page: Page, student = 0, subject = 0) =>
     .getByRole('gridcell')
     .nth(2 + subject)
 
+/** The menu of further actions of a sheet: import, template, print, consolidation. */
+export async function openSheetMenu(page: Page): Promise<void> {
+  await main(page)
+    .getByRole('button', { name: /^(More|សកម្មភាពផ្សេងទៀត)$/ })
+    .click()
+}
+
+export async function chooseFromSheetMenu(page: Page, name: string): Promise<void> {
+  await openSheetMenu(page)
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+/** Chooses from the menu of classes of a sheet, whose button names its class. */
+export async function chooseFromClassMenu(page: Page, name: string): Promise<void> {
+  await main(page)
+    .getByRole('button', { name: /^Grade \d/ })
+    .click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
 /** The whole name of a field, required or not. */
 export const named = (label: string) => new RegExp(`^${label}( ?\\*)?\\s*(Required)?$`)
 
@@ -50,4 +70,17 @@ export async function choose(within: Page | Locator, field: string | RegExp, opt
 
 export async function expectText(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text, { exact: true })).toBeVisible()
+}
+
+/** An action of a row, or of the first row of a list, in the menu of the row, which it opens. */
+export async function rowAction(within: Page | Locator, name: string | RegExp): Promise<Locator> {
+  const page = 'page' in within ? within.page() : within
+  const menu = page.getByRole('menu')
+  if (await menu.isVisible()) await page.keyboard.press('Escape')
+  await within
+    .getByRole('button', { name: /^Action: / })
+    .first()
+    .click()
+  await expect(menu).toBeVisible()
+  return menu.getByRole('menuitem', { name, exact: typeof name === 'string' })
 }

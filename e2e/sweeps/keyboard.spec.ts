@@ -82,12 +82,12 @@ test.describe('a district officer', () => {
     await keys.reach(page.getByRole('searchbox', { name: 'School name or code' }))
     await keys.type('a')
     await expect(page).toHaveURL(/name=a/)
-    const more = page.getByRole('button', { name: 'More filters' })
+    const more = page.getByRole('button', { name: /^Filters/ })
     await keys.reach(more)
     await keys.press('Enter')
     const commune = page.getByRole('combobox', { name: 'Commune' })
-    // They unfold between the filters in use and the button.
-    await keys.reach(commune, { back: true })
+    // They unfold below the button.
+    await keys.reach(commune)
     await keys.choose(commune, 'Anl', page.getByRole('option', { name: /^Anlong/ }).first())
     await expect(page).toHaveURL(/gazetteer=%?\d?\d?0208\d\d/)
     const active = page.getByRole('option', { name: 'Active', exact: true })

@@ -1,4 +1,4 @@
-import { monthCodesOfSpan } from '@/domain/academic-years/schema'
+import { monthCodesOfSpan } from '@/domain/academic-years/months'
 import { sumCounts } from '@/features/attendances/sum-counts'
 import { formatDate, monthName } from '@/lib/dates/dates'
 import { fullName } from '@/lib/text/names'

@@ -1,5 +1,6 @@
 import { prepareSilentCheck } from '@/auth/silent-check'
 import { readValue } from '@/lib/storage/storage-values'
+import { isSupported } from './browser-support'
 
 // The first script of every page, a file of its own without any library. It shows the page frame as the user has chosen it and
 // sends the check on load before anything else is fetched; the program is loaded only by the page that stays.
@@ -12,16 +13,20 @@ async function start(): Promise<void> {
     const chosen = readValue('device', name)
     if (typeof chosen === 'string') page.dataset[name] = chosen
   }
+  if (!isSupported()) {
+    document.addEventListener('DOMContentLoaded', () => insert('unsupported'))
+    return
+  }
   const check = await prepareSilentCheck().catch(() => null)
   if (typeof check?.leaveFor === 'string') return location.replace(check.leaveFor)
   if (check?.identityReachable === false) page.dataset['identity'] = 'unreachable'
-  loadProgram()
+  insert('program')
 }
 
-/** The build has put what loads the program into a template, where the browser leaves it alone. */
-function loadProgram(): void {
-  const template = document.querySelector<HTMLTemplateElement>('template#program')
-  if (template) document.head.append(document.importNode(template.content, true))
+/** Takes scripts and styles out of a template, where the browser has left them alone. */
+function insert(template: 'program' | 'unsupported'): void {
+  const found = document.querySelector<HTMLTemplateElement>(`template#${template}`)
+  if (found) document.head.append(document.importNode(found.content, true))
 }
 
 void start()

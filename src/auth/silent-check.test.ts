@@ -86,33 +86,31 @@ test('the answer that nobody is signed in is understood as such', async () => {
 })
 
 describe('the program is loaded without asking', () => {
-  const expectNoRequest = async () => {
-    expect(await prepareSilentCheck()).toEqual({ leaveFor: null, identityReachable: true })
-    expect(provider.requests).toEqual([])
-  }
+  const check = async () => ({ ...(await prepareSilentCheck()), requests: provider.requests })
+  const noRequest = { leaveFor: null, identityReachable: true, requests: [] }
 
   test('on an answer of the identity service', async () => {
     history.replaceState(null, '', '/auth/callback?code=1&state=2')
-    await expectNoRequest()
+    expect(await check()).toEqual(noRequest)
     history.replaceState(null, '', '/?state=2')
-    await expectNoRequest()
+    expect(await check()).toEqual(noRequest)
   })
 
   test('after a sign-out that the identity service has not confirmed', async () => {
     localStorage.setItem('sala.pendingLogout', 'true')
-    await expectNoRequest()
+    expect(await check()).toEqual(noRequest)
   })
 
   test('within ten minutes of an anonymous answer, unless somebody has signed in since', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     rememberAnonymous()
     vi.advanceTimersByTime(9 * 60_000)
-    await expectNoRequest()
+    expect(await check()).toEqual(noRequest)
     vi.advanceTimersByTime(61_000)
     expect((await prepareSilentCheck()).leaveFor).not.toBeNull()
     provider.requests.length = 0
     rememberAnonymous()
-    await expectNoRequest()
+    expect(await check()).toEqual(noRequest)
     vi.advanceTimersByTime(1000)
     // As another tab of the device does it.
     const answer = sessionStorage.getItem('sala.anonymousSince') ?? ''
@@ -126,13 +124,13 @@ describe('the program is loaded without asking', () => {
     const blocked = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('', 'QuotaExceededError')
     })
-    await expectNoRequest()
+    expect(await check()).toEqual(noRequest)
     blocked.mockRestore()
   })
 
   test('with a configuration that sends users to an address without encryption', async () => {
     identity = { ...identity, authority: 'http://login.example' }
-    await expectNoRequest()
+    expect(await check()).toEqual(noRequest)
   })
 })
 

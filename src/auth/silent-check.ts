@@ -28,16 +28,18 @@ export async function prepareSilentCheck(): Promise<SilentCheck> {
   if (identity === null) return loadProgram
   const metadata = await readJson(discoveryAddress(identity.authority), discoveryLimit)
   if (metadata === undefined) return { leaveFor: null, identityReachable: false }
-  const service = serviceOf(metadata)
-  if (service?.['issuer'] !== identity.authority) return loadProgram
-  const { address, state } = await createRequest(identity, service['authorization_endpoint'] ?? '')
+  const endpoint = fieldOf(metadata, 'authorization_endpoint')
+  const isService = fieldOf(metadata, 'issuer') === identity.authority && typeof endpoint === 'string'
+  if (!isService || !isSafeUrl(endpoint)) return loadProgram
+  const { address, state } = await createRequest(identity, endpoint)
   const isStored =
     guarded(() => {
       storage.setItem(`oidc.${state.id}`, JSON.stringify(state))
       return true
     }, false) &&
     writeValue('tab', 'signInRequest', { returnTo: `${pathname}${search}${location.hash}`, silent: true }) &&
-    writeValue('tab', 'identityService', { authority: identity.authority, metadata: service })
+    // The program then need not fetch the discovery document again.
+    writeValue('tab', 'identityService', { authority: identity.authority, metadata })
   return isStored ? { leaveFor: address } : loadProgram
 }
 
@@ -54,23 +56,6 @@ function identityOf(config: unknown): Identity | null {
   const resource = fieldOf(identity, 'resource')
   if (typeof authority !== 'string' || typeof clientId !== 'string' || !isSafeUrl(authority)) return null
   return { authority, clientId, resource: typeof resource === 'string' ? resource : null }
-}
-
-/** The addresses that the program needs when it comes back, so that it does not fetch the discovery document again. */
-function serviceOf(metadata: unknown): Record<string, string> | null {
-  const names = [
-    'issuer',
-    'authorization_endpoint',
-    'token_endpoint',
-    'end_session_endpoint',
-    'revocation_endpoint',
-  ] as const
-  const found = names.flatMap((name) => {
-    const value = fieldOf(metadata, name)
-    return typeof value === 'string' ? [[name, value] as const] : []
-  })
-  const service = Object.fromEntries(found)
-  return isSafeUrl(service['authorization_endpoint'] ?? '') && 'token_endpoint' in service ? service : null
 }
 
 /** As the library derives it. */
@@ -94,7 +79,7 @@ async function createRequest({ authority, clientId, resource }: Identity, endpoi
     nonce: crypto.randomUUID(),
   }
   const address = new URL(endpoint)
-  const parameters = {
+  const parameters: Record<string, string> = {
     client_id: clientId,
     redirect_uri: state.redirect_uri,
     response_type: 'code',
@@ -103,10 +88,10 @@ async function createRequest({ authority, clientId, resource }: Identity, endpoi
     state: state.id,
     code_challenge: base64Url(new Uint8Array(digest)),
     code_challenge_method: 'S256',
-    ...(resource !== null && { resource }),
     ui_locales: readValue('device', 'locale') === 'en' ? 'en' : 'km',
     prompt: 'none',
   }
+  if (resource !== null) parameters['resource'] = resource
   for (const [name, value] of Object.entries(parameters)) address.searchParams.append(name, value)
   return { address: address.href, state }
 }

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
-import { monthCodesOfSpan } from '@/domain/academic-years/schema'
+import { monthCodesOfSpan } from '@/domain/academic-years/months'
 import { levelsOfPlace, placeLevelOf, type AggregationLevel } from '@/domain/aggregation/aggregation-levels'
 import type { Account, Database } from '../../db/types'
 import { notFoundOrForbidden } from '../../api/handlers/lookups/not-found-or-forbidden'

@@ -45,7 +45,13 @@ export function menuFor(routes: readonly RouteEntry[], state: SessionState): Men
     const { group, signedInGroup, order, icon, params: paramsOf } = staticData.menu
     const to = withoutTrailingSlash(fullPath)
     const params = user && paramsOf ? paramsOf(user) : {}
-    return [{ group: (user && signedInGroup) ?? group, order, entry: { to, params, path: filledPath(to, params), title: staticData.title, icon } }]
+    return [
+      {
+        group: (user && signedInGroup) ?? group,
+        order,
+        entry: { to, params, path: filledPath(to, params), title: staticData.title, icon },
+      },
+    ]
   })
   const groups = user ? [...menuGroups.slice(1), menuGroups[0]] : menuGroups
   return groups.flatMap((group) => {

@@ -29,9 +29,7 @@ export function PageHeader({ title, children, actions }: PageHeaderProps) {
         {children != null && <p className="text-sm text-ink-muted">{children}</p>}
       </div>
       {title === undefined && heading}
-      {actions != null && (
-        <div className="flex flex-wrap items-center gap-2 empty:hidden print:hidden">{actions}</div>
-      )}
+      {actions != null && <div className="flex flex-wrap items-center gap-2 empty:hidden print:hidden">{actions}</div>}
     </div>
   )
 }

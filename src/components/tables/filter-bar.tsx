@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { useMediaQuery } from '@/components/layout/use-media-query'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { LockedAsText } from '@/components/ui/locked-value'
 import { useFilterRequests, useIsWaiting, useResetDraft } from './filter-draft'
@@ -90,7 +91,7 @@ export function FilterBar({ search, children, more, moreCount = 0, onSearch, sea
         <div className="filter-line">
           {search}
           {!inDialog && children}
-          <div className="mt-6 flex flex-none flex-wrap gap-1">
+          <div className={cn('flex flex-none flex-wrap gap-1', (search != null || !inDialog) && 'mt-6')}>
             {(inDialog || hasMore) && toggle}
             {!inDialog && apply}
             {!inDialog && reset}
@@ -124,7 +125,8 @@ function useFocusOnFirstChoice(isWaiting: boolean) {
   const form = useRef<HTMLFormElement>(null)
   const [waitsFromStart] = useState(isWaiting)
   useEffect(() => {
-    if (waitsFromStart) form.current?.querySelector<HTMLElement>('[type="search"], [aria-required][data-empty]')?.focus()
+    if (waitsFromStart)
+      form.current?.querySelector<HTMLElement>('[type="search"], [aria-required][data-empty]')?.focus()
   }, [waitsFromStart])
   return form
 }

@@ -1,4 +1,4 @@
-import { cloneElement, createContext, type ReactNode, use, useRef } from 'react'
+import { cloneElement, createContext, type ReactNode, use, useId, useRef } from 'react'
 import * as RadixMenu from '@radix-ui/react-dropdown-menu'
 import { Ellipsis } from 'lucide-react'
 import { iconButtonStyle } from '@/components/ui/button-style'
@@ -53,12 +53,17 @@ export function RowMenu({ label, children }: RowMenuProps) {
 function RowMenuItem({ name, icon: Icon, isDanger = false, disabledReason, onClick, link }: RowMenuItemProps) {
   const runAfterClose = use(afterClose)
   const isUnavailable = disabledReason != null
+  const id = useId()
   const content = (
     <>
       <Icon aria-hidden className="size-4 shrink-0" />
       <span>
-        {name}
-        {isUnavailable && <span className="block text-xs">{disabledReason}</span>}
+        <span id={id}>{name}</span>
+        {isUnavailable && (
+          <span id={`${id}-reason`} className="block text-xs">
+            {disabledReason}
+          </span>
+        )}
       </span>
     </>
   )
@@ -73,6 +78,8 @@ function RowMenuItem({ name, icon: Icon, isDanger = false, disabledReason, onCli
   return (
     <RadixMenu.Item
       className={style}
+      aria-labelledby={id}
+      aria-describedby={isUnavailable ? `${id}-reason` : undefined}
       aria-disabled={isUnavailable || undefined}
       onSelect={(event) => {
         if (isUnavailable) event.preventDefault()

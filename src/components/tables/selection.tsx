@@ -37,11 +37,7 @@ export function SelectionBar({ selection: { rows, chosen, chooseAll }, children 
   const { i18n } = useLingui()
   const isAll = rows.length > 0 && chosen.length === rows.length
   return (
-    <div
-      role="group"
-      aria-label={i18n._('list.selection')}
-      className="flex flex-wrap items-center gap-x-4 gap-y-1"
-    >
+    <div role="group" aria-label={i18n._('list.selection')} className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <Checkbox
         label={i18n._('list.selectPage')}
         checked={isAll}

@@ -53,7 +53,10 @@ export function TableCards<Row extends RowData>({ table, caption, createdId }: T
               })}
             </dl>
             {actions.map((cell) => (
-              <div key={cell.id} className="mt-2 flex flex-wrap justify-end gap-1 border-t border-line pt-1 empty:hidden">
+              <div
+                key={cell.id}
+                className="mt-2 flex flex-wrap justify-end gap-1 border-t border-line pt-1 empty:hidden"
+              >
                 <table.FlexRender cell={cell} />
               </div>
             ))}

@@ -18,7 +18,10 @@ export function TruncatedTexts({ frame }: { frame: RefObject<HTMLElement | null>
       setShown(null)
     }
     const show = (control: HTMLElement, cells: readonly HTMLElement[]) => {
-      const text = cells.filter(isTruncated).map((cell) => cell.innerText.trim()).join(' · ')
+      const text = cells
+        .filter(isTruncated)
+        .map((cell) => cell.innerText.trim())
+        .join(' · ')
       if (text !== '') setShown({ control, text })
     }
     const point = ({ target }: PointerEvent) => {

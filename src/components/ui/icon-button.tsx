@@ -22,7 +22,9 @@ export function IconButton({ name, icon: Icon, variant = 'quiet', disabledReason
   const unavailable = disabledReason != null
   const Item = use(rowMenuItem)
   if (Item) {
-    return <Item name={name} icon={Icon} isDanger={variant === 'danger'} disabledReason={disabledReason} onClick={onClick} />
+    return (
+      <Item name={name} icon={Icon} isDanger={variant === 'danger'} disabledReason={disabledReason} onClick={onClick} />
+    )
   }
   return (
     <Tooltip text={disabledReason ?? name} isReason={unavailable}>

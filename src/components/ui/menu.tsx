@@ -29,12 +29,7 @@ export function Menu({ trigger, align = 'end', defaultOpen = false, takesFocus =
       <RadixMenu.Trigger ref={button} asChild>
         {trigger}
       </RadixMenu.Trigger>
-      <RadixMenu.Content
-        align={align}
-        sideOffset={4}
-        collisionPadding={8}
-        className={menuStyle}
-      >
+      <RadixMenu.Content align={align} sideOffset={4} collisionPadding={8} className={menuStyle}>
         {children}
       </RadixMenu.Content>
     </RadixMenu.Root>

@@ -3,7 +3,8 @@ import { requiredText } from '@/components/forms/input-types'
 import { monthKeys, type MonthKey } from '@/lib/dates/month-codes'
 import { isPlainLabel } from '@/lib/text/text'
 import { wireDate } from '@/lib/api/wire'
-import { academicYearStatus, monthsOfSpan, type StudyDayCounts } from './schema'
+import { monthsOfSpan } from './months'
+import { academicYearStatus, type StudyDayCounts } from './schema'
 
 // Apart from what the years are read with, which nearly every page needs.
 

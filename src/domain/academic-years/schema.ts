@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { dayOfMonth, eachMonth, endOfMonth, monthOf } from '@/lib/dates/calendar'
-import { monthKeys, type MonthKey } from '@/lib/dates/month-codes'
+import { monthKeys } from '@/lib/dates/month-codes'
 import { wireDate } from '@/lib/api/wire'
 
 /** The statuses in their order; the index on the wire is the position plus 1. */
@@ -34,29 +33,4 @@ export function yearSpan(startDate: string, endDate: string): string {
 /** The year that a choice of years begins with: the first running one, else the first. */
 export function defaultYear(years: readonly AcademicYear[]): AcademicYear | null {
   return years.find(({ status }) => status === 'running') ?? years[0] ?? null
-}
-
-/** The codes 0–11 of the months that a span touches, in their order. */
-export function monthCodesOfSpan(startDate: string, endDate: string): number[] {
-  return [...monthsOfSpan(startDate, endDate).keys()].map((key) => monthKeys.indexOf(key))
-}
-
-/** The same of a year, without the months that are all vacation: those in which scores and attendance are due. */
-export function schoolMonths(year: { start_date: string; end_date: string; study_days: readonly StudyDayCounts[] }) {
-  const counts: StudyDayCounts = year.study_days[0] ?? {}
-  return [...monthsOfSpan(year.start_date, year.end_date).keys()]
-    .filter((key) => counts[key] !== 0)
-    .map((key) => monthKeys.indexOf(key))
-}
-
-/** The months an academic year touches, each once, in calendar order from its start, with the most days that month has.
- *  Dates are `yyyy-MM-dd`; a span that ends before it starts has no months. */
-export function monthsOfSpan(startDate: string, endDate: string): Map<MonthKey, number> {
-  const months = new Map<MonthKey, number>()
-  for (const first of eachMonth(startDate, endDate)) {
-    const key = monthKeys[monthOf(first) - 1]
-    const days = dayOfMonth(endOfMonth(first))
-    if (key !== undefined) months.set(key, Math.max(days, months.get(key) ?? 0))
-  }
-  return months
 }

@@ -22,7 +22,7 @@ export type FoundSchool = z.infer<typeof foundSchool>
 
 /** Schools as single dialogs and the quick list ask for them. */
 export const schoolLookups = {
-  /** The active schools of a place that a pupil can be sent to in a year, whatever the user's own place. */
+  /** The active schools of a place that a student can be sent to in a year, whatever the user's own place. */
   targets: ({ academicYear, gazetteer, locale }: { academicYear: number; gazetteer: string; locale: 'km' | 'en' }) =>
     queryOptions({
       queryKey: [...schoolKey, 'targets', { academicYear, gazetteer, locale }],

@@ -19,7 +19,7 @@ interface StudentIdStepProps<Pupil> {
   onClose: () => void
 }
 
-/** Step 1 of a dialog about one pupil: the student ID and its confirmation. */
+/** Step 1 of a dialog about one student: the student ID and its confirmation. */
 export function StudentIdStep<Pupil>(props: StudentIdStepProps<Pupil>) {
   const { i18n } = useLingui()
   const { title, ids, find, problemOf, draftKey, unsaved, onFound, onClose } = props

@@ -8,7 +8,8 @@ import { Alert } from '@/components/ui/alert'
 import { DescriptionList } from '@/components/ui/description-list'
 import { LinkButton } from '@/components/ui/link-button'
 import { academicYearName, statusLabels, vacationSpan } from '@/domain/academic-years/labels'
-import { monthsOfSpan, type AcademicYear } from '@/domain/academic-years/schema'
+import { monthsOfSpan } from '@/domain/academic-years/months'
+import { type AcademicYear } from '@/domain/academic-years/schema'
 
 /** An archived year, which cannot be changed. */
 export function AcademicYearView({ year }: { year: AcademicYear }) {

@@ -1,7 +1,8 @@
 import { monthKeys } from '@/lib/dates/month-codes'
 import { wireDate } from '@/lib/api/wire'
 import type { AcademicYearFormValues, AcademicYearInput } from '@/domain/academic-years/input-schema'
-import { type AcademicYear, monthsOfSpan, type StudyDayCounts, yearSpan } from '@/domain/academic-years/schema'
+import { monthsOfSpan } from '@/domain/academic-years/months'
+import { type AcademicYear, type StudyDayCounts, yearSpan } from '@/domain/academic-years/schema'
 
 /** Every month has its cell: a key that came only with the cell would count as an unsaved change. */
 const cells = (counts: StudyDayCounts) => Object.fromEntries(monthKeys.map((month) => [month, counts[month] ?? null]))

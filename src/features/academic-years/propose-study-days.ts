@@ -4,7 +4,8 @@ import { wireDate } from '@/lib/api/wire'
 import { holidaysByDay, yearsWithList } from '@/domain/holidays/holidays'
 import type { Holiday } from '@/domain/holidays/schema'
 import type { AcademicYearFormValues } from '@/domain/academic-years/input-schema'
-import { monthsOfSpan, type StudyDayCounts } from '@/domain/academic-years/schema'
+import { monthsOfSpan } from '@/domain/academic-years/months'
+import { type StudyDayCounts } from '@/domain/academic-years/schema'
 
 type Dates = Pick<
   AcademicYearFormValues,

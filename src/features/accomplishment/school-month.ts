@@ -1,4 +1,5 @@
-import { type AcademicYear, schoolMonths } from '@/domain/academic-years/schema'
+import { schoolMonths } from '@/domain/academic-years/months'
+import { type AcademicYear } from '@/domain/academic-years/schema'
 
 /**
  * The month (0–11) whose scores are due on a day: the last one of the year up to that day in which there is school.

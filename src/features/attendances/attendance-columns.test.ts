@@ -86,7 +86,7 @@ const classroom: Classroom = {
 }
 const view = { i18n, locale: 'en', narrow: false } as const
 
-test('pupil columns 140, 140 and 80 wide, then two of 60 for each month of the year in its order and for the totals', () => {
+test('student columns 140, 140 and 80 wide, then two of 60 for each month of the year in its order and for the totals', () => {
   const groups = attendanceGroups(year, view)
   expect(groups[0]?.columns.map(({ width, frozen }) => [width, frozen])).toEqual([
     [140, true],
@@ -140,7 +140,7 @@ test('a count is a whole number from 0; empty means not entered and is valid', (
   for (const wrong of [-1, '1.5']) expect(validate(wrong)).toEqual({ id: 'attendance.error.number' })
 })
 
-test('a month together never passes its study days nor the days of the pupil; both cells say so', () => {
+test('a month together never passes its study days nor the days of the student; both cells say so', () => {
   const rule = attendanceRule(year, [
     pupil('A'),
     pupil('B', { dates: { from: '2025-11-20', to: null } }),
@@ -196,7 +196,7 @@ test('what the server refuses is said of the cells that were sent', () => {
   expect(findReasons({ 'data.suffix': 'x', data: 'x' })).toEqual([])
 })
 
-test('on paper: the sums of each pupil and of the class, and nothing where nothing was entered', () => {
+test('on paper: the sums of each student and of the class, and nothing where nothing was entered', () => {
   const sheet = attendanceDocument({ year, school, classroom }, [
     pupil('A', { nov: counts(1, 2), dec: counts(3, null) }),
     pupil('B', { nov: counts(0, null) }),

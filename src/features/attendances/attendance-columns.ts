@@ -6,7 +6,8 @@ import type { ComputedColumns } from '@/sheets/grid/computed'
 import type { GridInput, GridRow } from '@/sheets/grid/model'
 import { monthName } from '@/lib/dates/dates'
 import { monthKeys, type MonthKey } from '@/lib/dates/month-codes'
-import { monthsOfSpan, type AcademicYear } from '@/domain/academic-years/schema'
+import { monthsOfSpan } from '@/domain/academic-years/months'
+import type { AcademicYear } from '@/domain/academic-years/schema'
 import { studentGroup, studentValues } from '@/sheets/sheet/student-columns'
 import type { AttendanceRow } from './schema'
 import { countColumnId, countKinds, type CountKind } from './attendance-column'
@@ -33,7 +34,7 @@ export function monthKeysOf({ start_date, end_date }: AcademicYear): MonthKey[] 
   return [...monthsOfSpan(start_date, end_date).keys()]
 }
 
-/** The sheet's columns: pupil, then under each month with its study days how often without leave and with it. */
+/** The sheet's columns: student, then under each month with its study days how often without leave and with it. */
 export function attendanceGroups(year: AcademicYear, { i18n, locale, narrow, wide = false }: SheetView): ColumnGroup[] {
   const months = monthKeysOf(year).map((month): ColumnGroup => {
     const name = monthName(monthKeys.indexOf(month), locale)
@@ -68,7 +69,7 @@ function totalColumns(i18n: I18n, wide: boolean): ColumnGroup {
 
 const totalColumnId = (kind: CountKind) => `total-${kind}`
 
-/** How a pupil's totals follow from the months' counts. */
+/** How a student's totals follow from the months' counts. */
 export function attendanceComputed(year: AcademicYear): ComputedColumns {
   const months = monthKeysOf(year)
   return {
@@ -117,7 +118,7 @@ const limitReasons = {
   studyDays: 'attendance.limit.studyDays',
 } as const
 
-/** A month's counts together may not pass its study days, nor the days that the pupil was in the class. */
+/** A month's counts together may not pass its study days, nor the days that the student was in the class. */
 export function attendanceRule(year: AcademicYear, rows: readonly AttendanceRow[]): NonNullable<GridInput['rowRule']> {
   const limited = { ...year, studyDays: year.study_days[0] ?? {} }
   const months = monthKeysOf(year).map((month) => ({
@@ -150,7 +151,7 @@ function countIn(values: ReadonlyMap<string, CellValue>, columnId: string): numb
   return typeof value === 'number' && value >= 0 ? value : null
 }
 
-/** The pupils' rows in the order of the server (Khmer order of family and given name), named by enrollment: see attendanceSheetApi. */
+/** The students' rows in the order of the server (Khmer order of family and given name), named by enrollment: see attendanceSheetApi. */
 export function attendanceGridRows(
   year: AcademicYear,
   rows: readonly AttendanceRow[],

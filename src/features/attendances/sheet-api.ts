@@ -35,7 +35,7 @@ export const attendanceSheetApi: SheetApi = {
 
   readText: readCount,
 
-  // The server names counts by the place of their pupil in the list: `data.attendances.3.nov.absent`. What it says of a
+  // The server names counts by the place of their student in the list: `data.attendances.3.nov.absent`. What it says of a
   // month concerns every count of it that was sent.
   findReasons({ fields }, cells) {
     const rows = [...changesByRow(cells).keys()]
@@ -73,7 +73,7 @@ async function studentIdsOf(classroom: number, rowIds: readonly string[]): Promi
   return rowIds.every((rowId) => known.has(rowId)) ? known : idsIn((await readAgain(classroom)).rows)
 }
 
-/** What changed of each pupil, in the order in which they first appear. */
+/** What changed of each student, in the order in which they first appear. */
 function changesByRow(cells: readonly CellSave[]): Map<string, Omit<AttendanceItem, 'emis_student_id'>> {
   const rows = new Map<string, Omit<AttendanceItem, 'emis_student_id'>>()
   for (const { rowId, columnId, value } of cells) {
@@ -86,7 +86,7 @@ function changesByRow(cells: readonly CellSave[]): Map<string, Omit<AttendanceIt
   return rows
 }
 
-/** What the server holds of one pupil, by column. */
+/** What the server holds of one student, by column. */
 export function serverCells(row: AttendanceRow): Map<string, ServerCell> {
   return new Map(
     monthKeys.flatMap((month) => {

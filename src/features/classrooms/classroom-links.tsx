@@ -18,7 +18,7 @@ interface ClassroomLinksProps {
 }
 
 /**
- * The ways to a class's pupils, scores and attendance, with the parameters that link those screens. A
+ * The ways to a class's students, scores and attendance, with the parameters that link those screens. A
  * teacher opens those of the own classes only; a year in preparation has no scores and attendance yet.
  */
 export function ClassroomLinks({ user, room, year }: ClassroomLinksProps) {

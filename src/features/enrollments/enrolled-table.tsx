@@ -30,7 +30,7 @@ export interface EnrolledTableActions {
   onEdit: (row: EnrollmentRow) => void
   onDropOut: (row: EnrollmentRow) => void
   onDeleted: (row: EnrollmentRow) => void
-  /** Whether this user may record that a pupil dropped out. */
+  /** Whether this user may record that a student dropped out. */
   mayDropOut: boolean
   mayDelete: boolean
 }

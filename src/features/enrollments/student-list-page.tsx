@@ -86,16 +86,18 @@ function Found({ user, search, year, listing, onSearch, onPage, onNewAccount }: 
   const named = students.data.find(({ student }) => student.id === search.studentId)
   return (
     <>
-      <StudentFilterChips
-        search={search}
-        studentName={named && fullName(named.student, locale)}
-        onChange={(part) => onSearch({ ...search, ...part, page: undefined })}
-      />
       <StudentList
         // What is chosen of one list is not chosen in another.
         key={JSON.stringify(listing)}
         user={user}
         year={year}
+        chips={
+          <StudentFilterChips
+            search={search}
+            studentName={named && fullName(named.student, locale)}
+            onChange={(part) => onSearch({ ...search, ...part, page: undefined })}
+          />
+        }
         showsSchool={listing.school === undefined}
         students={students}
         sort={listing.sort}

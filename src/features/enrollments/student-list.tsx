@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { ArrowRightLeft } from 'lucide-react'
 import { todayInPhnomPenh } from '@/lib/dates/dates'
@@ -25,6 +25,8 @@ const AssignClassroomDialog = lazyWithRetry(
 interface StudentListProps {
   user: SignedInUser
   year: AcademicYear
+  /** The filters in force. */
+  chips?: ReactNode
   /** The list spans schools, so that each row says its own. */
   showsSchool?: boolean
   students: { data: StudentRow[]; total: number }
@@ -43,6 +45,7 @@ type Open = { kind: 'move'; students: readonly StudentRow[] } | { kind: 'drop-ou
 export function StudentList({
   user,
   year,
+  chips,
   showsSchool = false,
   students,
   sort,
@@ -89,6 +92,7 @@ export function StudentList({
         summary={
           <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
             <ResultLine text={i18n._('student.count', { n: students.total })} />
+            {chips}
             {movable.length > 0 && (
               <SelectionBar selection={selection}>
                 <Button

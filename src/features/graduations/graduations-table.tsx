@@ -14,7 +14,7 @@ import { gradeLabel } from '@/domain/classrooms/labels'
 import { changeReasonLabels, graduationStatusLabels, resultLabels, resultTones } from './labels'
 import type { GraduationRow } from './schema'
 
-/** A pupil with what the page knows of them. */
+/** A student with what the page knows of them. */
 interface Row {
   pupil: GraduationRow
   selected: boolean
@@ -71,7 +71,7 @@ interface GraduationsTableProps extends Pick<Row, 'refusal' | 'onSelect' | 'onCh
   emptyHint: string
 }
 
-/** The pupils of a class at the end of the year. */
+/** The students of a class at the end of the year. */
 export function GraduationsTable({
   pupils,
   selected,
@@ -132,7 +132,12 @@ function None() {
 
 function Result({ pupil: { annual_result: result, reasonForChanged, otherReason } }: { pupil: GraduationRow }) {
   const { i18n } = useLingui()
-  if (result === null) return <span data-none className="text-ink-muted">{i18n._('graduation.result.none')}</span>
+  if (result === null)
+    return (
+      <span data-none className="text-ink-muted">
+        {i18n._('graduation.result.none')}
+      </span>
+    )
   return (
     <>
       <Badge tone={resultTones[result]}>{i18n._(resultLabels[result])}</Badge>
@@ -150,7 +155,12 @@ function Result({ pupil: { annual_result: result, reasonForChanged, otherReason 
 function Status({ pupil: { graduationStatus: status, next_enrollment: next } }: { pupil: GraduationRow }) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  if (status === 0) return <span data-none className="text-ink-muted">{i18n._(graduationStatusLabels[status])}</span>
+  if (status === 0)
+    return (
+      <span data-none className="text-ink-muted">
+        {i18n._(graduationStatusLabels[status])}
+      </span>
+    )
   return (
     <>
       <Badge tone={status === 1 ? 'positive' : 'warning'}>{i18n._(graduationStatusLabels[status])}</Badge>

@@ -92,7 +92,7 @@ test('a second payload that fails is sent again alone, as it was, and names no f
   expect(sent[0]?.key).not.toBe(sent[1]?.key)
 })
 
-test('a refusal names its pupils, who can be left out', async () => {
+test('a refusal names its students, who can be left out', async () => {
   const { result, send } = open()
   const message = 'graduation.error.alreadyEnrolled'
   replies.push(refusal(message, { 'enrollments.1': message }))

@@ -46,9 +46,7 @@ const columns = column.columns([
   column.display({
     id: 'poorLevel',
     header: 'scholarship.poorLevel',
-    cell: ({ row }) => (
-      <PoorLevelName record={row.original.record} />
-    ),
+    cell: ({ row }) => <PoorLevelName record={row.original.record} />,
   }),
   column.display({
     id: 'disabilities',
@@ -109,9 +107,7 @@ function Student({ record: { student } }: Pick<Line, 'record'>) {
 }
 
 function Options({ record, list }: Pick<Line, 'record'> & { list: OptionList }) {
-  return (
-    <OptionNames list={list} ids={valuesOf(record).options[list]} />
-  )
+  return <OptionNames list={list} ids={valuesOf(record).options[list]} />
 }
 
 function EditButton({ record, closed, onEdit }: Line) {

@@ -47,8 +47,14 @@ export function SchoolFilterBar({ user, filter, years, onChange, onReset }: Scho
         />
       }
       moreCount={
-        [filter.area.commune, filter.area.village, filter.emis, filter.status, filter.accomplishment, filter.duplicates]
-          .filter((each) => each !== undefined).length
+        [
+          filter.area.commune,
+          filter.area.village,
+          filter.emis,
+          filter.status,
+          filter.accomplishment,
+          filter.duplicates,
+        ].filter((each) => each !== undefined).length
       }
       more={
         <>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { monthCodesOfSpan, type AcademicYear } from '@/domain/academic-years/schema'
+import { monthCodesOfSpan } from '@/domain/academic-years/months'
+import { type AcademicYear } from '@/domain/academic-years/schema'
 import { wireDate } from '@/lib/api/wire'
 
 const requiredDate = z.pipe(z.string('common.error.require').check(z.minLength(1, 'common.error.require')), wireDate)

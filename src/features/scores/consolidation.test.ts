@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { monthCodesOfSpan, type AcademicYear } from '@/domain/academic-years/schema'
+import { monthCodesOfSpan } from '@/domain/academic-years/months'
+import { type AcademicYear } from '@/domain/academic-years/schema'
 import { consolidationInput } from './consolidation-input'
 import { semesterSpan } from './semester-span'
 

@@ -49,7 +49,7 @@ function readingOf({ rows, etag }: { rows: readonly ScoreRow[]; etag: string | n
   return { etag, cells: new Map(rows.map((row) => [String(row.enrollment_id), serverCells(row)])) }
 }
 
-/** What the server holds of one pupil, by column. */
+/** What the server holds of one student, by column. */
 export function serverCells({ scores }: ScoreRow): Map<string, ServerCell> {
   return new Map(
     scores.map(({ subject_id, score, updated_by = null, updated_by_en, updated_at }) => [

@@ -46,7 +46,7 @@ export const studentQueries = {
   /** The key of all student queries, for mutations that invalidate all of them. */
   everything: studentKey,
 
-  /** The first few pupils of a year whose name or number holds the words */
+  /** The first few students of a year whose name or number holds the words */
   find: ({ keyword, academicYear, limit }: { keyword: string; academicYear: number; limit: number }) =>
     queryOptions({
       queryKey: [...studentKey, 'find', { keyword, academicYear, limit }],

@@ -21,7 +21,7 @@ interface DestinationFieldsProps {
   form: UseFormReturn<DestinationValues, unknown, Destination>
   source: TransferSource
   pupil: EnrolledStudent
-  /** The schools of the place and year that may take the pupil. */
+  /** The schools of the place and year that may take the student. */
   schools: readonly SchoolChoice[]
   query: UseQueryResult
 }

@@ -83,8 +83,7 @@ export function TransfersTable({ transfers, place, summary, emptyHint }: Transfe
 function Student({ transfer: { student } }: Row) {
   return (
     <>
-      {fullName(student, useLocale())}{' '}
-      <span className="text-ink-muted tabular-nums">{student.emis_student_id}</span>
+      {fullName(student, useLocale())} <span className="text-ink-muted tabular-nums">{student.emis_student_id}</span>
     </>
   )
 }

@@ -11,7 +11,7 @@ import { gazetteerQueries } from '@/domain/places/queries'
 import { SchoolSelect } from '@/domain/school-selection/school-select'
 import { groupLabels } from './labels'
 import { userQueries } from './queries'
-import { useSchoolChoice } from './use-school-choice'
+import { usePresentSchools } from './use-present-schools'
 import { offeredFilters, type UserFilters, type UserSearch } from './user-search'
 
 interface UserFilterProps {
@@ -66,7 +66,7 @@ export function UserFilter({ user, filters, onChange, onReset }: UserFilterProps
 
 function SchoolFilter({ filters, onChange }: Pick<UserFilterProps, 'filters' | 'onChange'>) {
   const { i18n } = useLingui()
-  const choice = useSchoolChoice(narrowestCode(filters.area))
+  const choice = usePresentSchools(narrowestCode(filters.area))
   return (
     <SchoolSelect
       value={filters.school}

@@ -24,7 +24,7 @@ export const assumedPaths = {
     path: 'attendances/overview',
     params: { academic_year_school_id: schoolYearId },
   }),
-  /** Takes promoting and repeating of some pupils back, while the next year has not begun. */
+  /** Takes promoting and repeating of some students back, while the next year has not begun. */
   takeBackGraduation: 'enrollments/graduation/undo',
   /** Schools of a file into a year. */
   importSchools: 'import/schools',
@@ -35,9 +35,9 @@ export const assumedPaths = {
   }),
   /** Classes of more than one school: the specified list with the place that the schools' list takes. */
   classroomsOfPlace: (gazetteer: string | undefined) => ({ path: 'classrooms', params: { gazetteer } }),
-  /** The schools that a pupil can be sent to lie anywhere, whatever the sender's place: the list of schools says so. */
+  /** The schools that a student can be sent to lie anywhere, whatever the sender's place: the list of schools says so. */
   targetSchools: { path: 'schools', params: { target: true } },
-  /** The receiving school takes the pupil of a transfer. */
+  /** The receiving school takes the student of a transfer. */
   approveTransfer: (transferId: number) => `transfer/approve/${String(transferId)}`,
   /** The sender takes a pending transfer back. */
   withdrawTransfer: (transferId: number) => `transfer/${String(transferId)}`,
@@ -82,6 +82,6 @@ export const assumedPaths = {
   cancelExport: (taskId: number) => `export_history/${String(taskId)}`,
   /** Has an export made once more that failed, or whose file is gone; answers the new task's id. */
   retryExport: (taskId: number) => `export_history/${String(taskId)}/retry`,
-  /** The years and classes of the pupil whose account asks: what their own reports can be of. */
+  /** The years and classes of the student whose account asks: what their own reports can be of. */
   ownSchooling: 'students/own-schooling',
 }

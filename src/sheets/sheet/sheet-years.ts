@@ -1,5 +1,6 @@
 import { monthKeys } from '@/lib/dates/month-codes'
-import { monthsOfSpan, type AcademicYear } from '@/domain/academic-years/schema'
+import { monthsOfSpan } from '@/domain/academic-years/months'
+import { type AcademicYear } from '@/domain/academic-years/schema'
 import type { YearRule } from '@/domain/school-selection/offered-years'
 
 /** The years that have sheets: preparation and draft years have nothing to enter yet. */

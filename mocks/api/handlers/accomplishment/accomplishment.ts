@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type * as z from 'zod'
-import { schoolMonths, type StudyDayCounts } from '@/domain/academic-years/schema'
+import { schoolMonths } from '@/domain/academic-years/months'
+import { type StudyDayCounts } from '@/domain/academic-years/schema'
 import { accomplishmentStatement } from '@/features/accomplishment/schema'
 import type { Database } from '../../../db/types'
 import { isAttending } from '../../student-conditions'

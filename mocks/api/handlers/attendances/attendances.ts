@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import * as z from 'zod'
-import { monthsOfSpan } from '@/domain/academic-years/schema'
+import { monthsOfSpan } from '@/domain/academic-years/months'
 import {
   attendanceList,
   attendanceSave,

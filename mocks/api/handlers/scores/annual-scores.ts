@@ -10,7 +10,7 @@ import {
   type AnnualScoreRow,
   type AnnualScoreSave,
 } from '@/features/scores/annual-schema'
-import { monthCodesOfSpan } from '@/domain/academic-years/schema'
+import { monthCodesOfSpan } from '@/domain/academic-years/months'
 import { annual, semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import type { Database } from '../../../db/types'
 import { assertYearOpen } from '../../assert-year-open'

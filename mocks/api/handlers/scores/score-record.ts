@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { monthsOfSpan } from '@/domain/academic-years/schema'
+import { monthsOfSpan } from '@/domain/academic-years/months'
 import { monthKeys, semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import type { ScoreItem } from '@/features/scores/schema'
 import type { Database } from '../../../db/types'

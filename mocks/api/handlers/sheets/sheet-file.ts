@@ -1,6 +1,6 @@
 import { foldedName } from '../students/child-text'
 import { attendanceLimit } from '@/features/attendances/attendance-limit'
-import { monthsOfSpan } from '@/domain/academic-years/schema'
+import { monthsOfSpan } from '@/domain/academic-years/months'
 import type { SheetImportResult, SheetImportRow } from '@/sheets/import/schema'
 import { monthName } from '@/lib/dates/dates'
 import { foldDigits } from '@/lib/text/digits'

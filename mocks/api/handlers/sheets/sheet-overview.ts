@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import * as z from 'zod'
-import { monthCodesOfSpan, schoolMonths, type StudyDayCounts } from '@/domain/academic-years/schema'
+import { monthCodesOfSpan, schoolMonths } from '@/domain/academic-years/months'
+import { type StudyDayCounts } from '@/domain/academic-years/schema'
 import { classProgress, type ClassProgress } from '@/sheets/sheet/schema'
 import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import type { Database } from '../../../db/types'

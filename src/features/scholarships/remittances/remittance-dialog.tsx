@@ -129,7 +129,7 @@ interface RemittanceFormProps {
   title: string
   submitLabel: string
   round: Round
-  /** The pupils that the round is paid to. */
+  /** The students that the round is paid to. */
   validTotal: number
   /** What the payment may come to at most. */
   available: number | null

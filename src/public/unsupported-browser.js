@@ -1,43 +1,6 @@
-/* Written for browsers of any age: runs beside the program and only reads, or replaces the page by a message
-   (specification, platform 1). Minimum: Chrome 55, Edge 17, Safari 10, Mobile Safari 5, Firefox 50; Opera and Internet
-   Explorer are not supported. A newer browser must also know what the program is built with: CSS cascade layers,
-   light-dark() and ES2022 with the array methods of 2023. */
+/* Replaces the page by a message. Loaded only by a browser that knows no modules or that src/app/browser-support.ts refuses, so
+   any browser must be able to read it. */
 ;(function () {
-  var agent = navigator.userAgent
-
-  function below(pattern, minimum) {
-    var found = pattern.exec(agent)
-    return found === null ? null : parseInt(found[1], 10) < minimum
-  }
-
-  function isTooOld() {
-    if (/MSIE |Trident\//.test(agent) || /Opera|OPR\/|OPiOS\/|OPT\//.test(agent)) return true
-    var rules = [
-      [/Edge\/(\d+)/, 17],
-      [/(?:Firefox|FxiOS)\/(\d+)/, 50],
-      [/(?:Chrome|CriOS)\/(\d+)/, 55],
-      [/Version\/(\d+)(?:\.\d+)* Mobile\S* Safari/, 5],
-      [/Version\/(\d+)(?:\.\d+)* Safari/, 10],
-    ]
-    for (var i = 0; i < rules.length; i += 1) {
-      var result = below(rules[i][0], rules[i][1])
-      if (result !== null) return result
-    }
-    return false
-  }
-
-  function canRun() {
-    return (
-      typeof CSSLayerBlockRule !== 'undefined' &&
-      typeof CSS !== 'undefined' &&
-      CSS.supports('color', 'light-dark(#000, #fff)') &&
-      typeof Array.prototype.at === 'function' &&
-      typeof Array.prototype.toSorted === 'function' &&
-      typeof Object.hasOwn === 'function' &&
-      new Error('', { cause: 1 }).cause === 1
-    )
-  }
-
   function remembered() {
     try {
       return localStorage.getItem('sala.locale')
@@ -45,8 +8,6 @@
       return null
     }
   }
-
-  if (!isTooOld() && canRun()) return
 
   var texts = {
     km: [
@@ -77,7 +38,6 @@
     part.appendChild(line)
     message.appendChild(part)
   }
-  /* Without its root the program does not start. */
   var root = document.getElementById('root')
   root.parentNode.replaceChild(message, root)
 })()

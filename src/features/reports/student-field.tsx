@@ -6,7 +6,7 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import { studentQueries } from '@/features/students/queries'
 
-interface PupilFieldProps {
+interface StudentFieldProps {
   /** The class; null as long as it is not chosen. */
   of: { academicYear: number; school: number; grade: number; suffix: string } | null
   value: string | undefined
@@ -17,8 +17,8 @@ interface PupilFieldProps {
 /** A class has a few dozen students, so the whole list fits into one response. */
 const wholeClass = 999
 
-/** One pupil of the class, where not every pupil's card is wanted. */
-export function PupilField({ of, value, error, onChange }: PupilFieldProps) {
+/** One student of the class, where not every student's card is wanted. */
+export function StudentField({ of, value, error, onChange }: StudentFieldProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const pupils = useQuery({

@@ -8,7 +8,7 @@ import { schoolQueries } from '@/domain/schools/queries'
 const noOptions: readonly ComboboxOption[] = []
 
 /** The schools of a place as a choice of raw schools: those of the present year, because an account has no year. */
-export function useSchoolChoice(gazetteer: string | undefined) {
+export function usePresentSchools(gazetteer: string | undefined) {
   const locale = useLocale()
   const wanted = gazetteer !== undefined
   const years = useQuery({ ...academicYearQueries.all(), enabled: wanted })

@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs'
 import vm from 'node:vm'
 import { describe, expect, it } from 'vitest'
+import { isSupported } from './browser-support'
 
-const script = readFileSync('src/public/browser-check.js', 'utf8')
+const message = readFileSync('src/public/unsupported-browser.js', 'utf8')
 
 interface Browser {
   agent: string
@@ -14,13 +15,13 @@ interface Browser {
   supports?: (property: string, value: string) => boolean
 }
 
-/** Runs the check as a browser would; gives what the page then shows, or null when the program may start. */
+/** Runs the check in that browser; gives what the page then shows, or null when the program may start. */
 function check({ agent, language = 'en-US', remembered, without = '', supports = () => true }: Browser) {
   const page = document.implementation.createHTMLDocument()
   const root = page.createElement('div')
   root.id = 'root'
   page.body.append(root)
-  vm.runInNewContext(`${without};${script}`, {
+  vm.runInNewContext(`${without};if (!(${isSupported.toString()})()) {${message}}`, {
     navigator: { userAgent: agent, language },
     document: page,
     localStorage: { getItem: () => remembered ?? null },
