@@ -29,6 +29,8 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
+        // A page visited before is shown from the cache and refreshed meanwhile, for as long as an idle session lasts.
+        gcTime: 30 * 60_000,
         // The API client has tried three times already, and only where trying again makes sense.
         retry: false,
         // The browser's own idea of being online is often wrong: a call decides.
